@@ -30,7 +30,7 @@ const title = (page: Page, name: string) =>
 const visitOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
 async function change(staff: Page, say: Say, action: string) {
-  await staff.getByRole('button', { name: say('visits:change') }).click();
+  await staff.getByRole('button', { name: say('visits:change'), exact: true }).click();
   await staff.getByRole('menuitem', { name: say(`visit-actions:action ${action}`) }).click();
   const dialog = staff.getByRole('dialog');
   return {

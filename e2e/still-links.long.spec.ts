@@ -47,7 +47,7 @@ for (const [language, family] of [
     const record = await holdRequests(page, '**/record');
     await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
     const ofPage = page.getByRole('link', { name: say('visits:start'), exact: true });
-    const menu = page.getByRole('button', { name: say('visits:change') });
+    const menu = page.getByRole('button', { name: say('visits:change'), exact: true });
     const onPage = await placesOf(ofPage, record, menu);
     expect(onPage.after).toEqual(onPage.before);
   });

@@ -8,7 +8,7 @@ export const ERRORS = {
   /** The object was saved since the page loaded it; this save had no effect. */
   CHANGED_MEANWHILE: { status: 409 },
   TOO_MANY_REQUESTS: { status: 429 },
-  /** The session has as many live pages open as it may. */
+  /** The session has the maximum number of live pages open. */
   TOO_MANY_PAGES: { status: 429 },
   UNABLE_COMPLETE_REQUEST: { status: 500 },
   SERVICE_UNAVAILABLE: { status: 503 },
@@ -43,7 +43,7 @@ export const ERRORS = {
   /** A wider scope applies the setting across practices: it cannot be set here. */
   SETTING_IS_FINAL: { status: 409 },
   INVITATION_NOT_ACTIVE: { status: 410 },
-  /** Visit types ask for a copay that patients cannot skip, and no processor would be left. */
+  /** Visit types require a copay that patients cannot skip, and no processor would be left. */
   COPAY_NEEDS_PROCESSOR: { status: 409 },
   /** The payment processor did not answer, so that keys could not be confirmed. */
   PROCESSOR_UNREACHABLE: { status: 503 },
@@ -59,7 +59,7 @@ export const ERRORS = {
   FAILED_TO_UPDATE_PHONE: { status: 500 },
   FAILED_TO_SAVE_IMAGE: { status: 500 },
   FILE_TOO_LARGE: { status: 413 },
-  /** The virus scanner has not looked at it yet. */
+  /** The virus scanner has not checked it yet. */
   FILE_BEING_CHECKED: { status: 409 },
   FILE_INFECTED: { status: 410 },
   /** Published without a text. */
@@ -94,7 +94,7 @@ export const ERRORS = {
   CANNOT_SEND_PATIENT_COMMS: { status: 409 },
   /** Neither practice nor visit type sends confirmations. */
   CANNOT_RESEND: { status: 409 },
-  /** The link's owner waits or is in the visit, and would be out of it. */
+  /** The link's owner waits or is in the visit, and would be removed from it. */
   PERSON_IN_VISIT: { status: 409 },
   FAILED_TO_RESEND: { status: 500 },
   FAILED_TO_GET_NOTIFICATION_SETTINGS: { status: 500 },
@@ -102,9 +102,9 @@ export const ERRORS = {
   TIME_DOES_NOT_EXIST: { status: 400 },
   PATIENT_ALREADY_IN_VISIT: { status: 409 },
   TOO_MANY_PATIENTS: { status: 409 },
-  /** The record system has the patient: what it knows of them is corrected there. */
+  /** The patient is from the record system: their details are corrected there. */
   PATIENT_FROM_RECORD: { status: 409 },
-  /** A visit keeps a patient: it is cancelled instead. */
+  /** The visit's last patient cannot be removed: the visit is canceled instead. */
   LAST_PATIENT: { status: 409 },
 
   // Links and joining
@@ -120,11 +120,14 @@ export const ERRORS = {
   // Before the visit
   STEP_INCOMPLETE: { status: 409 },
   STEP_NOT_ENABLED: { status: 409 },
-  /** A way back from a partner that is not this patient's: forged, of another, too late, or damaged. */
+  /**
+   * A return from a partner that is not valid for this patient: forged, another patient's, too late, or
+   * damaged.
+   */
   PARTNER_RETURN_REFUSED: { status: 403 },
-  /** It was right, and taken before. */
+  /** The return was valid, but already used. */
   PARTNER_RETURN_USED: { status: 409 },
-  /** The partner is there: the patient goes to it. */
+  /** The partner responds: the patient goes to it. */
   PARTNER_ANSWERS: { status: 409 },
   FAILED_CONSENT_SAVE: { status: 500 },
   FAILED_TO_OPEN_CONSENT_DOCUMENT: { status: 500 },
@@ -194,13 +197,13 @@ export const ERRORS = {
   // Images
   ERROR_CAPTURING_IMAGE: { status: 400 },
   PHOTO_UPLOAD_ERROR: { status: 409 },
-  /** The patient sends no video that a picture could be taken from. */
+  /** The patient sends no video from which staff could take a picture. */
   NO_PATIENT_VIDEO: { status: 409 },
   ERROR_PROCESSING_IMAGE: { status: 422 },
   ERROR_UPLOADING_IMAGE: { status: 409 },
   ERROR_INVALID_IMAGE_TYPE: { status: 415 },
   ERROR_DELETING_IMAGE: { status: 500 },
-  /** It is an answer of the patient's. */
+  /** It is a patient's answer. */
   CANNOT_DELETE_INTAKE_IMAGE: { status: 409 },
   LOGO_TOO_LARGE: { status: 413 },
   LOGO_TYPE_INVALID: { status: 415 },

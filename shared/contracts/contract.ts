@@ -18,18 +18,20 @@ export interface RestContract {
     | 'application/pdf'
     | 'text/calendar'
     | 'text/csv'
-    /** A letter to be looked at in a frame: shown without scripts, and as of no origin. */
+    /** An email's page for a frame: shown without scripts, and with an opaque origin. */
     | 'text/html'
     | 'application/octet-stream'
-    /** A staff member's document, whose name and type `result` has: {@link DocumentFile}. */
+    /** A staff member's document; `result` contains its name and type: {@link DocumentFile}. */
     | 'document';
-  /** Of a POST that changes nothing: what is asked for is in its body, so that no name is in an address. */
+  /** For a POST that changes nothing: the body contains the query, so that no name is in an address. */
   reads?: true;
-  /** The file never changes under its address: browsers and proxies keep it. Only for what anyone may see. */
+  /**
+   * The file never changes under its address: browsers and proxies cache it. Only for what anyone may see.
+   */
   immutable?: true;
 }
 
-/** A document to be sent as it was stored. */
+/** A document to send as it was stored. */
 export interface DocumentFile {
   name: string;
   mediaType: 'image/jpeg' | 'application/pdf';
@@ -47,5 +49,4 @@ export type CallInput<C extends RestContract> = (C extends { params: infer P }
   (C extends { query: infer Q } ? { query: In<Q> } : unknown) &
   (C extends { body: infer B } ? { body: In<B> } : unknown);
 
-/** A call's result. */
 export type CallResult<C extends RestContract> = z.output<C['result']>;

@@ -42,7 +42,7 @@ export const field = {
       const message = emailProblem(address);
       if (message) ctx.addIssue({ code: 'custom', message });
     }),
-  /** Accepts what people type, gives E.164. */
+  /** Accepts numbers as people type them, returns E.164. */
   phone: z
     .string()
     .overwrite(cleanPhone)
@@ -52,13 +52,13 @@ export const field = {
       if (number === null) ctx.issues.push({ code: 'custom', message: phoneProblem(typed), input: typed });
       return number ?? '';
     }),
-  /** As {@link field.phone}, to send texts to. */
+  /** Like {@link field.phone}, for text messages. */
   mobile: z
     .string()
     .overwrite(cleanPhone)
     .max(LIMITS.phone, 'MAX_LENGTH')
     .transform((typed, ctx) => mobileOf(typed, ctx) ?? ''),
-  /** As {@link field.mobile}; empty becomes null. */
+  /** Like {@link field.mobile}; empty becomes null. */
   optionalMobile: z
     .string()
     .overwrite(cleanPhone)
@@ -67,7 +67,7 @@ export const field = {
   date: z.iso.date('DATE_INVALID'),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_INVALID'),
   instant: z.iso.datetime(),
-  /** Which of two times of one name, in the night when clocks go back. */
+  /** Which of two times with the same name, in the night when clocks go back. */
   occurrence: z.enum(OCCURRENCES).default('first'),
   timeZone: z.string().refine(isTimeZone, 'FIELD_INVALID'),
   /** A visit's length in minutes. */

@@ -5,7 +5,7 @@ import { LIMITS } from '../rules/text.ts';
 export const PAGE_ROWS = 25;
 const MOST_ROWS = 100;
 
-/** A page's place in a list, from an earlier answer. */
+/** A page's position in a list, from an earlier answer. */
 export const cursorField = z.string().max(1_000);
 
 /** A list's order: a sort's name, or `-` and the name for descending. */
@@ -47,7 +47,7 @@ export function listContract<
 /** A page of a list, for screens. */
 export interface ListResult<R> {
   rows: R[];
-  /** Left out by lists that would have to read all their rows for it. */
+  /** Undefined for lists that would have to read all their rows for it. */
   total?: number;
   nextCursor: string | null;
   previousCursor: string | null;

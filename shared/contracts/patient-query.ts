@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { LIMITS } from '../rules/text.ts';
 
-/** What a patient is searched by in another system: at least one of them, and all that is not empty has to fit. */
+/**
+ * The search for a patient in another system: at least one field, and all that are not empty have to match.
+ */
 export const PatientQuery = z
   .strictObject({
     name: z.string().trim().max(LIMITS.search, 'MAX_LENGTH'),

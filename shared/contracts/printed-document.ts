@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A part of a printed document. Its texts are in the reader's language already. */
+/** A part of a printed document. Its texts are already in the reader's language. */
 const PrintedSection = z.object({
   heading: z.string().nullable(),
   /** Label and value; a value may have several lines. */
@@ -11,13 +11,13 @@ const PrintedSection = z.object({
 });
 export type PrintedSection = z.output<typeof PrintedSection>;
 
-/** What a page shows and a PDF prints alike: facts, tables and text under headings. */
+/** Content that a page shows and a PDF prints in the same way: facts, tables and text under headings. */
 export const PrintedDocument = z.object({
   title: z.string(),
-  /** Under the title, such as the practice's name. */
+  /** Below the title, such as the practice's name. */
   subtitle: z.string(),
   language: z.enum(['en', 'es']),
-  /** When it was made. */
+  /** When the document was created. */
   at: z.iso.datetime(),
   sections: z.array(PrintedSection),
 });

@@ -1,4 +1,4 @@
-/** What an account is for: visits, remote monitoring only, or administration only. */
+/** An account's purpose: visits, remote monitoring only, or administration only. */
 export const ACCOUNT_KINDS = ['visits', 'rpm-only', 'admin-only'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
@@ -10,18 +10,18 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_STATUSES = ['ACTIVE', 'INVITED', 'NOT_ACTIVE'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** What an administrator resets of an account. */
+/** Things that an administrator resets for an account. */
 export const RESETS = ['password', 'secondFactor'] as const;
 export type ResetOf = (typeof RESETS)[number];
 
-/** For how long a reset that was read is told again with a newer one. */
+/** How long a reset that the person has read is shown again with a newer one. */
 export const RESETS_SHOWN_DAYS = 90;
 
-/** A reset, as the account's owner is told of it. */
+/** A reset, as the account's owner sees it. */
 export interface AccountReset {
   id: string;
   what: ResetOf;
-  /** Who did it; null if their account is gone. */
+  /** The administrator; null if their account is gone. */
   by: string | null;
   at: string;
   readAt: string | null;
@@ -30,7 +30,7 @@ export interface AccountReset {
 /** Whether the newest unused invitation's link is still valid. */
 export const INVITATION_STATES = ['OPEN', 'EXPIRED'] as const;
 
-/** The delivery of its e-mail; null if none is sent and the link is handed over. */
+/** The delivery of its email; null if none is sent and the administrator shares the link. */
 export const INVITATION_DELIVERIES = ['QUEUED', 'SENT', 'FAILED'] as const;
 
 /** Validity of an account invitation, in days. */
@@ -50,7 +50,7 @@ export const ACCOUNT_SECTIONS = [
 ] as const;
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number];
 
-/** Periods of a user's metrics. */
+/** Periods of a user's metrics, in months. */
 export const METRIC_MONTHS = ['1', '3', '12'] as const;
 export type MetricMonths = (typeof METRIC_MONTHS)[number];
 
@@ -88,5 +88,8 @@ export const SPECIALTIES = [
 ] as const;
 export type Specialty = (typeof SPECIALTIES)[number];
 
-/** The domain of the demo's accounts; no real address has it: the domain `test` is reserved (RFC 2606). */
+/**
+ * The domain of the demo's accounts; no real address has it, because the domain `test` is reserved (RFC
+ * 2606).
+ */
 export const DEMO_DOMAIN = 'demo.test';

@@ -1,6 +1,6 @@
 import { IDENTITY_CHECKS } from './mfa.ts';
 
-/** Fields that audited changes name, and that `audit-fields.json` has words for. Settings have theirs in `settings.json`. */
+/** Fields in audited changes, with words in `audit-fields.json`. Settings have theirs in `settings.json`. */
 export const AUDIT_FIELDS = [
   'accountId',
   'active',
@@ -95,7 +95,7 @@ export const AUDIT_FIELDS = [
 ] as const;
 type AuditField = (typeof AUDIT_FIELDS)[number];
 
-/** Further details of audited events, which `audit-fields.json` has words for too. */
+/** Other details of audited events, with words in `audit-fields.json`. */
 export const AUDIT_DETAILS = [
   'action',
   'amountCents',
@@ -197,7 +197,7 @@ export const AUDIT_DETAILS = [
   'without',
 ] as const;
 
-/** Codes as the values of details, which `audit-fields.json` has words for. */
+/** Codes as the values of details, with words in `audit-fields.json`. */
 export const AUDIT_VALUES = {
   identityCheck: IDENTITY_CHECKS,
   why: ['TOO_MANY_SESSIONS'],
@@ -206,5 +206,5 @@ export const AUDIT_VALUES = {
 /** A detail of an audited event, by its name in the record. */
 export type AuditDetail = AuditField | (typeof AUDIT_DETAILS)[number];
 
-/** Ids, codes and counts, and what changed from what to what. */
+/** Ids, codes and counts, and changes with earlier and later values. */
 export type AuditDetails = Partial<Record<AuditDetail | 'before' | 'after' | 'secrets', unknown>>;

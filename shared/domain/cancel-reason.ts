@@ -1,16 +1,16 @@
 import type { Bilingual } from './intake.ts';
 import { CANCEL_REASONS, type CancelReason } from './workflow.ts';
 
-/** A reason for cancelling that a person chooses; without Spanish words the English ones are shown. */
+/** A reason for canceling that a person chooses; without Spanish words the English ones are shown. */
 export interface ListedCancelReason extends Bilingual {
-  /** For the practice's own counting; patients never see it. */
+  /** For the practice's own statistics; patients never see it. */
   category: string;
 }
 
-/** Most reasons on a practice's list. */
+/** Maximum number of reasons on a practice's list. */
 export const MOST_CANCEL_REASONS = 30;
 
-/** The reasons that staff of a practice begin with, in the categories of the patients' own reasons. */
+/** The initial reasons for staff of a practice, in the categories of the patients' own reasons. */
 export const STAFF_CANCEL_REASONS: ListedCancelReason[] = [
   { en: 'The patient cannot make it', es: 'El paciente no puede asistir', category: 'Scheduling' },
   { en: 'The provider is not available', es: 'El proveedor no está disponible', category: 'Scheduling' },
@@ -37,17 +37,17 @@ const WORDS_OF: Readonly<Record<CancelReason, Bilingual>> = {
   other: { en: 'Another reason', es: 'Otro motivo' },
 };
 
-/** Reasons that a step brings with it; no one chooses them from a list. */
+/** Reasons that result from a step; no one chooses them from a list. */
 const DECLINED: readonly CancelReason[] = ['terms-declined', 'consent-declined'];
 
 const isCode = (reason: string): reason is CancelReason => Object.hasOwn(CANCEL_REASONS, reason);
 
-/** The reasons that patients of a practice begin with. */
+/** The initial reasons for patients of a practice. */
 export const PATIENT_CANCEL_REASONS: ListedCancelReason[] = Object.entries(CANCEL_REASONS).flatMap(
   ([code, category]) => (isCode(code) && !DECLINED.includes(code) ? [{ ...WORDS_OF[code], category }] : []),
 );
 
-/** A patient's reason as it is stored: a code of the product's own, or the practice's words. */
+/** A patient's reason as stored: a code of the product's own, or the practice's words. */
 export interface StoredCancelReason {
   reason: string;
   /** Null for a code. */
@@ -56,8 +56,9 @@ export interface StoredCancelReason {
 }
 
 /**
- * What is stored of the reason that a patient sent: its English words as listed, or a code. One that the practice has
- * removed from its list meanwhile counts as another reason: it must not keep the patient from cancelling.
+ * The stored form of the reason that a patient sent: its English words as listed, or a code. One that the
+ * practice has removed from its list in the meantime counts as another reason, because it must not keep the
+ * patient from canceling.
  */
 export function storedCancelReason(sent: string, listed: readonly ListedCancelReason[]): StoredCancelReason {
   if (isCode(sent)) return { reason: sent, reasonEs: null, category: CANCEL_REASONS[sent] };

@@ -13,11 +13,11 @@ export const CLOSING_REASONS = [
   'superseded',
   /** Another browser has the seat and keeps it. */
   'kept-elsewhere',
-  /** Removed for good. */
+  /** Permanently removed. */
   'blocked',
   /** Signed out, or the session expired. */
   'signed-out',
-  /** The right to be there was withdrawn. */
+  /** The permission to be there was withdrawn. */
   'no-access',
   /** The link's refusals, as its landing page shows them. */
   'expired',
@@ -30,7 +30,7 @@ export const CLOSING_REASONS = [
 ] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
-/** After these the same person may go on in this tab, or in this browser. */
+/** After these the same person may continue in this tab, or in this browser. */
 const GOES_ON: readonly ClosingReason[] = [
   'shutdown',
   'superseded',
@@ -39,5 +39,5 @@ const GOES_ON: readonly ClosingReason[] = [
   'unavailable',
 ];
 
-/** Whether a page's session is over for good: what the browser kept of it is to be forgotten. */
+/** Whether a page's session is permanently over, so that the browser's stored data has to be deleted. */
 export const endsSession = (reason: ClosingReason): boolean => !GOES_ON.includes(reason);

@@ -1,12 +1,11 @@
 import type { ContactMethod } from './visit.ts';
 
-/** Who gets a message. */
 export const AUDIENCES = ['patients', 'guests', 'staff'] as const;
 type Audience = (typeof AUDIENCES)[number];
 
 interface Communication {
   audience: Audience;
-  /** How it goes out. */
+  /** The methods of sending it. */
   methods: readonly ContactMethod[];
 }
 
@@ -61,10 +60,10 @@ export const COMMUNICATION_IDS = Object.keys(COMMUNICATIONS) as [CommunicationId
 
 export const methodsOf = (id: CommunicationId): readonly ContactMethod[] => COMMUNICATIONS[id].methods;
 
-/** What became of a message that someone sent to themselves. */
+/** The outcome of a message that a person sent to themselves. */
 export const SEND_OUTCOMES = [
   'accepted',
-  /** The other side answered that it does not take it. */
+  /** The other server refused it. */
   'refused',
   'unreachable',
   /** Nothing was sent: the demo has no server. */
@@ -73,5 +72,5 @@ export const SEND_OUTCOMES = [
 ] as const;
 export type SendOutcome = (typeof SEND_OUTCOMES)[number];
 
-/** Messages that one member of staff may send to themselves within an hour. */
+/** Maximum messages that one member of staff may send to themselves within an hour. */
 export const TEST_SENDS_PER_HOUR = 30;

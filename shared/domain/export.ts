@@ -1,11 +1,11 @@
-/** What an administrator can export. */
+/** The data that an administrator can export. */
 export const EXPORT_KINDS = ['visits', 'patients', 'users', 'consent', 'payments', 'audit'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Exports as they are stored and listed: also everything about one patient, an archive. */
+/** Exports as stored and listed: also everything about one patient, as an archive. */
 export const STORED_EXPORT_KINDS = [...EXPORT_KINDS, 'patient'] as const;
 export const STORED_EXPORT_FORMATS = [...EXPORT_FORMATS, 'zip'] as const;
 export type StoredExportKind = (typeof STORED_EXPORT_KINDS)[number];

@@ -1,4 +1,7 @@
-/** The resources of the FHIR API (PRODUCT 20). Files are read as Binary, by the right to what they belong to. */
+/**
+ * The resources of the FHIR API (PRODUCT 20). Files are read as Binary, by the permission to read
+ * what they belong to.
+ */
 export const FHIR_TYPES = [
   'Patient',
   'Practitioner',
@@ -16,6 +19,6 @@ export type FhirTypeName = (typeof FHIR_TYPES)[number];
 export type FhirScope = `system/${FhirTypeName}.rs`;
 export const FHIR_SCOPES = FHIR_TYPES.map((type): FhirScope => `system/${type}.rs`);
 
-/** How long a secret is still valid after another has been made, in hours; 0: it is cut off at once. */
+/** How long a secret stays valid after another was created, in hours; 0: it ends immediately. */
 export const SECRET_OVERLAPS = [0, 1, 24, 168] as const;
 export type SecretOverlap = (typeof SECRET_OVERLAPS)[number];

@@ -9,14 +9,14 @@ const RECORDED_RELATIONSHIPS = [
 ] as const;
 export type RecordedRelationship = (typeof RECORDED_RELATIONSHIPS)[number];
 
-/** Families' own words; the record has Other for them. */
+/** Families' own words; the record stores Other for them. */
 export const KINSHIPS = ['Spouse or Partner', 'Child', 'Sibling', 'Friend'] as const;
 export type Kinship = (typeof KINSHIPS)[number];
 
 export const GUEST_RELATIONSHIPS = [...RECORDED_RELATIONSHIPS, ...KINSHIPS] as const;
 export type GuestRelationship = (typeof GUEST_RELATIONSHIPS)[number];
 
-/** What an invited person can be, in the order in which they are offered: never the patient. */
+/** The relationships of an invited person, in the order offered: never the patient. */
 export const INVITED_RELATIONSHIPS = [
   'Spouse or Partner',
   'Child',
@@ -37,7 +37,6 @@ export const REPRESENTING: readonly GuestRelationship[] = ['Legal Guardian', 'Le
 export const GUEST_TYPES = ['patient', 'provider'] as const;
 export type GuestType = (typeof GUEST_TYPES)[number];
 
-/** Answers to an invitation. */
 export const RSVPS = ['ACCEPTED', 'TENTATIVE', 'DECLINED'] as const;
 export type Rsvp = (typeof RSVPS)[number];
 
@@ -68,12 +67,12 @@ export type GuestMessageKind =
   | 'guest-notice'
   | 'guest-interest';
 
-/** Short links of guests: one token opens all of them, and each leads elsewhere (PRODUCT 7.1). */
+/** Short links of guests: one token opens all of them, and each leads to another page (PRODUCT 7.1). */
 export const GUEST_LINK_PATHS = ['gl', 'g', 'r'] as const;
 export type GuestLinkPath = (typeof GUEST_LINK_PATHS)[number];
 
-/** Guests per visit, without removed ones. */
+/** Maximum guests per visit, without removed ones. */
 export const MOST_GUESTS = 10;
 
-/** Messages to guests per visit, including those to former addresses and removed guests. */
+/** Maximum messages to guests per visit, including those to earlier addresses and removed guests. */
 export const MOST_INVITATIONS = 30;

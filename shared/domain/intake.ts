@@ -8,7 +8,7 @@ export interface Bilingual {
   es: string;
 }
 
-/** Falls back to English where the practice wrote no Spanish. */
+/** Falls back to English if the practice wrote no Spanish. */
 export const inBoth = ({ en, es }: Bilingual): Bilingual => ({ en, es: es || en });
 
 export interface QuestionOption extends Bilingual {
@@ -28,7 +28,7 @@ export interface IntakeQuestion {
 /** Free text; ids of the selected options; ids of images. */
 export type IntakeAnswer = string | string[];
 
-/** Longest free text, in characters; most images per question. */
+/** Longest free text, in characters; maximum images per question. */
 export const INTAKE_LIMITS = { text: 4_000, images: 6 } as const;
 
 /** An answer in the words that the patient read. */

@@ -13,13 +13,12 @@ export const INTERPRETER_LANGUAGES = [
 ] as const;
 export type InterpreterLanguage = (typeof INTERPRETER_LANGUAGES)[number];
 
-/** Why a request for an interpreter failed. */
 const INTERPRETER_FAILURES = ['INTERPRETER_UNAVAILABLE', 'INTERPRETER_TIMED_OUT'] as const;
 export type InterpreterFailure = (typeof INTERPRETER_FAILURES)[number];
 
 /** How a request for an interpreter ended. */
 const INTERPRETER_OUTCOMES = [
-  /** A provider cancelled it before the interpreter came. */
+  /** A provider canceled it before the interpreter came. */
   'cancelled',
   /** A provider ended it while the interpreter was present. */
   'disconnected',

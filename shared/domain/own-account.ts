@@ -1,4 +1,4 @@
-/** To an account's owner: what happened to their second factors. */
+/** To an account's owner: changes of their second factors. */
 export type FactorNotice =
   | 'app-added'
   | 'app-removed'
@@ -17,11 +17,13 @@ export const SECURITY_QUESTIONS = [
 ] as const;
 export type SecurityQuestion = (typeof SECURITY_QUESTIONS)[number];
 
-/** Announcements that a person may be shown after signing in, and may dismiss for good. */
+/** Announcements that may be shown after signing in, and that a person may permanently dismiss. */
 export const ANNOUNCEMENT_VARIANTS = ['avatar', 'securityQuestions'] as const;
 export type AnnouncementVariant = (typeof ANNOUNCEMENT_VARIANTS)[number];
 
-/** Validity of a link that confirms a new e-mail address, in minutes. */
+/** Validity of a link that confirms a new email address, in minutes. */
 export const EMAIL_CHANGE_MINUTES = 60;
-/** Validity of the link for a contact that an administrator entered, in days: its owner did not wait for it. */
+/**
+ * Validity of the link for a contact that an administrator entered, in days: its owner does not expect it.
+ */
 export const CONTACT_CHANGE_DAYS = 7;

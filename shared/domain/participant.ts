@@ -4,12 +4,11 @@ export type SeatRole = (typeof SEAT_ROLES)[number];
 
 /**
  * The stages of a participant (PRODUCT 9.1): Pending arrival → In the waiting room → In the visit. `left`:
- * was in the visit and went; their link stays active. `removed`: by a provider, for some time or for good.
+ * was in the visit and went; their link stays active. `removed`: by a provider, for some time or permanently.
  */
 export const STAGES = ['pending', 'waiting', 'in-visit', 'left', 'removed'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** The quality of a participant's connection. */
 export const CONNECTION_QUALITIES = ['good', 'fair', 'poor'] as const;
 export type ConnectionQuality = (typeof CONNECTION_QUALITIES)[number];
 
@@ -25,7 +24,7 @@ export type ScreenSource = (typeof SCREEN_SOURCES)[number];
 export const TRACK_SOURCES = [...MEDIA_SOURCES, ...SCREEN_SOURCES] as const;
 export type TrackSource = (typeof TRACK_SOURCES)[number];
 
-/** Sound is always sent, however little the network carries. */
+/** Sound is always sent, even over the slowest network. */
 export const SOUND_SOURCES = ['microphone', 'screen-audio'] as const satisfies readonly TrackSource[];
 
 export function isSound(source: TrackSource): source is (typeof SOUND_SOURCES)[number] {
@@ -43,8 +42,10 @@ export type PictureLayer = (typeof PICTURE_LAYERS)[number];
 /** Lengths of a removal, in minutes (PRODUCT 9.3: 'they may rejoin shortly'). */
 export const REMOVAL_MINUTES = [1, 5, 10, 15] as const;
 
-/** How long before staff take a picture of a patient the patient is told, and may refuse; in milliseconds. */
+/**
+ * How long before staff take a picture of a patient the patient is notified, and may refuse; in milliseconds.
+ */
 export const PICTURE_NOTICE_MS = 5_000;
 
-/** `told`: the patient did not refuse in time; `gone`: there is no picture to take any more. */
+/** `told`: the patient did not refuse in time; `gone`: there is no longer a picture to take. */
 export type PictureOutcome = 'told' | 'refused' | 'gone';

@@ -6,12 +6,12 @@ export const PARTNER_KINDS = [
   'intake',
   /** Checks the patient in, before the product does. */
   'check-in',
-  /** Asks for the medical history, and gives the answers. */
+  /** Asks for the medical history, and provides the answers. */
   'history',
 ] as const;
 export type PartnerKind = (typeof PARTNER_KINDS)[number];
 
-/** Of these a practice uses one at most (PRODUCT 19.18). */
+/** A practice uses at most one of these (PRODUCT 19.18). */
 export const EXCLUSIVE_PARTNERS: readonly PartnerKind[] = ['intake', 'check-in'];
 
 /** The step in which a patient goes to the partner. */
@@ -21,7 +21,7 @@ export const STEP_OF_PARTNER = {
   history: 'history',
 } as const satisfies Record<PartnerKind, WorkflowStep>;
 
-/** What a test of a partner's connection finds. */
+/** The results of a test of a partner's connection. */
 export const PARTNER_CHECKS = [
   'ok',
   /** The demo partner, which is part of the product. */
@@ -29,7 +29,7 @@ export const PARTNER_CHECKS = [
   'secret-refused',
   /** The partner does not know the practice ID. */
   'practice-unknown',
-  /** It answers, and not as OPERATIONS says. */
+  /** It answers, but not as OPERATIONS specifies. */
   'unexpected',
   'address-refused',
   'key-unreadable',
@@ -38,7 +38,7 @@ export const PARTNER_CHECKS = [
 ] as const;
 export type PartnerCheck = (typeof PARTNER_CHECKS)[number];
 
-/** Where a patient is with a partner's step. */
+/** A patient's state in a partner's step. */
 export const PARTNER_STATES = [
   'not-begun',
   /** At the partner, or lost on the way. */
@@ -49,21 +49,21 @@ export const PARTNER_STATES = [
   /** A return was refused, or none came in time. */
   'failed',
   'skipped',
-  /** The partner was away, and the patient went on without it. */
+  /** The partner was unreachable, and the patient continued without it. */
   'away',
-  /** Staff let the patient go on without it. */
+  /** Staff let the patient continue without it. */
   'waived',
 ] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
 
-/** How a partner says that it ended. */
+/** The partner's report of how the step ended. */
 export const PARTNER_OUTCOMES = ['completed', 'cancelled'] as const;
 export type PartnerOutcome = (typeof PARTNER_OUTCOMES)[number];
 
-/** Why the answers of a questionnaire are not there. */
+/** Why the answers of a questionnaire are missing. */
 export const HISTORY_FAILURES = [
   'away',
-  /** The partner has none for this patient's way. */
+  /** The partner has none for this patient. */
   'missing',
   'refused',
   'too-large',
@@ -71,7 +71,7 @@ export const HISTORY_FAILURES = [
   'not-fhir',
   /** Its questionnaire or identifier is not below the namespace root. */
   'other-namespace',
-  /** It answers another patient's way. */
+  /** It contains another patient's answers. */
   'other-patient',
 ] as const;
 export type HistoryFailure = (typeof HISTORY_FAILURES)[number];

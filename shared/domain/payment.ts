@@ -35,7 +35,7 @@ export const PAYMENT_FAILURES = [
   'incorrect_number',
   'processing_error',
   'authentication_failed',
-  /** The test processor was given a number that is no test card's. */
+  /** The test processor got a number that is not a test card's. */
   'test_cards_only',
   /** The browser could not get a token for the card; the patient continued. */
   'token_failed',

@@ -7,14 +7,14 @@ export const PAYMENT_ACCOUNT_MODES = [
 ] as const;
 export type PaymentAccountMode = (typeof PAYMENT_ACCOUNT_MODES)[number];
 
-/** What a test of the payment processor's connection finds. */
+/** The results of a test of the payment processor's connection. */
 export const PAYMENT_CHECKS = [
   'ok',
   /** The embedded test processor, which moves no money. */
   'test-processor',
-  /** The account exists and may not take payments yet. */
+  /** The account exists but may not take payments yet. */
   'charges-disabled',
-  /** The key is valid, and has no right to read the account. */
+  /** The key is valid, but has no permission to read the account. */
   'account-unreadable',
   'key-refused',
   /** The installation's keys do not reach the account. */
@@ -28,13 +28,13 @@ export const PAYMENT_CHECKS = [
 ] as const;
 export type PaymentCheck = (typeof PAYMENT_CHECKS)[number];
 
-/** What a test of the interpreter service's connection finds. */
+/** The results of a test of the interpreter service's connection. */
 export const INTERPRETER_CHECKS = [
   'ok',
   /** The demo service, which the outbox page plays. */
   'demo',
   'token-refused',
-  /** It answers, and not as a service of interpreters does. */
+  /** It answers, but not like an interpreter service. */
   'unexpected',
   /** The address leads into a private network. */
   'address-refused',
@@ -44,9 +44,9 @@ export const INTERPRETER_CHECKS = [
 ] as const;
 export type InterpreterCheck = (typeof INTERPRETER_CHECKS)[number];
 
-/** Where what a practice uses comes from. */
+/** The origin of a service that a practice uses. */
 export const SERVICE_SOURCES = ['practice', 'installation', 'none'] as const;
 
-/** What a test of the identity provider finds. */
+/** The results of a test of the identity provider. */
 export const IDENTITY_CHECKS = ['ok', 'embedded', 'unexpected', 'unreachable'] as const;
 export type IdentityCheck = (typeof IDENTITY_CHECKS)[number];

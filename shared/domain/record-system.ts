@@ -1,4 +1,6 @@
-/** What an appointment is in the record system. `arrived` is KEPT (PRODUCT 8.10), `fulfilled` is checked out. */
+/**
+ * An appointment's status in the record system. `arrived` is KEPT (PRODUCT 8.10), `fulfilled` is checked out.
+ */
 export const APPOINTMENT_STATUSES = [
   'pending',
   'booked',
@@ -10,10 +12,10 @@ export const APPOINTMENT_STATUSES = [
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
 /**
- * Why a record system did not do it. `away`: no answer, or it is overloaded; trying again may help. `refused`: it does not
- * accept this; trying again will not help. `conflict`: changed meanwhile, more often than it was tried. `unauthorized`: it does
- * not accept this installation. `unexpected`: an answer that is not FHIR, or too large. `unsure`: it does not say whether this stands
- * there already, so that it is not written.
+ * Why a record system did not do it. `away`: no answer, or it is overloaded; a retry may help. `refused`: it
+ * does not accept this; a retry will not help. `conflict`: changed by others in every try. `unauthorized`: it
+ * does not accept this installation. `unexpected`: an answer that is not FHIR, or too large. `unsure`: it
+ * does not say whether it already has this, so it is not written.
  */
 export const RECORD_FAILURES = [
   'away',
@@ -25,22 +27,22 @@ export const RECORD_FAILURES = [
 ] as const;
 export type RecordFailure = (typeof RECORD_FAILURES)[number];
 
-/** After these, another try of a job does not help: they wait for staff. */
+/** After these, a retry of a job does not help: they wait for staff. */
 export const WAITS_FOR_STAFF: readonly RecordFailure[] = ['refused', 'unsure'];
 
-/** How a record system answers otherwise than FHIR says. */
+/** How a record system's answers deviate from FHIR. */
 export const ODD_ANSWERS = [
-  /** By its own words. */
+  /** It says so itself. */
   'parameter-ignored',
-  /** With what was not searched for. */
+  /** It returned resources that were not searched for. */
   'others-found',
-  /** Another was there than was asked for by its id or on a condition. */
+  /** It returned another resource than requested by id or on a condition. */
   'other-record',
   'record-unreadable',
   'answer-unreadable',
-  /** A link to the next page leads to one that was read. */
+  /** A link to the next page leads to one that was already read. */
   'pages-circle',
-  /** What is changed has no version. */
+  /** A resource to be changed has no version. */
   'version-missing',
 ] as const;
 export type OddAnswerKind = (typeof ODD_ANSWERS)[number];
@@ -49,24 +51,24 @@ export type OddAnswerKind = (typeof ODD_ANSWERS)[number];
 export const SEXES = ['male', 'female', 'other', 'unknown'] as const;
 export type Sex = (typeof SEXES)[number];
 
-/** How the product signs in to a record system. `none`: it asks for nothing, as open test servers do. */
+/** How the product signs in to a record system. `none`: without signing in, for open test servers. */
 export const RECORD_SIGN_INS = ['smart', 'none'] as const;
 export type RecordSignIn = (typeof RECORD_SIGN_INS)[number];
 
-/** What SMART Backend Services sign with. */
+/** The signing algorithms of SMART Backend Services. */
 export const SIGNING_ALGORITHMS = ['ES384', 'RS384'] as const;
 export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];
 
-/** What a test of the connection tries, in this order. */
+/** The steps of a test of the connection, in order. */
 export const RECORD_STEPS = ['address', 'capabilities', 'sign-in', 'search'] as const;
 export type RecordStep = (typeof RECORD_STEPS)[number];
 
-/** What a step of the test found. */
+/** The results of a step of the test. */
 export const RECORD_STEP_OUTCOMES = [
   'ok',
-  /** The record system is reached without signing in. */
+  /** The record system requires no signing in. */
   'not-needed',
-  /** A step before it failed. */
+  /** An earlier step failed. */
   'skipped',
   /** The address leads into a private network, or is not https. */
   'address-refused',
@@ -74,7 +76,10 @@ export const RECORD_STEP_OUTCOMES = [
 ] as const;
 export type RecordStepOutcome = (typeof RECORD_STEP_OUTCOMES)[number];
 
-/** What the product asks a record system for (SMART App Launch 2, `c`reate, `r`ead, `u`pdate, `s`earch). */
+/**
+ * The scopes that the product requests from a record system (SMART App Launch 2, `c`reate, `r`ead, `u`pdate,
+ * `s`earch).
+ */
 export const RECORD_SCOPES = [
   'system/Patient.rs',
   'system/Appointment.crus',
@@ -86,9 +91,9 @@ export const RECORD_SCOPES = [
   'system/Observation.crs',
 ].join(' ');
 
-/** What goes to the record system when staff upload it. */
+/** The kinds of data that staff upload to the record system. */
 const UPLOAD_KINDS = ['document', 'answers', 'consent', 'observation'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
-/** What of a visit staff choose for the record system. */
+/** The parts of a visit that staff can choose for the record system. */
 export const VISIT_UPLOADS = ['summary', 'consent', 'answers', 'history', 'image', 'document'] as const;

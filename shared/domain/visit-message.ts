@@ -4,11 +4,11 @@ import type { ContactMethod } from './visit.ts';
 export const REMINDERS = ['1_DAY_BEFORE', '1_HOUR_BEFORE', '30_MINUTES_BEFORE'] as const;
 export type Reminder = (typeof REMINDERS)[number];
 
-/** What patients and guests are told of a visit. */
+/** The subjects of messages to patients and guests about a visit. */
 const VISIT_TOPICS = ['confirmation', 'cancellation', 'reschedule', ...REMINDERS] as const;
 export type VisitTopic = (typeof VISIT_TOPICS)[number];
 
-/** The setting that says how each goes to patients and guests. */
+/** The setting for the method of each message to patients and guests. */
 export const WAY_SETTING = {
   confirmation: 'confirmationMessage',
   cancellation: 'cancellationMessage',
@@ -18,20 +18,20 @@ export const WAY_SETTING = {
   '30_MINUTES_BEFORE': 'reminder30Minutes',
 } as const satisfies Record<VisitTopic, string>;
 
-/** What staff are told, each as they set it. */
+/** The subjects of notices to staff, each as they set it. */
 export const STAFF_TOPICS = [...VISIT_TOPICS, 'patientJoined', 'copayFailed', 'undeliverable'] as const;
 export type StaffTopic = (typeof STAFF_TOPICS)[number];
 
 /**
- * Whose visits a member of staff is told of: those they are the provider of; also those they scheduled; all of the practices in
- * which they work with visits.
+ * Visits about which a member of staff gets notices: those they are the provider of; also those they
+ * scheduled; all of the practices in which they work with visits.
  */
 export const NOTICE_SCOPES = ['own', 'scheduled', 'practice'] as const;
 export type NoticeScope = (typeof NOTICE_SCOPES)[number];
 
 /**
- * How a practice sends a message to patients and guests: not at all, the way each gets the link, always by one method,
- * or by both. A method without an address is left out.
+ * How a practice sends a message to patients and guests: not at all, by the method that each gets the link,
+ * always by one method, or by both. A method without an address is omitted.
  */
 export const MESSAGE_WAYS = ['none', 'preferred', 'Email', 'SMS', 'both'] as const;
 export type MessageWay = (typeof MESSAGE_WAYS)[number];
@@ -55,7 +55,7 @@ export type VisitMessageKind =
   | (typeof GUEST_MESSAGE_KINDS)[number]
   | 'staff-notice';
 
-/** What staff are told until they choose, by method. */
+/** The notices that staff get until they choose, by method. */
 export const DEFAULT_STAFF_METHODS: Readonly<Record<StaffTopic, readonly ContactMethod[]>> = {
   confirmation: [],
   cancellation: ['Email'],
@@ -69,17 +69,17 @@ export const DEFAULT_STAFF_METHODS: Readonly<Record<StaffTopic, readonly Contact
 };
 
 /**
- * The state of a message as staff see it. SENT: the mail server or text service took it; DELIVERED: it said so; WITHDRAWN: no
- * longer needed, and not sent.
+ * The state of a message as staff see it. SENT: the mail server or text service accepted it; DELIVERED: it
+ * reported delivery; WITHDRAWN: no longer needed, and not sent.
  */
 export const DELIVERY_STATES = ['QUEUED', 'SENT', 'DELIVERED', 'FAILED', 'WITHDRAWN'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why a message could not be delivered, in words that tell what to do. */
+/** Why a message could not be delivered, in words that say what to do. */
 export const DELIVERY_FAILURES = [
   'address-refused',
   'opted-out',
-  /** This installation sends no texts to the number's country. */
+  /** This installation sends no text messages to the number's country. */
   'country',
   'unreachable',
   'not-configured',

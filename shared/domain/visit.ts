@@ -1,4 +1,4 @@
-/** Status of a visit (PRODUCT 6.1); `rules/visit-changes.ts` has the changes. */
+/** Status of a visit (PRODUCT 6.1); `rules/visit-changes.ts` defines the changes. */
 export const VISIT_STATUSES = [
   'SCHEDULED',
   'TENTATIVE',
@@ -12,8 +12,8 @@ export const VISIT_STATUSES = [
 ] as const;
 export type VisitStatus = (typeof VISIT_STATUSES)[number];
 
-/** A visit with one of these is over: its links are dead and it cannot be joined (PRODUCT 6.1). */
-/** It is over without having taken place. */
+/** A visit with one of these is over: its links are dead and no one can join it (PRODUCT 6.1). */
+/** It is over and did not take place. */
 export const NOT_HELD_STATUSES: readonly VisitStatus[] = ['CANCELLED', 'MOVED', 'EXPIRED'];
 export const ENDED_VISIT_STATUSES: readonly VisitStatus[] = ['COMPLETE', ...NOT_HELD_STATUSES];
 
@@ -35,7 +35,7 @@ export type LinkDelivery = (typeof LINK_DELIVERIES)[number];
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Types of short link by path (PRODUCT 7.1): `/v` has none, the others name where they lead. */
+/** Types of short link by path (PRODUCT 7.1): `/v` has none, the others name their destination. */
 export const SHORT_LINK_PATHS = {
   v: null,
   pl: 'patient-landing',
@@ -54,7 +54,7 @@ export type PatientLinkPath = (typeof PATIENT_LINK_PATHS)[number];
 export const LINK_EXPIRATION_UNITS = ['DAY(S)', 'HOUR(S)', 'MINUTE(S)', 'SECOND(S)'] as const;
 export type LinkExpirationUnit = (typeof LINK_EXPIRATION_UNITS)[number];
 
-/** Usual lengths of a visit, in minutes; any other within the limits can be typed. */
+/** Usual lengths of a visit, in minutes; staff can type any other within the limits. */
 export const VISIT_DURATIONS = [15, 20, 30, 45, 60, 90, 120] as const;
 
 /** Limits of a visit's length, in minutes. */
@@ -67,5 +67,5 @@ export type Occurrence = (typeof OCCURRENCES)[number];
 /** An IANA name, `America/New_York`: `isTimeZone` checks it. */
 export type TimeZone = string;
 
-/** Most patients of one visit. */
+/** Maximum patients of one visit. */
 export const MOST_PATIENTS = 20;

@@ -54,7 +54,7 @@ export type RepresentativeRelationship = (typeof REPRESENTATIVE_RELATIONSHIPS)[n
 export const CONSENT_PLACES = ['home', 'work', 'school', 'car', 'institution', 'other'] as const;
 export type ConsentPlace = (typeof CONSENT_PLACES)[number];
 
-/** Reasons for cancelling, and the kind of each. */
+/** Reasons for canceling, and the kind of each. */
 export const CANCEL_REASONS = {
   'no-time': 'Scheduling',
   'feeling-better': 'No longer needed',

@@ -1,8 +1,8 @@
 import { API_ACCESS, mayEnterStaffArea, type StaffUserType } from '../domain/roles.ts';
 
 /**
- * The permissions of staff in a practice. Policies call `can`; answers carry the names, by which screens show
- * and hide.
+ * The permissions of staff in a practice. Policies call `can`; answers contain the names, by which screens
+ * show and hide.
  */
 export const PERMISSIONS = [
   'visits.see',
@@ -18,7 +18,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What an account's permissions depend on. */
+/** The facts that determine an account's permissions. */
 export interface Person {
   apiAccess: number;
   /** Administrator rights in all practices of the account (PRODUCT 1.4). */

@@ -5,12 +5,15 @@ interface Address {
   zipCode: string | null;
 }
 
-/** An address in one line, of what is known of it: '12 Mesa Drive, Phoenix, AZ 85001'. */
+/** The known parts of an address on one line: '12 Mesa Drive, Phoenix, AZ 85001'. */
 export function addressLine({ address, city, state, zipCode }: Address): string {
   return inOneLine([address, city, `${state} ${zipCode ?? ''}`.trim()]);
 }
 
-/** A practice's location in one line: 'Mesa Clinic, 12 Mesa Drive, Phoenix, AZ 85001'; its address may be empty. */
+/**
+ * A practice's location on one line: 'Mesa Clinic, 12 Mesa Drive, Phoenix, AZ 85001'; its address may be
+ * empty.
+ */
 export function locationLine({ name, address }: { name: string; address: string }): string {
   return inOneLine([name, address]);
 }

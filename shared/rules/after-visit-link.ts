@@ -1,16 +1,16 @@
-/** What the validity of a link to a visit's documents depends on. */
+/** The facts that determine the validity of a link to a visit's documents. */
 export interface AfterVisitLinkStanding {
-  /** By staff, or because a newer link took its place. */
+  /** By staff, or because a newer link replaced it. */
   revokedAt: Date | null;
   expiresAt: Date;
   practiceDisabledAt: Date | null;
 }
 
-/** Why a link to a visit's documents opens nothing; of other links' refusals those that fit. */
+/** Why a link to a visit's documents opens nothing: the refusals of other links that apply to it. */
 export type AfterVisitRefusal = 'VISIT_UNAVAILABLE' | 'LINK_NOT_ACTIVE' | 'VISIT_LINK_EXPIRED';
 
 /**
- * Why the link opens nothing, null while it does. A disabled practice's looks like an unknown one.
+ * Why the link opens nothing; null if it works. A disabled practice's link looks like an unknown one.
  *
  * @param now milliseconds since the epoch
  */
@@ -20,11 +20,15 @@ export function afterVisitRefusal(link: AfterVisitLinkStanding, now: number): Af
   return link.expiresAt.getTime() <= now ? 'VISIT_LINK_EXPIRED' : null;
 }
 
-/** What staff see of such a link. */
+/** The state of such a link, for staff. */
 export const AFTER_VISIT_LINK_STATES = ['ACTIVE', 'OPENED', 'EXPIRED', 'REVOKED'] as const;
 export type AfterVisitLinkState = (typeof AFTER_VISIT_LINK_STATES)[number];
 
-/** The state of a link: of several reasons the one that came first. @param now milliseconds since the epoch */
+/**
+ * The state of a link: of several reasons the one that came first.
+ *
+ * @param now milliseconds since the epoch
+ */
 export function afterVisitLinkState(
   {
     revokedAt,

@@ -1,7 +1,6 @@
-/** One field of an audited change. */
 export interface FieldChange {
   field: string;
-  /** `made`: there was none before. `secret`: the record has no value. */
+  /** `made`: there was none before. `secret`: the record contains no value. */
   kind: 'change' | 'made' | 'removed' | 'secret';
   from: unknown;
   to: unknown;
@@ -9,7 +8,7 @@ export interface FieldChange {
 
 type Fields = Record<string, unknown>;
 
-/** What an event's details say was changed, and the other details. Earlier releases' events are read likewise. */
+/** The changes in an event's details, and the other details. Also reads events of earlier releases. */
 export function changesIn(details: Fields): { changes: FieldChange[]; rest: Fields } {
   const { before, after, secrets, ...rest } = details;
   if (before === undefined && after === undefined && secrets === undefined) return { changes: [], rest };
@@ -30,7 +29,7 @@ export function changesIn(details: Fields): { changes: FieldChange[]; rest: Fiel
 
 const secretOf = (field: string): FieldChange => ({ field, kind: 'secret', from: null, to: null });
 
-/** A bare value is an earlier release's. */
+/** A bare value is from an earlier release. */
 function fieldsOf(side: unknown): Fields {
   if (side === undefined || side === null) return {};
   return typeof side === 'object' && !Array.isArray(side) ? (side as Fields) : { value: side };
@@ -39,7 +38,7 @@ function fieldsOf(side: unknown): Fields {
 /** Words of one language. */
 export interface ChangeWords {
   field: (name: string) => string;
-  /** A code as the value of a field; undefined for what is no code with words. */
+  /** The words for a code as the value of a field; undefined for a value that is not a code with words. */
   value?: (name: string, value: string) => string | undefined;
   say: (key: 'change' | 'made' | 'removed' | 'secret', values: Record<string, string>) => string;
   none: string;
@@ -61,9 +60,9 @@ export function changesInWords(details: Fields, words: ChangeWords): string[] {
 }
 
 /**
- * Ids, codes and counts in one line, without what was not given: `Outcome: reached, Status: 200`.
+ * Ids, codes and counts on one line, without empty ones: `Outcome: reached, Status: 200`.
  *
- * @param ids whether ids of things are of use to the reader
+ * @param ids whether ids are useful to the reader
  */
 export function otherDetailsInWords(details: Fields, words: ChangeWords, ids = true): string {
   return Object.entries(changesIn(details).rest)
@@ -81,7 +80,7 @@ const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && val
 const isId = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isId) : UUID.test(String(value));
 
-/** Columns of the database are named as fields are. */
+/** Database columns have the same names as fields, in snake case. */
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function valueInWords(value: unknown, words: ChangeWords): string {
@@ -91,7 +90,8 @@ function valueInWords(value: unknown, words: ChangeWords): string {
     return value.length === 0 ? words.none : value.map((one) => valueInWords(one, words)).join('; ');
   if (typeof value !== 'object') return String(value);
   const entries = Object.entries(value).filter(([, one]) => one !== '' && !UUID.test(String(one)));
-  // Of a setting, its value says it all unless it applies across practices. The database has its keys in either order.
+  // A setting's value is sufficient unless it applies across practices. The database has its keys in either
+  // order.
   const { value: only, final, ...others } = value as Fields;
   if (only !== undefined && final === false && Object.keys(others).length === 0)
     return valueInWords(only, words);

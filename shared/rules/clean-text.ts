@@ -1,26 +1,27 @@
-/* What people and other systems write, as it is kept: one normalization, at every place where text enters. */
+/* The stored form of what people and other systems write: one normalization, wherever text enters. */
 
-/** Printable ASCII with tabs and line breaks: nothing to do, and the most of what is sent. */
+/** Printable ASCII with tabs and line breaks, as most texts are: nothing to do. */
 const PLAIN = /^[\t\n\r -~]*$/;
-/** What programs put into text as a line break: a vertical tab, a form feed, a next line. */
+/** Characters that programs insert as a line break: a vertical tab, a form feed, a next line. */
 const OTHER_BREAKS = /\r?[\v\f\u0085]/g;
-/** Without a meaning in text: other control characters, noncharacters, a byte order mark. */
+/** Characters without meaning in text: other control characters, noncharacters, a byte order mark. */
 const MEANINGLESS = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\ufeff]/gu;
 const LONE_SURROGATE = /\p{Cs}/gu;
-/** Invisible spaces, which copying leaves at the ends: zero-width space, word joiner, byte order mark. */
+/** Invisible spaces that copying leaves at the ends: zero-width space, word joiner, byte order mark. */
 const INVISIBLE_SPACES = /[\u200b\u2060\ufeff]/;
-/** Invisible characters but the joiners, which Persian and Indic names need. */
+/** Invisible characters except the joiners, which Persian and Indic names need. */
 const INVISIBLE_IN_NAMES = /(?![\u200c\u200d])\p{Cf}/gu;
 const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 
-/** Whether it is text that a database can keep: without NUL and without half a character. */
+/** Whether a database can store the text: without NUL and without half a character. */
 export function isKeepable(text: string): boolean {
   return PLAIN.test(text) || !(text.includes('\0') || /\p{Cs}/u.test(text));
 }
 
 /**
- * Text in its one form: composed (NFC), without control characters but tabs and line breaks, without noncharacters, and
- * without invisible spaces at its ends. Half a character becomes U+FFFD. Visible spaces stay: passwords may have them.
+ * Text in its normal form: composed (NFC), without control characters except tabs and line breaks, without
+ * noncharacters, and without invisible spaces at its ends. Half a character becomes U+FFFD. Visible spaces
+ * stay, because passwords may contain them.
  */
 export function cleanText(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -33,13 +34,13 @@ export function cleanText(text: string): string {
   );
 }
 
-/** A person's name as it is kept: also without marks of direction, which address books put around it. */
+/** A person's name as stored: also without direction marks, which address books put around it. */
 export const cleanName = (typed: string): string =>
   cleanText(typed).replaceAll(INVISIBLE_IN_NAMES, '').trim();
 
 /**
- * An e-mail address as it is kept and looked up; nothing invisible belongs to one. A domain of other letters is kept in its
- * plain form, which every mail server takes: `bücher.test` is `xn--bcher-kva.test`.
+ * An email address as stored and looked up, without invisible characters. A domain with non-ASCII letters is
+ * stored in its ASCII form, which every mail server accepts: `bücher.test` is `xn--bcher-kva.test`.
  */
 export function cleanEmail(typed: string): string {
   const address = typed.replaceAll(INVISIBLE, '').trim().toLowerCase();
@@ -47,7 +48,7 @@ export function cleanEmail(typed: string): string {
   return local && domain && !PLAIN.test(domain) ? `${local}@${plainDomain(domain)}` : address;
 }
 
-/** By UTS 46, as browsers do it. One that is no domain stays as it is, and is refused. */
+/** By UTS 46, as browsers do. An invalid domain stays unchanged, and is refused. */
 function plainDomain(domain: string): string {
   try {
     return new URL(`http://${domain}`).hostname;
@@ -56,10 +57,10 @@ function plainDomain(domain: string): string {
   }
 }
 
-/** A phone number without what is invisible. */
+/** A phone number without invisible characters. */
 export const cleanPhone = (typed: string): string => typed.replaceAll(INVISIBLE, '').trim();
 
-/** Scans from both ends: a pattern for the end would take quadratic time. */
+/** Scans from both ends, because a pattern for the end would take quadratic time. */
 function withoutInvisibleEnds(text: string): string {
   const isSpace = (at: number) => /[\s\u200b\u2060]/.test(text.charAt(at));
   let first = 0;
@@ -71,16 +72,16 @@ function withoutInvisibleEnds(text: string): string {
   return visible(text.slice(0, first)) + text.slice(first, last) + visible(text.slice(last));
 }
 
-/** Deeper values are no input of ours. */
+/** No valid input has deeper values. */
 const DEEPEST = 64;
 type Path = readonly string[];
 
-/** Names of fields that stay as they were typed: passwords, which are compared by their hashes. */
+/** Names of fields that stay as typed: passwords, which are compared by their hashes. */
 const SECRETS: ReadonlySet<string | undefined> = new Set(['password', 'current', 'confirmation']);
 
 /**
- * An input of which every text is {@link cleanText}, but for passwords. The same value if there is nothing to clean. What
- * is no text, list or plain object stays as it is.
+ * An input in which every text is {@link cleanText}, except passwords. Returns the same value if there is
+ * nothing to clean. Values that are not text, lists or plain objects stay unchanged.
  *
  * @returns `wrong`: the path of a text that is not {@link isKeepable}, or of a value too deep
  */
@@ -96,12 +97,15 @@ export function cleanInput(value: unknown): { value: unknown } | { wrong: Path }
   return wrong ? { wrong } : { value: cleaned };
 }
 
-/** What another system sent, of which every text is {@link cleanText}; too deep values become empty. */
+/** Another system's data, in which every text is {@link cleanText}; too deep values become empty. */
 export function cleanForeign(value: unknown): unknown {
   return mapTexts(value, (text) => cleanText(text ?? ''));
 }
 
-/** `change` gets null for a value that is too deep. Names of fields are texts too, and may not be changed. */
+/**
+ * `change` gets null for a value that is too deep. Names of fields are also passed as texts, and must not
+ * change.
+ */
 function mapTexts(
   value: unknown,
   change: (text: string | null, path: Path) => string,

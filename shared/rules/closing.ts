@@ -4,7 +4,7 @@ import type { ErrorBody } from '../errors.ts';
 /** The closing reason for a refusal, the same for an open socket and a handshake. */
 export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'details'>): ClosingReason {
   switch (code) {
-    // The page reconnects at once, and is then told where to enter the code.
+    // The page reconnects immediately, and then learns where to enter the code.
     case 'MFA_REQUIRED':
       return 'shutdown';
     case 'VISIT_ENDED':
@@ -21,7 +21,7 @@ export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'det
       return 'unavailable';
     case 'NOT_SIGNED_IN':
       return 'signed-out';
-    // A temporary failure, such as a database outage, is no refusal.
+    // A temporary failure, such as a database outage, is not a refusal.
     case 'SERVICE_UNAVAILABLE':
     case 'UNABLE_COMPLETE_REQUEST':
     case 'TOO_MANY_REQUESTS':

@@ -23,8 +23,9 @@ interface HeldVisit {
 }
 
 /**
- * Patients are told that nothing is charged before the visit: a copay may be captured once the visit has
- * begun or its time is over (it may have been held by telephone), and never for a cancelled or moved visit.
+ * Patients are told that nothing is charged before the visit. A copay may therefore be captured once the
+ * visit has started or its time is over (it may have been held by telephone), and never for a canceled or
+ * moved visit.
  */
 export function mayCapture({ status, startsAt, durationMinutes }: HeldVisit, now: number): boolean {
   switch (status) {

@@ -1,15 +1,15 @@
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * The beginning of a text, cut between what people see as characters: neither an emoji nor a letter with its marks is
- * torn. The whole text if it is short enough.
+ * The beginning of a text, cut between characters as people see them: never within an emoji or a letter with
+ * its marks. The whole text if it is short enough.
  *
  * @param most UTF-16 code units, as `String.length` and the contracts' limits count
  */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  // No character is longer than this, and a whole article would be looked through.
+  // No character is longer than this; otherwise a whole article would be searched.
   const start = Math.max(0, most - LONGEST_CHARACTER);
   const from = start > 0 && isInside(text, start) ? start + 1 : start;
   const cut = segmenter.segment(text.slice(from, most + LONGEST_CHARACTER)).containing(most - from);
@@ -22,5 +22,5 @@ export function cutText(text: string, most: number): string {
 /** In UTF-16 code units; a family of four with skin tones has 20. */
 const LONGEST_CHARACTER = 200;
 
-/** Whether a cut there would be within a pair of surrogates. */
+/** Whether a cut at this position would separate two surrogates. */
 const isInside = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xff_ff;

@@ -1,4 +1,4 @@
-/** `yyyy-mm-dd` of a moment in a time zone. */
+/** The day of a moment in a time zone, `yyyy-mm-dd`. */
 export function dayAt(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
 }

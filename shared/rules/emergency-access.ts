@@ -1,5 +1,5 @@
 /** How long an administrator's emergency access to a visit lasts, in minutes. */
 export const EMERGENCY_MINUTES = 60;
 
-/** Characters of a reason: fewer say too little for those who read it later. */
+/** Length of a reason in characters: fewer would not explain enough to later readers. */
 export const EMERGENCY_REASON = { least: 20, most: 800 };

@@ -4,7 +4,7 @@ import type { ConsentVariant } from '../domain/workflow.ts';
 export const TERMS_PAGES = 6;
 /** Number of items in each section. Items 0 to 12 of the consent (PRODUCT 8.4); the last is for Texas residents only. */
 const TELEHEALTH_SECTIONS = [4, 1, 2, 3, 2, 1];
-/** The behavioural-health variant (PRODUCT 8.4), items 0 to 17; the last is for Texas residents only. */
+/** The behavioral-health variant (PRODUCT 8.4), items 0 to 17; the last is for Texas residents only. */
 const BEHAVIORAL_SECTIONS = [2, 3, 4, 4, 3, 1, 1];
 
 /** Locale keys of one page of the terms, in `terms.json`. */
@@ -12,7 +12,6 @@ export function termsPageKeys(page: number) {
   return { title: `page${page}Title`, text: `page${page}Text` } as const;
 }
 
-/** Locale keys of one section of a consent. */
 interface ConsentSection {
   heading: string;
   /** The number of its first item. */

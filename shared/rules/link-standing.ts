@@ -1,7 +1,7 @@
 import type { Stage } from '../domain/participant.ts';
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../domain/visit.ts';
 
-/** What a link's validity depends on. */
+/** The facts that determine a link's validity. */
 export interface LinkStanding {
   active: boolean;
   expiresAt: Date;
@@ -20,7 +20,7 @@ export type LinkRefusal =
   | 'VISIT_LINK_EXPIRED';
 
 /**
- * Why the link admits no one, null while it does.
+ * Why the link admits no one; null if it does.
  *
  * @param now milliseconds since the epoch
  */
@@ -32,10 +32,10 @@ export function linkRefusal(link: LinkStanding, now: number): LinkRefusal | null
 }
 
 /**
- * Why a person who came by the link has to leave, null while they may stay. Expiry stops new arrivals but not
- * a running visit: people in it, in the waiting room after it, or removed for some minutes stay until they
- * leave or the provider ends it, even after a reload. Otherwise a visit that runs over a short expiry would
- * be cut off in the middle of a sentence.
+ * Why a person who came through the link has to leave; null if they may stay. Expiry stops new arrivals but
+ * not a running visit: people in it, in the waiting room after it, or removed for some minutes stay until
+ * they leave or the provider ends it, even after a reload. Otherwise a visit that runs over a short expiry
+ * would be cut off in the middle of a sentence.
  */
 export function stayRefusal(link: LinkStanding, now: number): LinkRefusal | null {
   const refusal = linkRefusal(link, now);
@@ -53,12 +53,15 @@ export interface GuestLinkStanding extends LinkStanding {
 }
 export type GuestLinkRefusal = LinkRefusal | 'GUEST_ACCESS_DENIED';
 
-/** As {@link linkRefusal}, for a guest's link: an uninvited guest is told so while the visit exists. */
+/**
+ * Like {@link linkRefusal}, for a guest's link: an uninvited guest gets that reason as long as the visit
+ * exists.
+ */
 export function guestLinkRefusal(link: GuestLinkStanding, now: number): GuestLinkRefusal | null {
   return uninvited(link) ?? linkRefusal(link, now);
 }
 
-/** As {@link stayRefusal}, for a guest's link. */
+/** Like {@link stayRefusal}, for a guest's link. */
 export function guestStayRefusal(link: GuestLinkStanding, now: number): GuestLinkRefusal | null {
   return uninvited(link) ?? stayRefusal(link, now);
 }

@@ -1,8 +1,9 @@
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../domain/visit.ts';
 
 /**
- * What staff see of a link: not opened yet, opened, expired, or dead and why. `REPLACED`: its address was corrected;
- * `WITHDRAWN`: the person's part in a visit that goes on; `BLOCKED`: the person was removed for good.
+ * The state of a link, for staff: not opened yet, opened, expired, or dead and why. `REPLACED`: its address
+ * was corrected; `WITHDRAWN`: the person's part in a visit that continues; `BLOCKED`: the person was
+ * permanently removed.
  */
 export const LINK_STATES = [
   'ACTIVE',
@@ -18,7 +19,7 @@ export type LinkState = (typeof LINK_STATES)[number];
 /** The states in which a link leads to its visit. */
 export const LIVING_LINK_STATES: readonly LinkState[] = ['ACTIVE', 'OPENED'];
 
-/** What a link's state depends on. */
+/** The facts that determine a link's state. */
 export interface LinkFacts {
   active: boolean;
   expiresAt: Date;
@@ -28,7 +29,7 @@ export interface LinkFacts {
   endsAt: Date;
   visitStatus: VisitStatus;
   removedForGood: boolean;
-  /** The guest's invitation was withdrawn, or the patient's part in a visit of others is off. */
+  /** The guest's invitation was withdrawn, or the patient was removed from a visit with other patients. */
   withdrawn: boolean;
 }
 
@@ -38,7 +39,7 @@ export interface LinkFacts {
  * @param now milliseconds since the epoch
  */
 export function linkState(link: LinkFacts, now: number): LinkState {
-  // A link expires after the visit's scheduled end; only one that a newer address replaced ends before.
+  // A link expires after the visit's scheduled end; only one that a newer address replaced ends before it.
   if (link.expiresAt < link.endsAt) return 'REPLACED';
   if (link.withdrawn) return 'WITHDRAWN';
   if (!link.active && link.removedForGood) return 'BLOCKED';

@@ -1,4 +1,8 @@
-/** Whole months, as `yyyy-mm` in a time zone: the last is that of `now`. @param count how many */
+/**
+ * Whole months, as `yyyy-mm` in a time zone; the last is that of `now`.
+ *
+ * @param count number of months
+ */
 export function lastMonths(now: number, timeZone: string, count: number): string[] {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -1,11 +1,11 @@
-/** Answers counted by what they mean for the net promoter score; the others are passive. */
+/** Answers counted by their meaning for the net promoter score; the others are passive. */
 export interface Tally {
   total: number;
   promoters: number;
   detractors: number;
 }
 
-/** Promoters answered at least this, detractors at most that: Reichheld's net promoter score. */
+/** The lowest score of promoters, and the highest of detractors, by Reichheld's net promoter score. */
 export const PROMOTER_FROM = 9;
 export const DETRACTOR_TO = 6;
 
@@ -25,6 +25,6 @@ export function sumOf(tallies: readonly Tally[]): Tally {
 
 /** The percentage of promoters minus that of detractors, -100 to 100; null without answers. */
 export function netPromoterScore({ total, promoters, detractors }: Tally): number | null {
-  // `+ 0`: no negative zero.
+  // `+ 0` avoids negative zero.
   return total === 0 ? null : Math.round(((promoters - detractors) / total) * 100) + 0;
 }

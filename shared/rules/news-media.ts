@@ -1,6 +1,6 @@
 import type { NewsFileKind } from '../domain/news.ts';
 
-/** Where an article's pictures and videos are; the article's Markdown names them by these addresses. */
+/** The addresses of an article's pictures and videos, as in its Markdown. */
 const ROOT = { picture: '/api/provider/news/pictures/', video: '/api/provider/news/videos/' } as const;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -12,7 +12,10 @@ export function newsFileUrl(kind: NewsFileKind, fileId: string): string {
   return `${ROOT[kind]}${fileId}`;
 }
 
-/** The article's file at an address; null for every other address: pages show no pictures of other servers. */
+/**
+ * The article's file at an address; null for every other address, because pages show no pictures of other
+ * servers.
+ */
 export function newsFileAt(address: string | undefined): { kind: NewsFileKind; fileId: string } | null {
   const [, kind, fileId] = ADDRESS.exec(address ?? '') ?? [];
   return kind && fileId ? { kind: kind as NewsFileKind, fileId } : null;
@@ -35,7 +38,7 @@ export function newsFileMarkdown({
   return `![${words}](${newsFileUrl(kind, fileId)})`;
 }
 
-/** The id of a text's first picture, which stands for the article in lists and announcements. */
+/** The id of a text's first picture, which represents the article in lists and announcements. */
 export function firstPictureIn(markdown: string): string | null {
   return FIRST_PICTURE.exec(markdown)?.[1] ?? null;
 }

@@ -1,9 +1,9 @@
 import type { StaffUserType } from '../domain/roles.ts';
 
-/** What a practice has turned on of visits on demand. */
+/** The practice's settings for visits on demand. */
 export interface OnDemandFeatures {
   practiceHasProviderOnDemand: boolean;
-  /** For clinical admins too. */
+  /** Also for clinical admins. */
   practiceHasProviderOnDemandCAU: boolean;
 }
 

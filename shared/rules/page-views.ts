@@ -1,7 +1,7 @@
 import type { PageViewRoute } from '../domain/page-view.ts';
 
 /**
- * The pages of patients and guests that may be counted, by their addresses without the id of the person: a prefix with one
+ * The countable pages of patients and guests, by their addresses without the person's id: a prefix with an id
  * matches none of them.
  */
 export const COUNTED_PAGES = {
@@ -18,9 +18,10 @@ export type CountedPage = keyof typeof COUNTED_PAGES;
 export const PATIENTS_PAGES = ['visit', 'copay', 'partner', 'guests'] as const satisfies CountedPage[];
 
 /**
- * The route that counts a page: its prefix begins the address, in lower case. Of several the longest, which says most.
+ * The route that counts a page: its prefix starts the address, in lower case. Of several the longest, which
+ * is the most specific.
  *
- * @param path without a query string, which is never looked at
+ * @param path without a query string, which is never read
  */
 export function pageViewRouteOf(path: string, routes: readonly PageViewRoute[]): PageViewRoute | null {
   const address = path.toLowerCase();

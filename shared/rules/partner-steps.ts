@@ -5,17 +5,20 @@ import type { WorkflowConfig, WorkflowProgress } from './workflow.ts';
 /** A partner that a visit's patients go to. */
 export interface PartnerOfVisit {
   kind: PartnerKind;
-  /** Whether patients cannot skip it. Of the intake, its visit type decides. */
+  /** Whether patients cannot skip it. For the intake, its visit type determines this. */
   mandatory: boolean;
 }
 
-/** Before the first of these, if there are no intake questions: they come after what a provider reads. */
+/**
+ * If there are no intake questions, the medical history comes before the first of these steps, which come
+ * after what a provider reads.
+ */
 const AFTER_HISTORY: readonly WorkflowStep[] = ['image', 'guests', 'copay'];
 
 /**
- * A visit type's steps with those at the practice's partners: the third-party intake instead of the product's questions,
- * the medical history after them, the third-party check-in last. Questions that were answered here, or at a partner that is
- * turned off by now, stay answered.
+ * A visit type's steps with those at the practice's partners: the third-party intake instead of the product's
+ * questions, the medical history after them, the third-party check-in last. Questions that were answered
+ * here, or at a partner that has since been turned off, stay answered.
  */
 export function withPartnerSteps(
   config: WorkflowConfig,

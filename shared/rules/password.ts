@@ -1,6 +1,6 @@
 const PASSWORD_MIN_LENGTH = 8;
 const PASSWORD_MAX_LENGTH = 128;
-/** From this length on a password may be of any characters (NIST SP 800-63B-4, 3.1.1.2). */
+/** From this length on a password may contain any characters (NIST SP 800-63B-4, 3.1.1.2). */
 const PASSPHRASE_LENGTH = 15;
 
 /** Locale keys of the refusals (PRODUCT 2.3). */
@@ -10,7 +10,10 @@ export type PasswordProblem =
   | 'PASSWORD_TOO_COMMON'
   | 'PASSWORD_TOO_LONG';
 
-/** The first rule of form that a password breaks, or null (PRODUCT 2.3). The server also asks how common it is. */
+/**
+ * The first formal rule that a password breaks, or null (PRODUCT 2.3). The server also checks how common it
+ * is.
+ */
 export function passwordProblem(password: string): Exclude<PasswordProblem, 'PASSWORD_TOO_COMMON'> | null {
   if (password.length < PASSWORD_MIN_LENGTH) return 'PASSWORD_TOO_SHORT';
   if (password.length > PASSWORD_MAX_LENGTH) return 'PASSWORD_TOO_LONG';

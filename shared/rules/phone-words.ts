@@ -1,6 +1,6 @@
 /**
- * A number as people of the United States read it: `+16025550123` as '(602) 555-0123'. Others stay as they are. Without
- * libphonenumber, which is too large for a patient's first page.
+ * A number as people in the United States read it: `+16025550123` as '(602) 555-0123'. Others stay unchanged.
+ * Without libphonenumber, which is too large for a patient's first page.
  *
  * @param number in E.164
  */

@@ -2,8 +2,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
  * A phone number, as typed in the United States or with a country code, in E.164 (`+16025550123`); null if
- * invalid (PRODUCT 5.1: 'Please enter a valid phone number'). What stands before and behind it is left out, such as an
- * extension, to which no text can be sent. By the plan's pattern, without a list of area codes: new ones are valid.
+ * invalid (PRODUCT 5.1: 'Please enter a valid phone number'). Text before and after it is removed, such as an
+ * extension, to which no text message can be sent. By the plan's pattern, without a list of area codes, so
+ * that new ones are valid.
  */
 export function toE164(typed: string): string | null {
   const parsed = parsePhoneNumberFromString(typed, 'US');

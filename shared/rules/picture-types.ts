@@ -1,13 +1,14 @@
-/* Which files are pictures: what pages offer to choose, and what the server takes. No SVG: it can run scripts. */
+/* The picture types that pages offer to choose, and that the server accepts. No SVG, because it can run
+   scripts. */
 
-/** What browsers show; an article's pictures. */
+/** Types that browsers show; for an article's pictures. */
 export const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] as const;
 
-/** What iPhones make. Some systems know no type of such files, only their names. */
+/** Types that iPhones create. Some systems know no type of such files, only their names. */
 export const HEIC_TYPES = ['image/heic', 'image/heif'] as const;
 const HEIC_NAMES = ['.heic', '.heif'] as const;
 
-/** Of a practice's logo. */
+/** Types of a practice's logo. */
 export const LOGO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 const PHOTO_TYPES: readonly string[] = [...SHOWN_TYPES, ...HEIC_TYPES];
@@ -15,7 +16,7 @@ const PHOTO_TYPES: readonly string[] = [...SHOWN_TYPES, ...HEIC_TYPES];
 /** The `accept` of a field for a photo (PRODUCT 12.1). */
 export const PHOTO_FILES = [...PHOTO_TYPES, ...HEIC_NAMES].join(',');
 
-/** Whether a file may be a photo, by its type; by its name if it has none. */
+/** Whether a file may be a photo, by its type, or by its name if it has none. */
 export function mayBePhoto({ type, name }: { type: string; name: string }): boolean {
   if (type !== '') return PHOTO_TYPES.includes(type);
   return HEIC_NAMES.some((end) => name.toLowerCase().endsWith(end));

@@ -1,6 +1,6 @@
-/** Letters and digits that no one mistakes for each other: 32, five bits each. */
+/** Letters and digits that people do not mistake for each other: 32, five bits each. */
 export const RECOVERY_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
-/** 60 bits. */
+/** Characters of a code: 60 bits. */
 export const RECOVERY_LENGTH = 12;
 const GROUP = 4;
 
@@ -9,7 +9,7 @@ export function shownRecoveryCode(plain: string): string {
   return plain.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? '';
 }
 
-/** A code without what people type around it, or null for what cannot be one. */
+/** A code without the characters that people type around it; null if it cannot be one. */
 export function plainRecoveryCode(typed: string): string | null {
   const plain = typed.toLowerCase().replaceAll(/[\s\-–—.]/g, '');
   const known = [...plain].every((letter) => RECOVERY_ALPHABET.includes(letter));

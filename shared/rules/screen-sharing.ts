@@ -9,18 +9,18 @@ interface Person {
 
 interface Visit<P extends Person> {
   readonly paused: boolean;
-  /** Who shares already, or has offered to. */
+  /** The person who already shares, or has offered to. */
   readonly sharer: string | null;
   /** The sharer may be among them. */
   readonly people: Iterable<P>;
 }
 
 /**
- * Who answers an offer to share a screen (PRODUCT 9.6). A provider asks the admitted people, or colleagues where
+ * Who answers an offer to share a screen (PRODUCT 9.6). A provider asks the admitted people, or colleagues if
  * there are none; everyone else asks the providers.
  *
- * @returns those who are asked, or why it cannot be offered; the page asks before its chooser opens, the server when
- * the offer comes
+ * @returns the people to ask, or why it cannot be offered; the page calls this before its chooser opens, the
+ * server when the offer arrives
  */
 export function askedToSee<P extends Person>(
   from: Person,

@@ -2,8 +2,8 @@
 const OWN = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether it may be the address of a practice's own service: HTTPS, or plain HTTP on this machine; without a user,
- * a query or a fragment, in which secrets could hide.
+ * Whether an address can be that of a practice's own service: HTTPS, or plain HTTP on this machine; without a
+ * user, a query or a fragment, which could hide secrets.
  */
 export function isServiceAddress(typed: string): boolean {
   if (!URL.canParse(typed)) return false;

@@ -26,7 +26,7 @@ describe('a text is sent', () => {
     ],
     // Composed, so that é is one character of GSM-7.
     ['cafe\u0301', 'café'],
-    // São makes it no GSM-7 text in any case: nothing is gained by dropping accents.
+    // The ã of São rules out GSM-7 in any case: dropping accents gains nothing.
     ['São Paulo: aquí', 'São Paulo: aquí'],
   ])('%s', (text, sent) => {
     expect(smsText(text)).toBe(sent);

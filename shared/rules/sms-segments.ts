@@ -6,14 +6,20 @@ const EXTENDED = '^{}\\[~]|€';
 const isGsm = (text: string) =>
   [...text].every((character) => BASIC.includes(character) || EXTENDED.includes(character));
 
-/** In septets where the whole text is GSM-7, else in UTF-16 units. */
+/** In septets if the whole text is GSM-7, otherwise in UTF-16 units. */
 const lengthOf = (text: string, gsm: boolean) =>
   gsm ? [...text].reduce((sum, character) => sum + (EXTENDED.includes(character) ? 2 : 1), 0) : text.length;
 
-/** What one segment holds, and each of several: 160 and 153 characters of GSM-7, 70 and 67 of others. */
+/**
+ * The capacity of a single segment, and of each of several: 160 and 153 characters of GSM-7, 70 and 67 of
+ * others.
+ */
 const segmentOf = (gsm: boolean) => (gsm ? { alone: 160, ofSeveral: 153 } : { alone: 70, ofSeveral: 67 });
 
-/** A text's segments, by which providers charge; its length as they count it, and how much these segments hold. */
+/**
+ * A text's segments, by which providers charge; its length as they count it, and the capacity of these
+ * segments.
+ */
 export function smsSize(text: string): { segments: number; length: number; holds: number } {
   const gsm = isGsm(text);
   const length = lengthOf(text, gsm);
@@ -23,7 +29,7 @@ export function smsSize(text: string): { segments: number; length: number; holds
   return { segments, length, holds: segments * ofSeveral };
 }
 
-/** Signs that mean the same in GSM-7. */
+/** Characters with the same meaning in GSM-7. */
 const SAME: readonly [RegExp, string][] = [
   [/[\u2018\u2019\u201a\u02bc\u2032]/g, "'"],
   [/[\u201c\u201d\u201e\u2033\u00ab\u00bb]/g, '"'],
@@ -33,7 +39,7 @@ const SAME: readonly [RegExp, string][] = [
   [/[\u200b\u00ad\ufeff]/g, ''],
 ];
 
-/** Of Spanish, GSM-7 has é, ñ and ü, and lacks these. */
+/** GSM-7 has the Spanish é, ñ and ü, but lacks these. */
 const UNACCENTED: Readonly<Record<string, string>> = {
   á: 'a',
   í: 'i',
@@ -46,10 +52,10 @@ const UNACCENTED: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text message as it is sent. One character outside of GSM-7 makes a text more than twice as many segments: typographic signs
- * become plain ones, and á í ó ú lose their accent where that makes the whole text GSM-7; if another character remains, as in a
- * name, they keep it. A link that would be cut by the border of two segments begins with the second: phones that show them one by
- * one would not open it.
+ * A text message as sent. One character outside GSM-7 more than doubles the number of segments: typographic
+ * characters become plain ones, and á í ó ú lose their accents if that makes the whole text GSM-7; if another
+ * character remains, as in a name, they keep them. A link that the border of two segments would cut starts
+ * with the second one, because phones that show them one by one would not open it.
  */
 export function smsText(text: string): string {
   const plain = SAME.reduce((all, [signs, same]) => all.replace(signs, same), text.normalize('NFC'));
@@ -57,7 +63,7 @@ export function smsText(text: string): string {
   return wholeLinks(isGsm(bare) ? bare : plain);
 }
 
-/** With spaces before a link that would be cut, as long as it fits a segment. */
+/** Adds spaces before a link that would be cut, if it fits a segment. */
 function wholeLinks(text: string): string {
   const link = /https?:\/\/\S+/.exec(text);
   if (!link || smsSize(text).segments === 1) return text;

@@ -1,19 +1,22 @@
 /** Longest accepted values, in characters. */
 export const LIMITS = {
   personName: 60,
-  /** Of a patient whom the record system named, each of two: PostgreSQL orders patients by an index whose rows have at most 2.7 kB. */
+  /**
+   * For a patient's name from the record system, each of two: PostgreSQL orders patients by an index whose
+   * rows have at most 2.7 kB.
+   */
   knownName: 300,
-  /** Of a record system's number, which an index finds as well. */
+  /** For a record system's number, which an index also contains. */
   knownNumber: 200,
   displayName: 120,
-  /** Of practices, enterprises and locations. */
+  /** For practices, enterprises and locations. */
   practiceName: 100,
   email: 254,
-  /** With what stands around it: 'Tel: +1.840.555.0142 ext. 7'. */
+  /** With the text around it: 'Tel: +1.840.555.0142 ext. 7'. */
   phone: 40,
-  /** What a person calls their authenticator app. */
+  /** A person's name for their authenticator app. */
   appName: 40,
-  /** Where the patient is: kind of place, street line, city. */
+  /** The patient's location: kind of place, street line, city. */
   place: 80,
   street: 120,
   city: 80,
@@ -24,26 +27,28 @@ export const LIMITS = {
   chatMessage: 2000,
   visitNote: 10_000,
   accountNote: 4_000,
-  /** Messages sent at once; earlier ones come on request. */
+  /** Number of messages sent together; earlier ones are sent on request. */
   chatPage: 100,
   cancelComment: 500,
   cancelReason: 80,
   surveyComment: 1000,
-  /** Of a key or another secret, */
+  /** For a key or another secret. */
   secret: 255,
-  /** and of a payment account's numbers. */
+  /** For a payment account's numbers. */
   merchantNumber: 40,
   serviceAddress: 300,
-  /** What patients read before they leave for a partner, and what the partner calls the practice. */
+  /**
+   * For the text that patients read before they leave for a partner, and the partner's name for the practice.
+   */
   redirectMessage: 500,
   partnerPracticeId: 100,
-  /** What a record system is asked for. */
+  /** For the scopes requested from a record system. */
   scopes: 1_000,
   search: 100,
-  /** Of a page that is counted: the beginning of its address, and its name. */
+  /** For a counted page: the prefix of its address, and its name. */
   routePrefix: 200,
   pageName: 60,
-  /** Of an article: title, summary, text; a file's name. */
+  /** For an article: title, summary, text; a file's name. */
   newsTitle: 120,
   newsSummary: 300,
   newsBody: 20_000,
@@ -51,9 +56,9 @@ export const LIMITS = {
 } as const;
 
 /**
- * Whether it is a person's name (PRODUCT 5.1: 'Please enter a valid first name'): letters of any script with
- * marks, spaces, hyphens, apostrophes and full stops; at least one letter. Joiners and non-joiners stand between letters, as in
- * Persian and Sinhala names.
+ * Whether the value is a person's name (PRODUCT 5.1: 'Please enter a valid first name'): letters of any
+ * script with marks, spaces, hyphens, apostrophes and periods; at least one letter. Joiners and non-joiners
+ * are between letters, as in Persian and Sinhala names.
  */
 export function isPersonName(value: string): boolean {
   return (
@@ -62,15 +67,19 @@ export function isPersonName(value: string): boolean {
   );
 }
 
-/** Visible characters without line breaks; joiners and the letters of flags belong to what is seen. */
+/**
+ * Visible characters without line breaks; joiners and the letters of flags are part of visible characters.
+ */
 export const LINE = /^(?:\P{C}|\u200c|\u200d|[\u{e0020}-\u{e007f}])*$/u;
 
-/** Whether it is a ZIP code of the United States: five digits, or nine with a hyphen. */
+/** Whether the value is a ZIP code of the United States: five digits, or nine with a hyphen. */
 export function isZipCode(value: string): boolean {
   return /^\d{5}(-\d{4})?$/.test(value);
 }
 
-/** Whether it is an e-mail address by the HTML standard's `<input type=email>`, with a dotted domain. */
+/**
+ * Whether the value is an email address by the HTML standard's `<input type=email>`, with a dotted domain.
+ */
 export function isEmail(value: string): boolean {
   return (
     value.length <= LIMITS.email &&
@@ -81,8 +90,8 @@ export function isEmail(value: string): boolean {
 }
 
 /**
- * What is wrong with an e-mail address, cleaned by `cleanEmail`: null, or the locale key. Letters such as é before the @ are
- * valid by RFC 6531, which few mail servers know; they get words of their own.
+ * The error of an email address, cleaned by `cleanEmail`: null, or the locale key. Letters such as é before
+ * the @ are valid by RFC 6531, which few mail servers support; they get a separate message.
  */
 export function emailProblem(value: string): 'EMAIL_INVALID' | 'EMAIL_NOT_PLAIN' | null {
   if (isEmail(value)) return null;
@@ -96,5 +105,5 @@ export function emailProblem(value: string): 'EMAIL_INVALID' | 'EMAIL_NOT_PLAIN'
   return isOtherwiseRight ? 'EMAIL_NOT_PLAIN' : 'EMAIL_INVALID';
 }
 
-/** The locale key of what is wrong with a number that is none. */
+/** The locale key of the error of an invalid number. */
 export const phoneProblem = (typed: string) => (typed.trim() ? 'PHONE_INVALID' : 'PHONE_REQUIRED');

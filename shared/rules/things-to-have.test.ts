@@ -13,7 +13,7 @@ test.each([
   [['intake'], [text('Which medications do you take?')], ['medicines']],
   [['intake'], [text('¿Algo más?', '¿Qué medicamentos toma?')], ['medicines']],
   [['intake'], [text('Please show your insurance card'), image], ['id', 'picture']],
-  // The answers were sent: what they asked for is not needed again.
+  // The answers were sent, so their things are not needed again.
   [['copay'], [text('Which medicines do you take?'), image], ['card']],
 ] as const)('the open steps %j with questions ask for things', (open, questions, things) => {
   expect(thingsToHave(open, questions)).toEqual(things);

@@ -4,15 +4,15 @@ import type { WorkflowStep } from '../domain/workflow.ts';
 
 type Question = Pick<IntakeQuestion, 'question' | 'type'>;
 
-/** In the practice's own words, so both languages and the usual words for each. */
+/** Matches the practice's own text, and therefore both languages and the usual words of each. */
 const MEDICINES = /medic(ine|ation|ament)|\b(pills?|drugs?|pastillas?)\b/i;
 const IDENTITY =
   /\b(ID|photo id|identification|identificación|driver’?'?s license|licencia|insurance|seguro)\b/i;
 
 /**
- * What these steps ask for that a patient may have to look for first.
+ * Things for these steps that a patient may have to look for first.
  *
- * @param open the steps still to do
+ * @param open the remaining steps
  * @param questions of the intake, if it is among them
  */
 export function thingsToHave(open: readonly WorkflowStep[], questions: readonly Question[]): ThingToHave[] {

@@ -13,7 +13,7 @@ export const COMMON_TIME_ZONES: readonly TimeZone[] = [
   'UTC',
 ];
 
-/** How IANA writes its names; `Intl` also accepts offsets and any capitals, which are no names. */
+/** The form of IANA's names; `Intl` also accepts offsets and any capitalization, which are not names. */
 const NAME = /^(UTC|[A-Z][A-Za-z]+(\/[A-Z][A-Za-z0-9_+-]*){1,2})$/;
 
 const known = new Map<string, boolean>();
@@ -24,7 +24,7 @@ export function isTimeZone(name: string): boolean {
   const before = known.get(name);
   if (before !== undefined) return before;
   const is = opens(name);
-  // Only names that exist are kept: callers may send any number of others.
+  // Only existing names are cached: callers may send any number of others.
   if (is) known.set(name, true);
   return is;
 }
@@ -38,13 +38,16 @@ function opens(timeZone: string): boolean {
   }
 }
 
-/** The zone, or UTC where this browser does not know it: an old one lacks new names, and tools for privacy break others. */
+/**
+ * The zone, or UTC if this browser does not know it: an old one lacks new names, and privacy tools break
+ * others.
+ */
 export function usableZone(name: string): TimeZone {
   return isTimeZone(name) || opens(name) ? name : 'UTC';
 }
 
 /**
- * Zones that the IANA database has renamed (its file `backward`), by the name that some browsers go on giving to them:
+ * Zones that the IANA database has renamed (its file `backward`), by the name that some browsers still use:
  * Unicode's data never changes a name.
  */
 const RENAMED: Readonly<Record<string, TimeZone>> = {
@@ -69,7 +72,7 @@ const RENAMED: Readonly<Record<string, TimeZone>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Today's name of a zone: of two names for one zone, the same. */
+/** The current name of a zone: the same for two names of one zone. */
 function currentName(name: TimeZone): TimeZone {
   const known = isTimeZone(name)
     ? new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
@@ -78,7 +81,7 @@ function currentName(name: TimeZone): TimeZone {
 }
 
 /**
- * Every time zone to choose from, without repetition: the given ones, the common ones, then the rest by name.
+ * Every time zone to choose from, without duplicates: the given ones, the common ones, then the rest by name.
  *
  * @param first the practice's, and the one that is set: of two names for one zone, the last is offered
  */

@@ -10,10 +10,10 @@ export const LOGO_BYTES = 1024 * 1024;
 /** The largest accepted picture of an article, in bytes. */
 export const NEWS_PICTURE_BYTES = 8 * 1024 * 1024;
 
-/** A video is sent and stored in parts of this size, in bytes; only its last one is smaller. */
+/** A video is sent and stored in parts of this size, in bytes; only the last one is smaller. */
 export const VIDEO_PART_BYTES = 1024 * 1024;
 
-/** The largest accepted video, in bytes: some ten minutes of a screen. */
+/** The largest accepted video, in bytes: about ten minutes of a screen recording. */
 export const VIDEO_BYTES = 200 * VIDEO_PART_BYTES;
 
 /** The largest accepted document, in bytes: exactly 1 MB is not over 1 MB (PRODUCT 18.3). */

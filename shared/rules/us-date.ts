@@ -1,4 +1,6 @@
-/** A date in United States notation (PRODUCT 4.3: mm/dd/yyyy) as `yyyy-mm-dd`; null if there is no such day. */
+/**
+ * A date in United States notation (PRODUCT 4.3: mm/dd/yyyy) as `yyyy-mm-dd`; null if there is no such day.
+ */
 export function fromUsDate(typed: string): string | null {
   const parts =
     /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})\s*$/.exec(typed) ??
@@ -11,7 +13,10 @@ export function fromUsDate(typed: string): string | null {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
-/** A day, `yyyy-mm-dd`, in United States notation (PRODUCT 4.3): `mm/dd/yyyy`. A month is `mm/yyyy`, a year itself. */
+/**
+ * A day, `yyyy-mm-dd`, in United States notation (PRODUCT 4.3): `mm/dd/yyyy`. A month becomes `mm/yyyy`; a
+ * year stays.
+ */
 export function toUsDate(day: string): string {
   const [year, month, date] = day.split('-');
   return [month, date, year].filter(Boolean).join('/');

@@ -7,7 +7,10 @@ import { actionsFor, type Changer, changeOf, VISIT_ACTIONS, type VisitAction } f
 const CHANGERS: readonly Changer[] = ['provider', 'patient', 'guest', 'interpreter', 'system'];
 const BEGUN: ErrorCode = 'VISIT_HAS_BEGUN';
 
-/** Who may do it, and its outcome from SCHEDULED, TENTATIVE, IN_VISIT and PAUSED; written from PRODUCT 6.11 and 6.26. */
+/**
+ * Who may do each action, and its outcome from SCHEDULED, TENTATIVE, IN_VISIT and PAUSED; written from
+ * PRODUCT 6.11 and 6.26.
+ */
 const TABLE: Record<VisitAction, { by: readonly Changer[]; outcomes: (VisitStatus | ErrorCode)[] }> = {
   move: { by: ['provider'], outcomes: ['MOVED', 'MOVED', BEGUN, BEGUN] },
   'mark-tentative': { by: ['provider'], outcomes: ['TENTATIVE', 'TENTATIVE', BEGUN, BEGUN] },

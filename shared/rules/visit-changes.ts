@@ -3,7 +3,7 @@ import { ENDED_VISIT_STATUSES, type VisitStatus } from '../domain/visit.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Permission } from '../permissions/permissions.ts';
 
-/** What changes a visit from outside of its seats. `close`: the practice's setting, after its time. */
+/** Changes of a visit from outside its seats. `close`: by the practice's setting, after the visit's time. */
 export const VISIT_ACTIONS = [
   'move',
   'mark-tentative',
@@ -23,13 +23,15 @@ export type Changer = SeatRole | 'system';
 
 interface Rule {
   by: readonly Changer[];
-  /** The next status from each status that allows it; the same one means that there is nothing left to do. */
+  /**
+   * The next status from each status that allows it; the same status means that there is nothing left to do.
+   */
   to: Partial<Record<VisitStatus, VisitStatus>>;
-  /** It changes something else than the status. */
+  /** The action changes something other than the status. */
   keepsStatus?: true;
 }
 
-/** In every status of a visit that is not over, which stays. */
+/** Every status of a visit that is not over; the status stays. */
 const WHILE_OPEN: Rule['to'] = {
   SCHEDULED: 'SCHEDULED',
   TENTATIVE: 'TENTATIVE',
@@ -38,9 +40,9 @@ const WHILE_OPEN: Rule['to'] = {
 };
 
 /**
- * Which changes are allowed from which status, and to whom (PRODUCT 6.11, 6.26). Nothing changes a visit that is over. Once
- * a person was admitted it can only be ended: a conversation is not moved or cancelled. Until it is over its
- * description and its location are changed, and patients are added and removed.
+ * The changes allowed from each status, and to which roles (PRODUCT 6.11, 6.26). Nothing changes a visit that
+ * is over. Once a person was admitted it can only be ended: a conversation cannot be moved or canceled. Until
+ * it is over, its description and its location can be changed, and patients added and removed.
  */
 const CHANGES: Record<VisitAction, Rule> = {
   move: { by: ['provider'], to: { SCHEDULED: 'MOVED', TENTATIVE: 'MOVED' } },
@@ -61,7 +63,10 @@ const CHANGES: Record<VisitAction, Rule> = {
   },
 };
 
-/** The permission that staff need for each action; ending is the person's right, not a role's (PRODUCT 1.7). */
+/**
+ * The permission that staff need for each action; ending is the person's permission, not a role's (PRODUCT
+ * 1.7).
+ */
 export const PERMISSION_OF: Record<Exclude<VisitAction, 'close'>, Permission> = {
   move: 'visits.schedule',
   'mark-tentative': 'visits.schedule',
@@ -86,7 +91,9 @@ export function changeOf(action: VisitAction, status: VisitStatus, by: Changer):
   return to ? { to, refusal: null } : refused('VISIT_HAS_BEGUN');
 }
 
-/** The actions that change something in this status, for staff with these permissions; in the order of the screen. */
+/**
+ * The actions that change something in this status, for staff with these permissions; in the screen's order.
+ */
 export function actionsFor(status: VisitStatus, permissions: readonly Permission[]): VisitAction[] {
   return VISIT_ACTIONS.filter((action) => {
     if (action === 'close' || !permissions.includes(PERMISSION_OF[action])) return false;

@@ -1,6 +1,6 @@
 /**
- * The words of a name or of what is typed to find one: letters, digits and the marks that are parts of letters, as in Hindi
- * and Thai. Accents, U+0300–036F, are left out.
+ * The words of a name or of a typed search: letters, digits and the marks that are parts of letters, as in
+ * Hindi and Thai. Accents, U+0300–036F, are removed.
  */
 export function wordsOf(text: string): string[] {
   return text
@@ -10,7 +10,9 @@ export function wordsOf(text: string): string[] {
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** Whether a name contains each typed word, at any place: `garcia` finds García-López, and so does `lop`. */
+/**
+ * Whether a name contains each typed word, at any position: `garcia` finds García-López, and so does `lop`.
+ */
 export function hasWords(name: string, typed: string): boolean {
   const within = wordsOf(name).join(' ').toLowerCase();
   return wordsOf(typed).every((word) => within.includes(word.toLowerCase()));

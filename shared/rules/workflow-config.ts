@@ -14,7 +14,7 @@ export type WorkflowConfigProblem =
   /** A copay step without a copay. */
   | 'COPAY_NOT_SET';
 
-/** Pure: why these steps, in this order, are invalid; null if they are valid. */
+/** Why these steps, in this order, are invalid; null if they are valid. Pure. */
 export function workflowConfigProblem(
   config: WorkflowConfig,
   { asksCopay }: { asksCopay: boolean },

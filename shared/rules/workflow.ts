@@ -15,19 +15,21 @@ export interface StepStatus extends ConfiguredStep {
   state: StepState;
 }
 
-/** Steps that group visits skip: a patient cannot invite guests to others' visit (PRODUCT 8.9). */
+/**
+ * Steps that group visits skip: a patient cannot invite guests to a visit with other patients (PRODUCT 8.9).
+ */
 const NOT_IN_GROUPS: readonly WorkflowStep[] = ['guests'];
 
 /**
- * Optional guests do not stop the patient: the summary of the answers offers to invite them (PRODUCT 8.9), so the
- * step counts as complete.
+ * Optional guests do not hold up the patient: the summary of the answers offers to invite them (PRODUCT 8.9),
+ * so the step counts as complete.
  */
 export const isOfferedLater = ({ step, mandatory }: ConfiguredStep): boolean =>
   step === 'guests' && !mandatory;
 
 /**
- * The state of each step. A skipped step counts as complete while it is optional; once mandatory, it is asked
- * again. A done step stays done, even if the practice changes the order.
+ * The state of each step. A skipped step counts as complete as long as it is optional; once mandatory, it is
+ * asked again. A done step stays done, even if the practice changes the order.
  */
 export function stepStatuses(
   config: WorkflowConfig,

@@ -2,8 +2,8 @@ import type { UsState } from '../domain/us-states.ts';
 import { isZipCode } from './text.ts';
 
 /**
- * First three digits of ZIP codes, from and to, and the state that the Postal Service sorts them to (Domestic Mail Manual,
- * L002). Those of military mail and of territories that no consent names are left out.
+ * Ranges of the first three digits of ZIP codes, and the state to which the Postal Service sorts them
+ * (Domestic Mail Manual, L002). Those of military mail and of territories that no consent names are omitted.
  */
 const RANGES: readonly (readonly [from: number, to: number, state: UsState])[] = [
   [5, 5, 'NY'],
@@ -71,7 +71,7 @@ const RANGES: readonly (readonly [from: number, to: number, state: UsState])[] =
   [995, 999, 'AK'],
 ];
 
-/** Codes that belong to another state than those around them. */
+/** Codes that belong to a state other than their neighbors'. */
 const APART: Readonly<Record<string, UsState | null>> = {
   '06390': 'NY',
   '83414': 'WY',
@@ -79,7 +79,9 @@ const APART: Readonly<Record<string, UsState | null>> = {
   '96799': null,
 };
 
-/** The state of a ZIP code (five digits, or nine); null if the code is incomplete or of none of the states. */
+/**
+ * The state of a ZIP code (five digits, or nine); null if the code is incomplete or in none of the states.
+ */
 export function stateOfZip(zipCode: string): UsState | null {
   const code = zipCode.trim();
   if (!isZipCode(code)) return null;

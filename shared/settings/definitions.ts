@@ -17,7 +17,7 @@ import type { SettingScope } from './scopes.ts';
 
 export interface SettingDefinition<T = unknown, S extends readonly SettingScope[] = readonly SettingScope[]> {
   schema: z.ZodType<T, T>;
-  /** The value where no scope sets one. */
+  /** The value if no scope sets one. */
   default: NoInfer<T>;
   /**
    * Where it may be set. In SQL, a visit type's setting is read with the type's id
@@ -28,13 +28,13 @@ export interface SettingDefinition<T = unknown, S extends readonly SettingScope[
   changedWith: Permission;
   /** Whether an enterprise may apply it across its practices (PRODUCT 14.6), which then cannot override it. */
   mayBeFinal: boolean;
-  /** What the installation needs before it can be switched on. */
+  /** What the installation needs before the setting can be turned on. */
   needs?: SettingNeed;
 }
 
 /**
- * `codes`: a way to send codes, by e-mail or text message. `interpreters`: an interpreter service. `monitoring`: a
- * remote-monitoring service.
+ * `codes`: a way to send codes, by email or text message. `interpreters`: an interpreter service.
+ * `monitoring`: a remote-monitoring service.
  */
 export type SettingNeed = 'codes' | 'interpreters' | 'monitoring';
 
@@ -42,7 +42,7 @@ function setting<T, const S extends readonly SettingScope[]>(definition: Setting
   return definition;
 }
 
-/** A list of reasons for cancelling, each with its category; a visit type may have its own. */
+/** A list of reasons for canceling, each with its category; a visit type may have its own. */
 function cancelReasons(byDefault: ListedCancelReason[]) {
   const words = z.string().trim().max(LIMITS.cancelReason, 'MAX_LENGTH');
   const required = words.min(1, 'FIELD_REQUIRED');
@@ -58,7 +58,7 @@ function cancelReasons(byDefault: ListedCancelReason[]) {
   });
 }
 
-/** Days for which something is kept after its visit; null: for good. */
+/** Days for which data is kept after its visit; null for permanently. */
 function kept(byDefault: number | null, least = LEAST_KEPT_DAYS) {
   // Each names both limits.
   const words = least === LEAST_AUDIT_DAYS ? 'AUDIT_DAYS_INVALID' : 'KEPT_DAYS_INVALID';
@@ -71,7 +71,7 @@ function kept(byDefault: number | null, least = LEAST_KEPT_DAYS) {
   });
 }
 
-/** How one message goes to patients and guests; a visit type may have its own. */
+/** The method of sending one message to patients and guests; a visit type may have its own. */
 function message(byDefault: MessageWay) {
   return setting({
     schema: z.enum(MESSAGE_WAYS),
@@ -88,20 +88,23 @@ const practices = ['enterprise', 'practice'] as const;
 /** A week, in hours. */
 const MOST_HOURS_OPEN = 168;
 
-/** The longest that links may outlive their visit, in milliseconds: a year. */
+/** The longest time that links may be valid after their visit, in milliseconds: a year. */
 const LONGEST_EXPIRATION_MS = 365 * 86_400_000;
 
-/** The longest that patients may read documents after a visit, in days: a year. */
+/** The longest time that patients may read documents after a visit, in days: a year. */
 const MOST_DOCUMENT_DAYS = 365;
 
-/** Until the idle dialog, in minutes: at most a working day. */
+/** The longest time until the idle dialog, in minutes: a working day. */
 const MOST_IDLE_MINUTES = 480;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_INVALID');
 
 /** Every setting of a practice. `i18n/<language>/practice/settings.json` explains them to administrators. */
 export const SETTINGS = {
-  /** The number that patients may call, on all their pages; empty is none. As typed, since a schema keeps its type. */
+  /**
+   * The number that patients may call, on all their pages; empty for none. As typed, because a schema keeps
+   * its type.
+   */
   practicePhone: setting({
     schema: z
       .string()
@@ -137,9 +140,9 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Why staff cancel a visit: the reasons they choose from, each with its category. */
+  /** Why staff cancel a visit: the reasons to choose from, each with its category. */
   cancelReasons: cancelReasons(STAFF_CANCEL_REASONS),
-  /** Why patients cancel their visit, likewise; they see the reasons, not the categories. */
+  /** Why patients cancel their visit: the reasons to choose from. Patients do not see the categories. */
   patientCancelReasons: cancelReasons(PATIENT_CANCEL_REASONS),
   /** Whether patients of a group visit see each other's names. */
   showPatientNames: setting({
@@ -149,7 +152,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Visits that begin at once: providers may start them, */
+  /** Whether providers may start visits on demand, which start immediately. */
   hasProviderOnDemand: setting({
     schema: z.boolean(),
     default: false,
@@ -157,7 +160,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** clinical admins too, for a provider, */
+  /** Whether clinical admins may also start them, for a provider. */
   hasProviderOnDemandCau: setting({
     schema: z.boolean(),
     default: false,
@@ -165,7 +168,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** and with a new patient, by name and contact alone. */
+  /** Whether they may be started with a new patient, by only name and contact. */
   hasProviderOnDemandQuickAdd: setting({
     schema: z.boolean(),
     default: false,
@@ -173,7 +176,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether a visit's summary has its chat. */
+  /** Whether a visit's summary includes its chat. */
   summaryHasChat: setting({
     schema: z.boolean(),
     default: false,
@@ -181,7 +184,10 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Days for which a patient's link to the documents and the summary works, from its sending. Applies to new links. */
+  /**
+   * Days for which a patient's link to the documents and the summary is valid after it was sent. Applies to
+   * new links.
+   */
   documentsExpireDays: setting({
     schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_DOCUMENT_DAYS, 'MAX_VALUE'),
     default: 30,
@@ -189,7 +195,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether patients are sent their visit's summary when it is over: as a PDF to download, */
+  /** Whether patients are sent their visit's summary as a PDF to download, when it is over. */
   sendSummaryPdf: setting({
     schema: z.boolean(),
     default: false,
@@ -197,7 +203,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** and as a page to read. */
+  /** Whether patients are sent their visit's summary as a page to read, when it is over. */
   sendSummaryHtml: setting({
     schema: z.boolean(),
     default: false,
@@ -205,7 +211,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Stops a patient whose provider has no licence for the patient's state. */
+  /** Stops a patient whose provider has no license for the patient's state. */
   requiresLicensedProvider: setting({
     schema: z.boolean(),
     default: false,
@@ -239,7 +245,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'monitoring',
   }),
-  /** A code as second factor: for patients, after opening their link, */
+  /** Whether patients need a code as second factor, after opening their link. */
   patientMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -248,7 +254,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** for guests likewise, */
+  /** Whether guests need a code as second factor, after opening their link. */
   guestMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -257,7 +263,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** and for staff after signing in, if any of their practices requires it. */
+  /** Whether staff need a code after signing in, if any of their practices requires it. */
   providerMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -266,7 +272,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** How the practice may write to patients and guests; its visit types may allow patients fewer. */
+  /** Methods for the practice's messages to patients and guests; its visit types may allow patients fewer. */
   contactMethods: setting({
     schema: z
       .array(z.enum(CONTACT_METHODS))
@@ -277,7 +283,10 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Without reminders by text message, in the practice's time zone; may go past midnight. Null: none. */
+  /**
+   * Hours without reminders by text message, in the practice's time zone; may go past midnight. Null for
+   * none.
+   */
   quietHours: setting({
     schema: z
       .strictObject({ from: timeOfDay, to: timeOfDay })
@@ -288,7 +297,10 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Minutes without activity until staff are asked whether they are still there. Null: the installation's. */
+  /**
+   * Minutes without activity until staff are asked whether they are still there. Null for the installation's
+   * value.
+   */
   idleMinutes: setting({
     schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_IDLE_MINUTES, 'MAX_VALUE').nullable(),
     default: null as number | null,
@@ -304,7 +316,7 @@ export const SETTINGS = {
   /** and messages and audit events, from when they were made. */
   keepMessagesDays: kept(null),
   keepAuditDays: kept(null, LEAST_AUDIT_DAYS),
-  /** The pages that are counted, by the beginning of their address. */
+  /** The counted pages, by the prefix of their address. */
   pageViewRoutes: setting({
     schema: z
       .array(
@@ -325,7 +337,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Messages of a visit: the link; that it is cancelled; that it moved; */
+  /** Messages of a visit: the link; that it is canceled; that it moved; */
   confirmationMessage: message('preferred'),
   cancellationMessage: message('preferred'),
   rescheduleMessage: message('preferred'),

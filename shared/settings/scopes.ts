@@ -1,6 +1,8 @@
-/** Where a setting can be set, from the widest scope to the narrowest; above them is the product's default. */
+/**
+ * The scopes that can set a setting, from the widest to the narrowest; above them is the product's default.
+ */
 export const SETTING_SCOPES = ['enterprise', 'practice', 'visit-type'] as const;
 export type SettingScope = (typeof SETTING_SCOPES)[number];
 
-/** Where a value comes from. */
+/** The origin of a value. */
 export type SettingOrigin = 'product' | SettingScope;

@@ -1,4 +1,4 @@
-/** What a visit's row has of a patient who has done nothing yet, without who they are. */
+/** A visit patient's columns before the patient has done anything, without their identity. */
 export const EXPECTED_PATIENT = {
   mobile: null,
   patientInVisit: false,

@@ -16,7 +16,7 @@ import { LIMITS } from '../../rules/text.ts';
 import type { ChatMessage, ConsumerOptions, TransportOptions } from './events.ts';
 import { DtlsParameters, RtpCapabilities, RtpParameters } from './rtp.ts';
 
-/** A reply's type only: replies come from our server, so they are not validated. */
+/** Only a reply's type: replies come from the product's server, so they are not validated. */
 const reply = <T>() => ({}) as { readonly __type?: T };
 
 const id = z.uuid();
@@ -32,29 +32,32 @@ const Track = z.object({
 
 /**
  * Every command that a browser may send to a live visit (namespace `/room`): its payload's schema, and the
- * content of the acknowledgement. The visit room's policy decides who may send it at which stage.
+ * content of the acknowledgement. The visit room's policy determines who may send it at which stage.
  */
 export const roomCommands = {
   /** For a page that doubts its connection. */
   'room:ping': { payload: Nothing, reply: reply<object>() },
   /** The patient checks in: Pending arrival → In the waiting room. */
   'seat:check-in': { payload: Nothing, reply: reply<object>() },
-  /** The page has shown a person: a device, an entry or a gesture. Ends what its handshake's `unattended` said. */
+  /**
+   * The page has shown a sign of a person: a device, an entry or a gesture. Ends the handshake's
+   * `unattended`.
+   */
   'seat:attend': { payload: Nothing, reply: reply<object>() },
   /** The seat's page decides whether another browser with the same link gets the seat. */
   'move:answer': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
-  /** A provider decides a request that was not answered. */
+  /** A provider decides an unanswered request. */
   'move:decide': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
   /** In the waiting room → In the visit. */
   'seat:admit': { payload: OneSeat, reply: reply<object>() },
-  /** Admits everyone in the waiting room, or those of them whom the provider was shown. */
+  /** Admits everyone in the waiting room, or only those whom the provider saw there. */
   'visit:admit-all': {
     payload: z.object({ seatIds: z.array(id).max(100).optional() }),
     reply: reply<object>(),
   },
   /** In the visit → In the waiting room. */
   'seat:send-to-waiting': { payload: OneSeat, reply: reply<object>() },
-  /** For some minutes, after which they return to the waiting room; null is for good. */
+  /** For some minutes, after which they return to the waiting room; null for permanently. */
   'seat:remove': {
     payload: z.object({ seatId: id, minutes: z.literal(REMOVAL_MINUTES).nullable() }),
     reply: reply<object>(),
@@ -62,7 +65,7 @@ export const roomCommands = {
   'seat:clear-removal': { payload: OneSeat, reply: reply<object>() },
   /** A provider mutes a microphone; its owner may unmute it. */
   'seat:mute': { payload: OneSeat, reply: reply<object>() },
-  /** Everyone but the providers. */
+  /** Mutes everyone except the providers. */
   'visit:mute-all': { payload: Nothing, reply: reply<object>() },
   /** Invites one person, or (null) all who are muted, to unmute: only its owner can open a microphone. */
   'visit:invite-unmute': { payload: z.object({ seatId: id.nullable() }), reply: reply<object>() },
@@ -70,8 +73,8 @@ export const roomCommands = {
   'seat:lock-microphone': { payload: OneSeat.extend({ locked: z.boolean() }), reply: reply<object>() },
   'visit:lock-microphones': { payload: z.object({ locked: z.boolean() }), reply: reply<object>() },
   /**
-   * Tells a patient that a picture of them is about to be taken. `picture:settled` follows: when they refused, or
-   * when the time to refuse is over.
+   * Notifies a patient that staff are about to take a picture of them. `picture:settled` follows: when they
+   * refused, or when the time to refuse is over.
    */
   'picture:ask': { payload: OneSeat, reply: reply<{ requestId: string }>() },
   /** The patient refuses the picture. */
@@ -93,8 +96,8 @@ export const roomCommands = {
   /** Ends the visit for everyone, and kills the links. */
   'visit:end': { payload: Nothing, reply: reply<object>() },
   /**
-   * `messageId` comes from the sender: sending it twice adds one message. `with` names the waiting seat on
-   * whose line the message is; without it everyone in the visit reads it.
+   * The sender generates `messageId`, so that sending it twice adds one message. `with` names the waiting
+   * seat with whose line the message belongs; without it everyone in the visit reads it.
    */
   'chat:send': {
     payload: z.object({
@@ -111,8 +114,8 @@ export const roomCommands = {
   },
 
   /**
-   * Makes both transports of a seat, replacing earlier ones. `mediaId` names the pair: a snapshot with the
-   * same id means that they still exist.
+   * Creates both transports of a seat, replacing earlier ones. `mediaId` identifies the pair: a snapshot with
+   * the same id means that they still exist.
    */
   'media:open': {
     payload: z.object({ rtpCapabilities: RtpCapabilities }),
@@ -135,7 +138,7 @@ export const roomCommands = {
     reply: reply<Pick<TransportOptions, 'iceParameters' | 'iceServers'>>(),
   },
   /**
-   * While waiting: announces a track to send once admitted. Only its description is stored; admission makes
+   * While waiting: announces a track to send once admitted. Only its description is stored; admission creates
    * the producer, under the id returned here, without another round trip.
    */
   'media:prepare': { payload: Track, reply: reply<{ producerId: string }>() },
@@ -145,7 +148,7 @@ export const roomCommands = {
     payload: z.object({ consumerIds: z.array(id).min(1).max(64) }),
     reply: reply<object>(),
   },
-  /** The sources that this seat wants of others; the rest is paused on the server. Sound is always sent. */
+  /** The sources that this seat wants from others; the server pauses the rest. Sound is always sent. */
   'media:receive': {
     payload: z.object({ sources: z.array(z.enum(TRACK_SOURCES)).max(TRACK_SOURCES.length) }),
     reply: reply<object>(),
@@ -165,7 +168,7 @@ export const roomCommands = {
   },
   /** The quality of this page's connection, sent when it changes. */
   'media:quality': { payload: z.object({ quality: z.enum(CONNECTION_QUALITIES) }), reply: reply<object>() },
-  /** By which kind of network this page's media flows, sent once it is connected and when it changes. */
+  /** The kind of network that this page's media uses, sent once it is connected and when it changes. */
   'media:network': {
     payload: z.object({
       candidate: z.enum(CANDIDATE_KINDS),
@@ -174,20 +177,20 @@ export const roomCommands = {
     }),
     reply: reply<object>(),
   },
-  /** Switches one's own microphone or camera. Off also pauses the producer on the server. */
+  /** Turns the own microphone or camera on or off. Off also pauses the producer on the server. */
   'media:switch': { payload: z.object({ source, on: z.boolean() }), reply: reply<object>() },
   /** Asks to share a screen; the other party accepts or declines (PRODUCT 9.6). */
   'screen:offer': { payload: Nothing, reply: reply<object>() },
   'screen:withdraw': { payload: Nothing, reply: reply<object>() },
   'screen:answer': { payload: z.object({ accept: z.boolean() }), reply: reply<object>() },
-  /** One's own; a provider may stop anyone's. */
+  /** Stops the own share; a provider may stop anyone's. */
   'screen:stop': { payload: Nothing, reply: reply<object>() },
   /**
-   * Shows a document to those in the visit, instead of one that is shown. `sharedId` comes from the sender: sending it
-   * twice shares once.
+   * Shows a document to the people in the visit, replacing a shown one. The sender generates `sharedId`, so
+   * that sending it twice shares once.
    */
   'document:share': { payload: z.object({ documentId: id, sharedId: id }), reply: reply<object>() },
-  /** The presenter turned a page, zoomed or moved it; the others' pages follow, or not. */
+  /** The presenter turned a page, zoomed or moved it; the others' pages follow, unless they look around. */
   'document:view': {
     payload: z.object({
       sharedId: id,
@@ -226,8 +229,8 @@ export type RoomClientToServer = {
   ) => void;
 };
 
-/** Handshake of namespace `/room`: which of the seats that the request's cookies authorise. */
-/** The page has shown no person so far; pages from before this was asked do not say. */
+/** Handshake of namespace `/room`: the seat to take, among those that the request's cookies authorize. */
+/** The page has shown no sign of a person so far; pages from before this field existed do not send it. */
 const unattended = z.literal(true).optional();
 
 export const RoomHandshake = z.union([

@@ -4,18 +4,18 @@ import type { Ack } from './commands.ts';
 import type { TransportOptions } from './events.ts';
 import { DtlsParameters, RtpCapabilities, RtpParameters } from './rtp.ts';
 
-/** A reply's type only: replies come from our server, so they are not validated. */
+/** Only a reply's type: replies come from the product's server, so they are not validated. */
 const reply = <T>() => ({}) as { readonly __type?: T };
 
 const Nothing = z.object({});
 
-/** One's own track on its way back. */
+/** The page's own track on its way back. */
 export interface EchoedTrack {
   id: string;
   producerId: string;
   source: MediaSource;
   kind: 'audio' | 'video';
-  /** mediasoup's RtpParameters, passed through untouched. */
+  /** mediasoup's RtpParameters, passed on unchanged. */
   rtpParameters: unknown;
 }
 
@@ -24,7 +24,7 @@ export interface EchoedTrack {
  * same page only. One socket is one test.
  */
 export const deviceTestCommands = {
-  /** Makes the echo, once. UNABLE_TO_TEST if no media server is available. */
+  /** Creates the echo, once. UNABLE_TO_TEST if no media server is available. */
   'echo:begin': {
     payload: Nothing,
     /** mediasoup's RtpCapabilities. */
@@ -70,7 +70,7 @@ export interface DeviceTestServerToClient {
   'echo:ended': (end: { reason: 'time' | 'lost' }) => void;
 }
 
-/** Handshake of `/device-test`: as which of the people that the request's cookies identify. */
+/** Handshake of `/device-test`: the tester, among the people that the request's cookies identify. */
 export const DeviceTestHandshake = z.union([
   z.object({ as: z.literal('staff') }),
   z.object({ as: z.literal('patient'), sessionId: z.uuid() }),

@@ -16,43 +16,46 @@ import type { VisitListItem } from '../rest/visit/visits.ts';
 /** `none`: the person has no such device, or has not allowed it. */
 export type SourceState = 'on' | 'off' | 'none';
 
-/** One participant, for those who may see them. Times are milliseconds since the epoch. */
+/** One participant, for people who may see them. Times are milliseconds since the epoch. */
 export interface SeatView {
   seatId: string;
   role: SeatRole;
   /** Empty for another patient whose name the practice hides. */
   name: string;
-  /** Of a group visit's patients, in the order they were scheduled: stands for a hidden name. */
+  /** For a group visit's patients, in the order of scheduling: replaces a hidden name. */
   number: number | null;
   stage: Stage;
   /** Whether their page is connected now; false shows as 'Reconnecting…' in the visit. */
   connected: boolean;
-  /** Nothing in their browser has shown a person so far: it may be a mail scanner that presses buttons. */
+  /**
+   * Nothing in their browser has shown a sign of a person so far: it may be a mail scanner that presses
+   * buttons.
+   */
   unattended: boolean;
   microphone: SourceState;
   camera: SourceState;
   microphoneLocked: boolean;
   arrivedAt: number | null;
   admittedAt: number | null;
-  /** For a removed person: when they return to the waiting room; null is never. */
+  /** For a removed person: when they return to the waiting room; null for never. */
   removedUntil: number | null;
 }
 
-/** Who it is, for a message about them. */
+/** Identifies a person in a message about them. */
 export type PersonView = Pick<SeatView, 'seatId' | 'role' | 'name' | 'number'>;
 
 /** A shared screen, or the request to share one. */
 export interface ScreenView {
   seatId: string;
   state: 'requested' | 'accepted';
-  /** Who may answer the request. */
+  /** The seats that may answer the request. */
   asked: readonly string[];
 }
 
-/** A document that is shown to those in the visit. */
+/** A document that is shown to the people in the visit. */
 export interface SharedDocumentView {
   sharedId: string;
-  /** The presenter's. */
+  /** The presenter's seat. */
   seatId: string;
   name: string;
   mediaType: DocumentType;
@@ -66,16 +69,16 @@ export type ScreenOutcome = 'declined' | 'withdrawn' | 'stopped' | 'over';
 
 /** The state of Interpretive Services in the visit. */
 export interface InterpreterView {
-  /** Whether this visit can have an interpreter; only providers are told. */
+  /** Whether this visit can have an interpreter; sent only to providers. */
   available: boolean;
   /** The interpreter is a demo, not a real person. */
   demo: boolean;
   state: InterpreterState;
-  /** Requested, or spoken. */
+  /** The requested or spoken language. */
   language: InterpreterLanguage | null;
   /** The interpreter's seat, from their first arrival on. */
   seatId: string | null;
-  /** Why the last request failed; only providers are told. */
+  /** Why the last request failed; sent only to providers. */
   failure: InterpreterFailure | null;
 }
 
@@ -88,7 +91,7 @@ export interface ChatMessage {
   role: SeatRole;
   text: string;
   sentAt: number;
-  /** The waiting seat on whose line with the providers this is; null: everyone in the visit. */
+  /** The waiting seat whose line with the providers contains this; null: everyone in the visit. */
   with: string | null;
 }
 
@@ -120,20 +123,20 @@ export interface IceServer {
   credential?: string;
 }
 
-/** A consumer that the server has made, paused, for the page to set up and then resume. */
+/** A consumer that the server has created, paused, for the page to set up and then resume. */
 export interface ConsumerOptions {
   id: string;
   producerId: string;
   seatId: string;
   source: TrackSource;
   kind: 'audio' | 'video';
-  /** mediasoup's RtpParameters, passed through untouched. */
+  /** mediasoup's RtpParameters, passed on unchanged. */
   rtpParameters: unknown;
 }
 
 /**
  * Everything that a seat may see, sent on connecting, reconnecting and when admission widens its view.
- * Replaces everything the page knew.
+ * Replaces the page's earlier state.
  */
 export interface RoomSnapshot {
   visitId: string;
@@ -147,20 +150,20 @@ export interface RoomSnapshot {
   practice: PracticeIdentity;
   /** The practice counts that this patient's or guest's page was opened. */
   countsPage: boolean;
-  /** Null for those who may not know it: guests, interpreters, and patients before admission. */
+  /** Null for people who may not know it: guests, interpreters, and patients before admission. */
   visitTypeName: string | null;
   providerName: string;
-  /** A provider is in the visit: the waiting room is open whatever the time. */
+  /** A provider is in the visit: the waiting room is open at any time. */
   providerPresent: boolean;
   /** When the first person was admitted; null before. */
   beganAt: number | null;
-  /** People begin with a locked microphone when admitted. */
+  /** People have a locked microphone when admitted. */
   microphonesLocked: boolean;
-  /** How late the provider says they are, in minutes; null: on time. */
+  /** How late the provider says they are, in minutes; null if on time. */
   lateMinutes: LateMinutes | null;
   /** Whether patients who wait see their place. */
   showsLine: boolean;
-  /** This waiting patient's place in the provider's line, from 1; null where it is not shown. */
+  /** This waiting patient's place in the provider's line, from 1; null if it is not shown. */
   place: number | null;
   /** The provider who sent this person out of the visit, until they are admitted again. */
   movedBy: string | null;
@@ -178,13 +181,13 @@ export interface RoomSnapshot {
   routerRtpCapabilities: unknown;
   /** The seat's transports on the server (`media:open`), or null without any. */
   mediaId: string | null;
-  /** Connection quality by seat, of those in the visit who have reported it. */
+  /** Connection quality by seat, of people in the visit who have reported it. */
   quality: Record<string, ConnectionQuality>;
   moves: MoveRequest[];
 }
 
 /**
- * Another browser with the same link asks for a taken seat. The seat's page is asked; providers see requests
+ * Another browser with the same link requests a taken seat. The seat's page is asked; providers see requests
  * that it has not answered.
  */
 export interface MoveRequest {
@@ -193,7 +196,10 @@ export interface MoveRequest {
   seatId: string;
 }
 
-/** What the asking browser is told: the other device is being asked, or has not answered and a provider decides. */
+/**
+ * The state that the requesting browser shows: the other device is being asked, or has not answered and a
+ * provider decides.
+ */
 export interface MoveStanding {
   state: 'asked' | 'unanswered';
   practiceName: string;
@@ -232,7 +238,7 @@ export interface PictureSettled {
   outcome: PictureOutcome;
   /** The patient's name, for staff; null for the patient. */
   name: string | null;
-  /** The seat of the provider who asked. */
+  /** The seat of the provider who requested it. */
   askedBy: string;
 }
 
@@ -243,24 +249,27 @@ export interface RoomServerToClient {
   'room:snapshot': (snapshot: RoomSnapshot) => void;
   'seat:changed': (seat: SeatView) => void;
   'seat:gone': (gone: { seatId: string }) => void;
-  /** Someone is in the visit now, to those who are in it; not for a page that reconnects. */
+  /** Someone joined the visit, sent to the people in it; not for a page that reconnects. */
   'seat:came': (who: PersonView) => void;
-  /** Someone is no longer in the visit, once their grace period is over. */
+  /** Someone is no longer in the visit, after their grace period. */
   'seat:went': (who: PersonView) => void;
   /** All requests that this page may know of; replaces the earlier list. */
   'moves:changed': (change: { moves: MoveRequest[] }) => void;
-  /** Instead of a snapshot: this page asks for a seat that another browser has, and waits. */
+  /** Instead of a snapshot: this page requests a seat that another browser has, and waits. */
   'move:standing': (standing: MoveStanding) => void;
   'seat:quality': (change: { seatId: string; quality: ConnectionQuality }) => void;
   'visit:changed': (change: VisitChange) => void;
-  /** To staff: a patient did a step before the visit, or a picture of one was added. What they stated is read by REST, where reading is audited. */
+  /**
+   * To staff: a patient completed a step before the visit, or a picture of one was added. Their statements
+   * are read by REST, where reading is audited.
+   */
   'patients:changed': () => void;
   'screen:changed': (change: ScreenChange) => void;
   'document:changed': (change: DocumentChange) => void;
-  /** The presenter moved on; not to the presenter. */
+  /** The presenter moved the document; not sent to the presenter. */
   'document:moved': (moved: { sharedId: string; place: DocumentPlace }) => void;
   'interpreter:changed': (interpreter: InterpreterView) => void;
-  /** What a provider did to this person's microphone. */
+  /** A provider's action on this person's microphone. */
   'microphone:moderated': (change: MicrophoneChange) => void;
   /** To the patient, before the picture. */
   'picture:asked': (notice: PictureNotice) => void;
@@ -272,7 +281,7 @@ export interface RoomServerToClient {
   'media:consumers': (added: { consumers: ConsumerOptions[] }) => void;
   'media:consumers-closed': (closed: { consumerIds: string[] }) => void;
   /**
-   * The visit has a new router: open the media again with these capabilities. `gone`: the former one is
+   * The visit has a new router: set up the media again with these capabilities. `gone`: the earlier one is
    * closed; without it, it may continue for a moment.
    */
   'media:reset': (reset: { routerRtpCapabilities: unknown; gone?: true }) => void;
@@ -295,6 +304,8 @@ export type VisitPresence = Pick<
 /** Server → browser, namespace `/practice`. */
 export interface PracticeServerToClient {
   'visit:presence': (presence: VisitPresence) => void;
-  /** A visit was scheduled or changed: reload the list. Null: any visit, as changes may have been missed. */
+  /**
+   * A visit was scheduled or changed: reload the list. Null: any visit, because changes may have been missed.
+   */
   'visits:changed': (change: { visitId: string | null }) => void;
 }

@@ -39,9 +39,9 @@ const RecordedConnection = z.object({
   role: z.enum(SEAT_ROLES),
   state: z.enum(CONNECTION_STATES),
   connectedAt: field.instant,
-  /** Null while it is open; of `ended-about` when it was last seen. */
+  /** Null while it is open; for `ended-about`, when it was last seen. */
   endedAt: field.instant.nullable(),
-  /** Null where the browser did not say. */
+  /** Null if the browser did not say. */
   browser: z.string().nullable(),
   browserVersion: z.string().nullable(),
   system: z.string().nullable(),
@@ -55,12 +55,12 @@ const RecordedConnection = z.object({
 });
 export type RecordedConnection = z.output<typeof RecordedConnection>;
 
-/** Settings that are on or off, or the way of a message. */
+/** Settings that are on or off, or the method of a message. */
 export type FeatureKey = {
   [K in SettingKey]: SettingValue<K> extends boolean | MessageWay ? K : never;
 }[SettingKey];
 
-/** A setting that decides what a visit offers, as it is now. */
+/** A setting that determines what a visit offers, with its current value. */
 const Feature = z.object({
   key: z.enum(SETTING_KEYS as unknown as [FeatureKey, ...FeatureKey[]]),
   value: z.union([z.boolean(), z.enum(MESSAGE_WAYS)]),
@@ -73,7 +73,7 @@ const AdminVisit = z.object({
   history: VisitHistory,
   /** What the practice knows of each patient. */
   patients: z.array(PatientDetails),
-  /** Where each patient said to be at the visit; of those who have not cancelled. */
+  /** The location that each patient gave for the visit; without patients who have canceled. */
   locations: z.array(SafetyFacts.pick({ sessionId: true, location: true })),
   practice: z.object({
     name: z.string(),
@@ -106,11 +106,11 @@ const AdminVisit = z.object({
 export type AdminVisit = z.output<typeof AdminVisit>;
 
 /**
- * Visits of the practices that an administrator administers, to read only; also for those who see no visits otherwise.
- * A visit of another practice looks like a missing one.
+ * Visits of the practices that an administrator administers, read-only; also for administrators who cannot
+ * see visits otherwise. A visit of another practice looks like a missing one.
  */
 export const adminVisitContracts = {
-  /** Newest first; not counted, since it grows with the history. */
+  /** Newest first; not counted, because it grows with the history. */
   'POST /api/admin/practices/:practiceId/visits/search': {
     reads: true,
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
@@ -118,7 +118,7 @@ export const adminVisitContracts = {
       /** Parts of patients' names. */
       q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
       status: z.enum(VISIT_STATUSES).optional(),
-      /** Days in each visit's own time zone; both ends count. */
+      /** Days in each visit's own time zone, both inclusive. */
       from: field.date.optional(),
       to: field.date.optional(),
       sort: z.enum(['-time', 'time', 'patient', '-patient', 'status', '-status']).default('-time'),
@@ -131,18 +131,18 @@ export const adminVisitContracts = {
       previousCursor: z.string().nullable(),
     }),
   },
-  /** Everything on record of a visit but what was said, answered and noted in it. */
+  /** The complete record of a visit except chat, answers and notes. */
   'GET /api/admin/visits/:visitId': { params: z.object({ visitId: field.id }), result: AdminVisit },
   /**
-   * The visit's summary with chat, answers and staff's notes, in an emergency that the caller opened; each read is audited. Additional
-   * refusal: EMERGENCY_NOT_OPEN.
+   * The visit's summary with chat, answers and staff's notes, in an emergency that the caller opened; each
+   * read is audited. Additional refusal: EMERGENCY_NOT_OPEN.
    */
   'GET /api/admin/visits/:visitId/emergency-record': {
     params: z.object({ visitId: field.id }),
     query: z.object({ language: z.enum(LANGUAGES) }),
     result: PrintedDocument,
   },
-  /** The visit's images; refused as the record. */
+  /** The visit's images, with the same refusals as the record. */
   'GET /api/admin/visits/:visitId/emergency-images': {
     params: z.object({ visitId: field.id }),
     result: ImagesOfVisit,

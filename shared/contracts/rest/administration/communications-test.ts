@@ -8,11 +8,11 @@ const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceI
 const ofMessage = ofPractice.extend({ communication: z.enum(COMMUNICATION_IDS) });
 const inLanguage = z.object({ language: z.enum(LANGUAGES) });
 
-/** A way to send to oneself. */
+/** A method for sending to oneself. */
 const Way = z.object({
   /** `outbox`: nothing is sent. Null: the installation has no server for it. */
   via: z.enum(['smtp', 'twilio', 'outbox']).nullable(),
-  /** The caller's own address or number; null: none is on file. */
+  /** The caller's own address or number; null if none is on file. */
   to: z.string().nullable(),
 });
 
@@ -22,7 +22,7 @@ export const communicationsTestContracts = {
     params: ofPractice,
     result: z.object({ Email: Way, SMS: Way }),
   },
-  /** A message as it will look; null by methods that it never uses. */
+  /** A preview of a message; null for methods that it never uses. */
   'GET /api/admin/practices/:practiceId/communications/:communication': {
     params: ofMessage,
     query: inLanguage,
@@ -31,20 +31,20 @@ export const communicationsTestContracts = {
       sms: z.string().nullable(),
     }),
   },
-  /** The letter's page, for a frame. */
+  /** The email's page, for a frame. */
   'GET /api/admin/practices/:practiceId/communications/:communication/letter': {
     params: ofMessage,
     query: inLanguage,
     result: z.custom<string>(),
     file: 'text/html',
   },
-  /** Sends it to the caller, and to no one else. Additional refusals: NOT_FOUND by a method that it never uses. */
+  /** Sends it to the caller only. Additional refusal: NOT_FOUND for a method that it never uses. */
   'POST /api/admin/practices/:practiceId/communications/:communication': {
     params: ofMessage,
     body: z.strictObject({ method: z.enum(CONTACT_METHODS), language: z.enum(LANGUAGES) }),
     result: z.object({
       outcome: z.enum(SEND_OUTCOMES),
-      /** What the other server said, in its own words. */
+      /** The other server's answer, verbatim. */
       answer: z.string().nullable(),
       to: z.string(),
     }),

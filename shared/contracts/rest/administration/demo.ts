@@ -5,12 +5,12 @@ import { CONTACT_METHODS } from '../../../domain/visit.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 
-/** What a departing patient brings, in characters; ours has some 700. */
+/** The longest token of a departing patient, in characters; the product's have some 700. */
 const departure = z.string().min(1).max(4_000);
 
 /** Demos only: the messages that would have been sent, and the requested interpreters. */
 export const demoContracts = {
-  /** Answers in demos only: pages that exist only there ask before they show themselves. */
+  /** Answers in demos only: pages that exist only in demos ask before they show themselves. */
   'GET /api/demo/mode': { result: z.object({ demo: z.literal(true) }) },
   'GET /api/demo/outbox': {
     result: z.object({
@@ -37,18 +37,18 @@ export const demoContracts = {
       ),
     }),
   },
-  /** A patient arrives at the demo partner. Refusal: NOT_FOUND for a token that is not ours. */
+  /** A patient arrives at the demo partner. Refusal: NOT_FOUND for a token that is not the product's. */
   'POST /api/demo/partner/arrival': {
     body: z.strictObject({ token: departure }),
     result: z.object({
       kind: z.enum(PARTNER_KINDS),
-      /** What the partner calls the practice. */
+      /** The partner's name for the practice. */
       practice: z.string(),
       language: field.language,
       questions: z.array(z.string()),
     }),
   },
-  /** The patient is done there, or turns back: where to return. */
+  /** The patient finishes there, or cancels; returns the address to go back to. */
   'POST /api/demo/partner/answers': {
     body: z.strictObject({
       token: departure,

@@ -22,7 +22,7 @@ export const NewExport = z.strictObject({
   kind: z.enum(EXPORT_KINDS),
   format: z.enum(EXPORT_FORMATS),
   ...days,
-  /** Of the words in it: the names of changed fields. */
+  /** The language of words in it: the names of changed fields. */
   language: z.enum(LANGUAGES).default('en'),
   idempotencyKey: field.id,
 });
@@ -31,7 +31,7 @@ export type NewExport = z.output<typeof NewExport>;
 export const PatientExport = z.strictObject({
   /** The visit patient. */
   sessionId: field.id,
-  /** Of the documents in it. */
+  /** The language of the documents in it. */
   language: z.enum(LANGUAGES),
   idempotencyKey: field.id,
 });
@@ -51,7 +51,10 @@ export const Export = z.object({
 });
 export type Export = z.output<typeof Export>;
 
-/** Exports of a practice's data, each seen and downloaded by its owner only. Refusal: CLIENT_ADMIN_EXPORT_FAILED. */
+/**
+ * Exports of a practice's data, each seen and downloaded only by its owner. Refusal:
+ * CLIENT_ADMIN_EXPORT_FAILED.
+ */
 export const exportContracts = {
   'GET /api/admin/practices/:practiceId/exports': {
     params: ofPractice,
@@ -67,8 +70,8 @@ export const exportContracts = {
 
 export const patientExportContracts = {
   /**
-   * Everything about one patient of a visit, of this practice, as an archive of JSON, PDFs, images and documents; listed
-   * among the exports. For another visit's patient: NOT_FOUND.
+   * Everything in this practice about one patient of a visit, as an archive of JSON, PDFs, images and
+   * documents; listed among the exports. For another visit's patient: NOT_FOUND.
    */
   'POST /api/admin/visits/:visitId/patient-export': {
     params: z.object({ visitId: field.id }),

@@ -35,7 +35,7 @@ const Integrations = z.object({
     source: z.enum(SERVICE_SOURCES),
     /** `demo`: nothing leaves the installation. */
     kind: z.enum(['demo', 'fhir']).nullable(),
-    /** The practice's own has no client ID yet. */
+    /** The practice's own record system has no client ID yet. */
     incomplete: z.boolean(),
   }),
   /** Systems that read the practice's data, without those that are disabled or expired. */
@@ -43,7 +43,7 @@ const Integrations = z.object({
 });
 export type Integrations = z.output<typeof Integrations>;
 
-/** What a practice works with, for its administrators. */
+/** The services that a practice uses, for its administrators. */
 export const integrationContracts = {
   'GET /api/admin/practices/:practiceId/integrations': { params, result: Integrations },
   /** Reads the identity provider's public configuration. */

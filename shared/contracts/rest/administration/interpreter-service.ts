@@ -8,7 +8,7 @@ import { StoredSecret } from './payment-processor.ts';
 
 const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
-/** A secret of the service; empty: the stored one stays. */
+/** A secret of the service; if empty, the stored one stays. */
 const secret = z
   .string()
   .trim()
@@ -29,10 +29,10 @@ export const InterpreterServiceChange = z.strictObject({
 export type InterpreterServiceChange = z.output<typeof InterpreterServiceChange>;
 
 const InterpreterServiceOf = z.object({
-  /** A save names the version that was seen. */
+  /** A save names the version that the caller saw. */
   version: z.int(),
   source: z.enum(SERVICE_SOURCES),
-  /** What practices use that have none of their own. */
+  /** The service of practices without their own. */
   installation: z.enum(['demo', 'http']).nullable(),
   own: z
     .object({
@@ -43,7 +43,7 @@ const InterpreterServiceOf = z.object({
       changedAt: field.instant,
     })
     .nullable(),
-  /** Where the service reports to. */
+  /** The address that the service reports to. */
   webhookUrl: z.string(),
   /** Whether the practice's providers may request interpreters. */
   switchedOn: z.boolean(),
@@ -58,18 +58,18 @@ export const interpreterServiceContracts = {
     body: InterpreterServiceChange,
     result: InterpreterServiceOf,
   },
-  /** The practice uses the installation's again. */
+  /** The practice uses the installation's service again. */
   'POST /api/admin/practices/:practiceId/interpreter-service/removal': {
     params,
     body: z.strictObject({ version: field.version }),
     result: InterpreterServiceOf,
   },
-  /** Asks the service in use whether it accepts the key; orders no one. */
+  /** Checks whether the service in use accepts the key; requests no interpreter. */
   'POST /api/admin/practices/:practiceId/interpreter-service/test': {
     params,
     result: z.object({
       outcome: z.enum(INTERPRETER_CHECKS),
-      /** Of its HTTP answer; null without one. */
+      /** The HTTP status; null without an answer. */
       status: z.int().nullable(),
     }),
   },

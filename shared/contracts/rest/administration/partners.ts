@@ -8,7 +8,7 @@ import { field } from '../../fields.ts';
 
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 const params = ofPractice.extend({ kind: z.enum(PARTNER_KINDS) });
-/** Plain text: what a page shows, or a message could carry, without control characters. */
+/** Plain text: only what a page shows or a message can carry, without control characters. */
 const message = z
   .string()
   .trim()
@@ -24,41 +24,41 @@ export const PartnerChange = z.strictObject({
     .trim()
     .max(LIMITS.serviceAddress, 'MAX_LENGTH')
     .refine(isServiceAddress, 'SERVICE_ADDRESS_INVALID'),
-  /** What the partner calls the practice. */
+  /** The partner's name for the practice. */
   partnerPracticeId: z
     .string()
     .trim()
     .min(1, 'FIELD_REQUIRED')
     .max(LIMITS.partnerPracticeId, 'MAX_LENGTH')
     .regex(/^[\x21-\x7e]+$/, 'FIELD_INVALID'),
-  /** What patients read before they leave. Without Spanish, they read English. */
+  /** The text that patients read before they leave. Without Spanish, they read English. */
   messageEn: message.min(1, 'FIELD_REQUIRED'),
   messageEs: message,
-  /** Patients cannot skip it. Of the intake, its visit type decides. */
+  /** Whether patients cannot skip it. For the intake, its visit type determines this. */
   mandatory: z.boolean(),
-  /** Of a questionnaire; empty for others. */
+  /** For a questionnaire; empty for others. */
   namespaceRoot: z
     .string()
     .trim()
     .max(LIMITS.serviceAddress, 'MAX_LENGTH')
     .refine((typed) => typed === '' || isNamespaceRoot(typed), 'NAMESPACE_INVALID'),
-  /** Of which visit types; empty: of all. */
+  /** The visit types that it applies to; empty for all. */
   visitTypeIds: z.array(field.id).max(500),
 });
 export type PartnerChange = z.output<typeof PartnerChange>;
 
 const Secret = z.object({
-  /** Names it in what it signs (`kid`). */
+  /** Identifies it in its signatures (`kid`). */
   id: field.id,
   end: z.string(),
   /** `next`: accepted, and signs later; `former`: accepted for a while. */
   use: z.enum(['next', 'present', 'former']),
-  /** When the next one signs at the latest, or until when the former one counts. */
+  /** When the next one signs at the latest, or how long the former one is accepted. */
   until: field.instant.nullable(),
 });
 
 const PracticePartner = z.object({
-  /** A save names the version that was seen; one for all partners of the practice. */
+  /** A save names the version that the caller saw; one for all partners of the practice. */
   version: z.int(),
   set: z
     .object({
@@ -73,12 +73,12 @@ const PracticePartner = z.object({
       secrets: z.array(Secret),
     })
     .nullable(),
-  /** The one that has to be off while this one is on. */
+  /** The partner that has to be off while this one is on. */
   otherOn: z.enum(PARTNER_KINDS).nullable(),
   visitTypes: z.array(z.object({ visitTypeId: field.id, name: z.string() })),
   /** The base URL of the demo partner; null in production. */
   demoUrl: z.string().nullable(),
-  /** A secret that was made by this call, shown this once. */
+  /** A secret that this call created, shown only this once. */
   newSecret: z.string().nullable(),
 });
 export type PracticePartner = z.output<typeof PracticePartner>;
@@ -97,7 +97,7 @@ export const partnerContracts = {
     body: version.extend({ on: z.boolean(), turnOtherOff: z.boolean() }),
     result: PracticePartner,
   },
-  /** Makes another secret; the present one counts for a day more, unless it is ended at once. */
+  /** Creates another secret; the current one stays valid for a day, unless it is ended immediately. */
   'POST /api/admin/practices/:practiceId/partners/:kind/secret': {
     params,
     body: version.extend({ endPresent: z.boolean() }),
@@ -108,7 +108,7 @@ export const partnerContracts = {
     body: version,
     result: PracticePartner,
   },
-  /** Asks the partner whether it knows the practice and the secret; no patient is named. */
+  /** Checks whether the partner accepts the practice and the secret; names no patient. */
   'POST /api/admin/practices/:practiceId/partners/:kind/test': {
     params,
     result: z.object({ outcome: z.enum(PARTNER_CHECKS), status: z.int().nullable() }),

@@ -7,17 +7,17 @@ import { field } from '../../fields.ts';
 
 const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
-/** A stored secret: since when, and its last four characters. It is never returned. */
+/** A stored secret: when it was entered, and its last four characters. It is never returned. */
 export const StoredSecret = z.object({ since: field.instant, end: z.string() }).nullable();
 
-/** A number of the practice's own, which the processor stores with each payment; may be empty. */
+/** The practice's own number, which the processor stores with each payment; may be empty. */
 const reference = z
   .string()
   .trim()
   .max(LIMITS.merchantNumber, 'MAX_LENGTH')
   .regex(/^[\w ./#-]*$/, 'FIELD_INVALID');
 const references = { merchantId: reference, storeId: reference, terminalId: reference, deviceId: reference };
-/** A key in Stripe's form; empty: the stored one stays. */
+/** A key in Stripe's form; if empty, the stored one stays. */
 const key = (prefix: string, message: string) =>
   z
     .string()
@@ -54,12 +54,12 @@ export type PaymentAccountChange = z.output<typeof PaymentAccountChange>;
 const isLive = (key: string) => /^[a-z]{2}_live_/.test(key);
 
 const PaymentService = z.object({
-  /** A save names the version that was seen. */
+  /** A save names the version that the caller saw. */
   version: z.int(),
-  /** Where the processor in use comes from. */
+  /** The origin of the processor in use. */
   source: z.enum(SERVICE_SOURCES),
   processor: z.enum(PAYMENT_PROCESSORS).nullable(),
-  /** The installation's, which practices use that have none of their own. */
+  /** The installation's processor, which practices without their own use. */
   installation: z.enum(PAYMENT_PROCESSORS).nullable(),
   /** Whether an account can be connected to the installation's. */
   mayConnect: z.boolean(),
@@ -75,13 +75,13 @@ const PaymentService = z.object({
       terminalId: z.string(),
       deviceId: z.string(),
       changedAt: field.instant,
-      /** Amounts held with it. */
+      /** Number of amounts held with it. */
       openHolds: z.int(),
     })
     .nullable(),
-  /** Where the processor reports to. */
+  /** The address that the processor reports to. */
   webhookUrl: z.string(),
-  /** Names of the visit types that ask for a copay which patients cannot skip. */
+  /** Names of the visit types that require a copay which patients cannot skip. */
   mandatoryTypes: z.array(z.string()),
 });
 export type PaymentService = z.output<typeof PaymentService>;
@@ -97,13 +97,13 @@ export const paymentProcessorContracts = {
     body: PaymentAccountChange,
     result: PaymentService,
   },
-  /** The practice uses the installation's again. */
+  /** The practice uses the installation's processor again. */
   'POST /api/admin/practices/:practiceId/payment-processor/removal': {
     params,
     body: z.strictObject({ version: field.version }),
     result: PaymentService,
   },
-  /** Asks the processor whose account the stored keys reach. */
+  /** Asks the processor which account the stored keys reach. */
   'POST /api/admin/practices/:practiceId/payment-processor/test': {
     params,
     result: z.object({

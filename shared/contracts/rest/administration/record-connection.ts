@@ -23,7 +23,7 @@ export const RecordConnectionChange = z.strictObject({
     .max(LIMITS.serviceAddress, 'MAX_LENGTH')
     .refine(isServiceAddress, 'SERVICE_ADDRESS_INVALID'),
   signIn: z.enum(RECORD_SIGN_INS),
-  /** Empty until the record system has given one. */
+  /** Empty until the record system has issued one. */
   clientId: z
     .string()
     .trim()
@@ -41,10 +41,10 @@ export const RecordConnectionChange = z.strictObject({
 export type RecordConnectionChange = z.output<typeof RecordConnectionChange>;
 
 const PracticeRecordSystem = z.object({
-  /** A save names the version that was seen. */
+  /** A save names the version that the caller saw. */
   version: z.int(),
   source: z.enum(SERVICE_SOURCES),
-  /** What practices use that have none of their own. */
+  /** The record system of practices without their own. */
   installation: z.enum(['demo', 'fhir']).nullable(),
   own: z
     .object({
@@ -55,7 +55,7 @@ const PracticeRecordSystem = z.object({
       scopes: z.string(),
       /** Not used before. */
       complete: z.boolean(),
-      /** Where the record system reads the public keys. */
+      /** The address where the record system reads the public keys. */
       keysUrl: z.string(),
       keys: z.array(
         z.object({
@@ -70,19 +70,19 @@ const PracticeRecordSystem = z.object({
       changedAt: field.instant,
     })
     .nullable(),
-  /** How it last answered otherwise than FHIR says, at most five, newest first. */
+  /** Its latest answers that deviate from FHIR, at most five, newest first. */
   oddAnswers: z.array(
     z.object({
       kind: z.enum(ODD_ANSWERS),
-      /** Empty: of no type. */
+      /** Empty for no type. */
       resourceType: z.string(),
-      /** A search parameter, or what was wrong, in English. */
+      /** A search parameter, or the deviation in English. */
       detail: z.string(),
       times: z.int(),
       lastAt: field.instant,
     }),
   ),
-  /** The practice's patients who are known to the record system in use. */
+  /** Number of the practice's patients known to the record system in use. */
   patientsOnRecord: z.int(),
 });
 export type PracticeRecordSystem = z.output<typeof PracticeRecordSystem>;
@@ -97,7 +97,7 @@ export const recordConnectionContracts = {
     body: RecordConnectionChange,
     result: PracticeRecordSystem,
   },
-  /** The practice uses the installation's again. */
+  /** The practice uses the installation's record system again. */
   'POST /api/admin/practices/:practiceId/record-system/removal': {
     params,
     body: versioned,
@@ -109,7 +109,7 @@ export const recordConnectionContracts = {
     body: versioned,
     result: PracticeRecordSystem,
   },
-  /** Tries the practice's own record system, else the one in use; reads no patient and writes nothing. */
+  /** Tests the practice's own record system, or else the one in use; reads no patient and writes nothing. */
   'POST /api/admin/practices/:practiceId/record-system/test': {
     params,
     result: z.object({
@@ -119,13 +119,13 @@ export const recordConnectionContracts = {
           step: z.enum(RECORD_STEPS),
           outcome: z.enum(RECORD_STEP_OUTCOMES),
           status: z.int().nullable(),
-          /** In English, for those who set the record system up. */
+          /** In English, for people who set up the record system. */
           detail: z.string().nullable(),
         }),
       ),
       name: z.string().nullable(),
       version: z.string().nullable(),
-      /** What the product uses and the record system does not offer. */
+      /** Features that the product uses and the record system lacks. */
       missing: z.array(z.string()),
     }),
   },

@@ -22,12 +22,12 @@ const fullName = z
   .max(LIMITS.personName, 'MAX_LENGTH')
   .refine(isPersonName, 'NAME_INVALID');
 
-/** The text that was read; an outdated version has to be read again. */
+/** The version of the text that was read; the patient has to read an outdated one again. */
 const read = { version: z.literal(TERMS_VERSION), language: field.language };
 
 export const Signature = z.strictObject({
   ...read,
-  /** Who signs: the patient, if 18 or over, or a legal representative. */
+  /** The signer: the patient, if 18 or over, or a legal representative. */
   signedBy: z.enum(['patient', 'representative']),
   /** The signer's typed name: a binding electronic signature (PRODUCT 8.5). */
   typedSignature: fullName,
@@ -56,14 +56,14 @@ const line = (most: number) =>
 export const Location = z
   .strictObject({
     place: z.enum(CONSENT_PLACES, 'FIELD_REQUIRED'),
-    /** What the other place is; only for 'other'. */
+    /** A description of the other place; only for 'other'. */
     otherPlace: line(LIMITS.place).nullable(),
-    /** Of a car, where it is parked. */
+    /** For a car, where it is parked. */
     street: line(LIMITS.street),
     city: line(LIMITS.city),
     state: z.enum(US_STATE_CODES, 'FIELD_REQUIRED'),
     zipCode: z.string().trim().refine(isZipCode, 'ZIP_CODE_INVALID').nullable(),
-    /** Where the practice can call the patient if the connection breaks. */
+    /** The number where the practice can call the patient if the connection breaks. */
     callbackNumber: field.phone,
   })
   .refine(({ place, otherPlace }) => (place === 'other') === (otherPlace !== null), {
@@ -72,7 +72,7 @@ export const Location = z
   });
 export type Location = z.output<typeof Location>;
 
-/** Steps return the patient's progress, and may be repeated without effect. */
+/** Steps return the patient's progress, and can be repeated without effect. */
 export const consentContracts = {
   'POST /api/patient/sessions/:sessionId/workflow/terms': {
     params: visitPatient,

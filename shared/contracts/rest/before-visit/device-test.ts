@@ -47,7 +47,7 @@ export const DeviceTestResult = z.strictObject({
 export type DeviceTestResult = z.output<typeof DeviceTestResult>;
 
 const KeptTest = z.strictObject({
-  /** Generated per test: sending it twice stores one. */
+  /** Generated per test, so that sending it twice stores it once. */
   testId: field.id,
   result: DeviceTestResult,
 });
@@ -59,7 +59,7 @@ export const deviceTestContracts = {
     body: KeptTest,
     result: z.object({ testId: field.id }),
   },
-  /** The same for a guest. */
+  /** Stores a guest's test result with the visit. */
   'POST /api/guest/sessions/:guestId/device-tests': {
     params: z.object({ guestId: field.id }),
     body: KeptTest,

@@ -27,7 +27,9 @@ const name = z
 
 const details = {
   name,
-  /** The invitation goes to at most one of the two; without any, the link is handed over in person. */
+  /**
+   * The invitation goes to at most one of the two; without either, the inviter gives the link to the guest.
+   */
   email: field.email.nullable(),
   mobile: field.mobile.nullable(),
   relationship: z.enum(INVITED_RELATIONSHIPS, 'FIELD_REQUIRED'),
@@ -40,19 +42,19 @@ export const GuestInvitation = z.strictObject({
   /** A colleague of the practice, who signs in and uses their account's address. */
   accountId: field.id.nullable(),
   language: field.language,
-  /** The patient authorises the disclosure of visit data (PRODUCT 10.1). */
+  /** The patient authorizes the disclosure of visit data (PRODUCT 10.1). */
   authorized: z.literal(true, 'AUTHORIZATION_REQUIRED'),
   idempotencyKey: field.id,
 });
 export type GuestInvitation = z.output<typeof GuestInvitation>;
 
-/** A patient describes whom they bring, and names no account. */
+/** A patient describes their guest, and names no account. */
 const PatientsInvitation = GuestInvitation.extend({
   guestType: z.literal('patient'),
   accountId: z.null(),
 });
 
-/** May be changed until the guest has answered. */
+/** Allowed until the guest has answered. */
 export const GuestChange = z.strictObject(details);
 export type GuestChange = z.output<typeof GuestChange>;
 
@@ -65,23 +67,23 @@ export const Guest = z.object({
   mobile: z.string().nullable(),
   relationship: z.enum(GUEST_RELATIONSHIPS),
   legalRepresentativeName: z.string().nullable(),
-  /** How the invitation was sent; null: handed over in person. */
+  /** The method of sending the invitation; null if the link was given in person. */
   inviteMethod: z.enum(CONTACT_METHODS).nullable(),
   inviteState: z.enum(INVITE_STATES),
   presence: z.enum(GUEST_PRESENCES),
   invitedAt: field.instant,
   /** 'patient', or the member of staff's name. */
   invitedBy: z.object({ kind: z.enum(['patient', 'staff']), name: z.string() }),
-  /** Otherwise GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS. */
+  /** If false: GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS. */
   mayEdit: z.boolean(),
-  /** Colleagues with an account sign in: there is no link to hand over. */
+  /** Colleagues with an account sign in: they have no link to share. */
   hasAccount: z.boolean(),
-  /** Their newest link, for revoking it; null without one. */
+  /** Their newest link, to revoke it; null without one. */
   linkId: field.id.nullable(),
 });
 export type Guest = z.output<typeof Guest>;
 
-/** The guests of a visit in order of invitation, and why no more can be invited, if so. */
+/** The guests of a visit in order of invitation, and the reason if no more can be invited. */
 const GuestList = z.object({
   results: z.array(Guest),
   refusal: z
@@ -98,7 +100,7 @@ const visit = z.object({ rootVisitId: field.id });
 const one = z.object({ guestId: field.id });
 const link = z.object({ path: z.enum(GUEST_LINK_PATHS), token: field.token });
 const Nothing = z.object({});
-/** The address to hand over. */
+/** The address to give to the guest. */
 const GuestLink = z.object({ guestLink: z.string() });
 
 /** What the invitation's pages show. */
@@ -115,7 +117,7 @@ const Invitation = z.object({
   serverTime: field.instant,
   /** PENDING: not answered yet. */
   response: z.enum(['PENDING', ...RSVPS]),
-  /** Where a colleague signs in to join. */
+  /** The address where a colleague signs in to join. */
   staffLink: z.string().nullable(),
 });
 export type Invitation = z.output<typeof Invitation>;
@@ -124,7 +126,7 @@ export const GuestInformation = z
   .strictObject({
     name,
     relationship: z.enum(INVITED_RELATIONSHIPS, 'FIELD_REQUIRED'),
-    /** Full name of the patient's representative; required for those, absent otherwise. */
+    /** Full name of the patient's representative; required for representatives, absent otherwise. */
     legalRepresentativeName: name.nullable(),
   })
   .refine(
@@ -158,7 +160,7 @@ export type GuestPage = z.output<typeof GuestPage>;
  * TOO_MANY_GUESTS, VISIT_ENDED, GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS.
  */
 export const guestContracts = {
-  // The patient, of their own visit
+  // The patient, for their own visit
   'GET /api/patient/sessions/:sessionId/guests': { params: visitPatient, result: GuestList },
   'POST /api/patient/sessions/:sessionId/guests': {
     params: visitPatient,
@@ -173,7 +175,7 @@ export const guestContracts = {
   'DELETE /api/patient/sessions/:sessionId/guests/:guestId': { params: patientsGuest, result: Nothing },
   /** The link of a guest who was invited without an address. */
   'POST /api/patient/sessions/:sessionId/guests/:guestId/link': { params: patientsGuest, result: GuestLink },
-  /** After UNSUPPORTED_3RD_PARTY: tells the practice once that the patient wanted to bring a guest. */
+  /** After UNSUPPORTED_3RD_PARTY: reports to the practice once that the patient wanted to bring a guest. */
   'POST /api/patient/sessions/:sessionId/guests/interest': { params: visitPatient, result: Nothing },
   /** Completes the workflow step of the same name. */
   'POST /api/patient/sessions/:sessionId/workflow/guests': { params: visitPatient, result: Workflow },

@@ -8,7 +8,7 @@ const IMAGE_KINDS = ['patient-image', 'intake-image'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
 const NewImage = z.object({
-  /** Generated per image: sending it twice stores one. */
+  /** Generated per image, so that sending it twice stores it once. */
   idempotencyKey: field.id,
   base64: field.base64,
 });
@@ -21,7 +21,7 @@ export const ImagesOfVisit = z.object({
       sessionId: field.id,
       kind: z.enum(IMAGE_KINDS),
       patientName: z.string(),
-      /** The staff member's name; null: the patient took it. */
+      /** The staff member's name; null if the patient took it. */
       takenBy: z.string().nullable(),
       width: z.int(),
       height: z.int(),
@@ -39,7 +39,7 @@ export const ImageContent = {
 const Added = z.object({ imageId: field.id, width: z.int(), height: z.int() });
 
 export const imageContracts = {
-  /** An image that the provider takes of the patient in this seat, who was told first (`picture:ask`). */
+  /** An image that the provider takes of the patient in this seat, after notifying them (`picture:ask`). */
   'POST /api/provider/visits/:rootVisitId/images': {
     params: z.object({ rootVisitId: field.id }),
     body: NewImage.extend({ seatId: field.id, requestId: field.id }),
@@ -61,7 +61,10 @@ export const imageContracts = {
     params: z.object({ rootVisitId: field.id }),
     result: ImagesOfVisit,
   },
-  /** Deletes an image for good, during the visit and after it. Additional refusal: CANNOT_DELETE_INTAKE_IMAGE. */
+  /**
+   * Permanently deletes an image, during the visit or after it. Additional refusal:
+   * CANNOT_DELETE_INTAKE_IMAGE.
+   */
   'DELETE /api/provider/images/:imageId': { params: z.object({ imageId: field.id }), result: z.object({}) },
   'GET /api/provider/images/:imageId': { params: z.object({ imageId: field.id }), ...ImageContent },
   /** Completes the image step, or 'Continue Without Image' after a failed upload (PRODUCT 8.8). */

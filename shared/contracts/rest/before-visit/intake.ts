@@ -29,7 +29,7 @@ export const intakeContracts = {
       answers: z.record(field.id, Answer),
     }),
   },
-  /** Saves an answer as it is typed. */
+  /** Saves an answer while the patient types. */
   'POST /api/patient/sessions/:sessionId/intake/answers': {
     params: visitPatient,
     body: z.strictObject({ questionId: field.id, answer: Answer }),
@@ -41,7 +41,7 @@ export const intakeContracts = {
     body: z.strictObject({ language: field.language }),
     result: Workflow,
   },
-  /** Each patient's submitted intake, in the words that they read. */
+  /** Each patient's submitted intake, with the words that they read. */
   'GET /api/provider/visits/:rootVisitId/intake': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({

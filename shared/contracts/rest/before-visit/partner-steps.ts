@@ -12,11 +12,11 @@ import { Workflow } from './workflow.ts';
 const visitPatient = z.object({ sessionId: field.id });
 const step = visitPatient.extend({ kind: z.enum(PARTNER_KINDS) });
 
-/** Longest token of a return, in characters; ours has some 600. */
+/** Longest token of a return, in characters; the product's have some 600. */
 const LONGEST_RETURN = 4_000;
 
 const PatientsPartner = z.object({
-  /** The partner's host, for people to recognise it. */
+  /** The partner's host, so that people recognize it. */
   host: z.string(),
   message: z.object({ en: z.string(), es: z.string() }),
   state: z.enum(PARTNER_STATES),
@@ -27,16 +27,16 @@ const History = z.object({
   state: z.enum(['waiting', 'received', 'failed']),
   failure: z.enum(HISTORY_FAILURES).nullable(),
   receivedAt: field.instant.nullable(),
-  /** The patient's questions and answers; text, whatever it looks like. */
+  /** The patient's questions and answers; plain text in any case. */
   answers: z.array(
     z.object({
-      /** How deep it stands below other questions. */
+      /** Its level below other questions. */
       depth: z.int(),
       question: z.string(),
       texts: z.array(z.string()),
     }),
   ),
-  /** There are more than are shown. */
+  /** There are more answers than shown. */
   cut: z.boolean(),
 });
 export type History = z.output<typeof History>;
@@ -51,7 +51,7 @@ const PartnerSteps = z.object({
           kind: z.enum(PARTNER_KINDS),
           state: z.enum(PARTNER_STATES),
           host: z.string(),
-          /** Of the latest that happened; null before anything did. */
+          /** The time of the latest event; null before the first. */
           at: field.instant.nullable(),
           /** Whether the patient still has to do it. */
           isOpen: z.boolean(),
@@ -63,10 +63,10 @@ const PartnerSteps = z.object({
 });
 export type PartnerSteps = z.output<typeof PartnerSteps>;
 
-/** A patient's way to a practice's partner and back; what staff see of it. */
+/** A patient's visit to a practice's partner and back, and staff's view of it. */
 export const partnerStepContracts = {
   'GET /api/patient/sessions/:sessionId/partner-steps/:kind': { params: step, result: PatientsPartner },
-  /** The patient leaves: where to. Refusals: those of a step. */
+  /** The patient leaves; returns the partner's address. Refusals: those of a step. */
   'POST /api/patient/sessions/:sessionId/partner-steps/:kind/departure': {
     params: step,
     body: z.strictObject({ language: field.language }),
@@ -78,13 +78,13 @@ export const partnerStepContracts = {
     body: z.strictObject({ token: z.string().min(1).max(LONGEST_RETURN) }),
     result: z.object({ kind: z.enum(PARTNER_KINDS), outcome: z.enum(PARTNER_OUTCOMES) }),
   },
-  /** The patient goes on without a partner that is away. Refusal: PARTNER_ANSWERS. */
+  /** The patient continues without an unreachable partner. Refusal: PARTNER_ANSWERS. */
   'POST /api/patient/sessions/:sessionId/partner-steps/:kind/without': { params: step, result: Workflow },
-  /** Each patient's way to the partners; the read is audited. */
+  /** Each patient's progress at the partners; the read is audited. */
   'GET /api/provider/visits/:rootVisitId/partner-steps': {
     params: z.object({ rootVisitId: field.id }),
     result: PartnerSteps,
   },
-  /** Staff let a patient go on without the partner. */
+  /** Staff let a patient continue without the partner. */
   'POST /api/provider/sessions/:sessionId/partner-steps/:kind/waiver': { params: step, result: PartnerSteps },
 } satisfies RestContracts;

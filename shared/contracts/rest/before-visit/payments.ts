@@ -17,11 +17,11 @@ const cents = z
   .min(COPAY_MIN_CENTS, 'AMOUNT_INVALID')
   .max(COPAY_MAX_CENTS, 'AMOUNT_INVALID');
 
-/** What the copay step shows a patient. */
+/** The data of the copay step for a patient. */
 const Copay = z.object({
   step: z.enum(COPAY_STEPS),
   practiceName: z.string(),
-  /** Null: no copay. */
+  /** Null without a copay. */
   terms: z
     .object({
       mode: z.enum(COPAY_MODES),
@@ -32,10 +32,12 @@ const Copay = z.object({
   /** ISO 4217, lower case. */
   currency: z.string(),
   state: z.enum(PAYMENT_STATES),
-  /** Held on the patient's card; null before. */
+  /** The amount held on the patient's card; null before that. */
   amountCents: z.int().nullable(),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
-  /** Null: the practice takes no cards. The key, and the account that is connected to its own, are for Stripe.js. */
+  /**
+   * Null: the practice takes no cards. Stripe.js uses the key, and the account connected to that of the key.
+   */
   processor: z
     .object({
       kind: z.enum(PAYMENT_PROCESSORS),
@@ -46,20 +48,20 @@ const Copay = z.object({
 });
 export type Copay = z.output<typeof Copay>;
 
-/** What staff see of a patient's copay. */
+/** A patient's copay, for staff. */
 export const VisitPayment = z.object({
   sessionId: field.id,
   patientName: z.string(),
-  /** What the practice asks, by the visit's type; null: nothing. The amount is null if the patient enters it. */
+  /** The copay of the visit's type; null for none. The amount is null if the patient enters it. */
   asked: z.object({ mode: z.enum(COPAY_MODES), amountCents: z.int().nullable() }).nullable(),
-  /** The visit type's; empty: none. */
+  /** The visit type's; empty for none. */
   billingGrouping: z.string(),
   state: z.enum(PAYMENT_STATES),
   currency: z.string(),
-  /** What the patient approved; null: nothing yet. */
+  /** The amount that the patient approved; null before that. */
   amountCents: z.int().nullable(),
   capturedCents: z.int().nullable(),
-  /** Given back in the processor's own console. */
+  /** Refunded in the processor's own console. */
   refundedCents: z.int(),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
   /** When the hold expires. */
@@ -67,35 +69,34 @@ export const VisitPayment = z.object({
   /** The staff member who captured or released it. */
   processedBy: z.string().nullable(),
   processedAt: field.instant.nullable(),
-  /** An operation is in progress. */
   underWay: z.boolean(),
   mayCapture: z.boolean(),
   mayVoid: z.boolean(),
 });
 export type VisitPayment = z.output<typeof VisitPayment>;
 
-/** Generated per click: sending it twice does it once. */
+/** Generated per click, so that sending it twice has one effect. */
 const click = z.object({ idempotencyKey: field.id });
 
 export const paymentContracts = {
   'GET /api/patient/sessions/:sessionId/copay': { params: visitPatient, result: Copay },
-  /** 'Validate Card': holds the amount, charges nothing. Only the processor has the card's number. */
+  /** 'Validate Card': holds the amount, charges nothing. Only the processor gets the card's number. */
   'POST /api/patient/sessions/:sessionId/copay/authorization': {
     params: visitPatient,
     body: z.object({ token: z.string().regex(/^pm_\w{1,200}$/), amountCents: cents }),
     result: z.object({
       copay: Copay,
-      /** The bank asks the cardholder: for the processor's own dialog. */
+      /** The bank authenticates the cardholder: for the processor's own dialog. */
       clientSecret: z.string().nullable(),
     }),
   },
-  /** Fetches the outcome of the bank's question from the processor. */
+  /** Fetches the outcome of the bank's authentication from the processor. */
   'POST /api/patient/sessions/:sessionId/copay/authentication': { params: visitPatient, result: Copay },
   'POST /api/patient/sessions/:sessionId/copay/opt-out': { params: visitPatient, result: Copay },
   /** The browser could not get a token for the card; the patient continues without one (PRODUCT 11.2). */
   'POST /api/patient/sessions/:sessionId/copay/token-failure': { params: visitPatient, result: Copay },
 
-  /** Test processor only; a real one has no such call. Accepts test numbers only and stores nothing. */
+  /** Test processor only; a real one has no such call. Accepts only test numbers and stores nothing. */
   'POST /api/patient/sessions/:sessionId/test-processor/tokens': {
     params: visitPatient,
     body: z.strictObject({

@@ -8,7 +8,7 @@ import { CONSENT_PLACES } from '../../../domain/workflow.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 
-/** What a patient has answered before the visit, for the summary before check-in. */
+/** A patient's answers before the visit, for the summary before check-in. */
 const Answers = z.object({
   signature: z.object({ signedBy: z.string(), signedAt: field.instant }).nullable(),
   location: z
@@ -16,18 +16,18 @@ const Answers = z.object({
       place: z.enum(CONSENT_PLACES),
       state: z.enum(US_STATE_CODES),
       callbackNumber: z.string(),
-      /** Null in answers of before the step asked for the address. */
+      /** Null in answers from before the step asked for the address. */
       otherPlace: z.string().nullable(),
       street: z.string().nullable(),
       city: z.string().nullable(),
       zipCode: z.string().nullable(),
     })
     .nullable(),
-  /** Whether a picture of the patient is kept. */
+  /** Whether a picture of the patient is stored. */
   hasImage: z.boolean(),
-  /** Of the latest test. */
+  /** The outcome of the latest test. */
   deviceTest: z.enum(TEST_OUTCOMES).nullable(),
-  /** Invited, and not removed. */
+  /** Number of invited guests who were not removed. */
   guests: z.int(),
   /** Null without a copay. */
   copay: z
@@ -37,11 +37,11 @@ const Answers = z.object({
 export type Answers = z.output<typeof Answers>;
 
 export const preparationContracts = {
-  /** For the link's page: how much this visit asks for, and what to have ready. Changes nothing. */
+  /** For the link's page: how much this visit requires, and what to prepare. Changes nothing. */
   'GET /api/patient/links/:path/:token/preparation': {
     params: z.object({ path: z.enum(PATIENT_LINK_PATHS), token: field.token }),
     result: z.object({
-      /** Steps still to do. */
+      /** Number of remaining steps. */
       steps: z.int(),
       ready: z.array(z.enum(THINGS_TO_HAVE)),
     }),

@@ -12,7 +12,7 @@ export const Workflow = z.object({
   steps,
   /** The current step; null when all are done. */
   current: step.nullable(),
-  /** When the first step may begin; null is at once. */
+  /** When the first step may start; null for immediately. */
   opensAt: field.instant.nullable(),
   consentVariant: z.enum(CONSENT_VARIANTS),
   /** A receipt of the signature is available. */
@@ -23,12 +23,14 @@ export const Workflow = z.object({
   providerName: z.string(),
   /** Why patients cancel, in the practice's order. */
   cancelReasons: z.array(z.object({ en: z.string(), es: z.string() })),
-  /** The patient's mobile number on file, as a first answer to where they can be called; null without a location step. */
+  /**
+   * The patient's mobile number on file, to prefill where they can be called; null without a location step.
+   */
   mobileOnFile: z.string().nullable(),
 });
 export type Workflow = z.output<typeof Workflow>;
 
-/** Each returns the patient's progress, and may be repeated without effect. */
+/** Each call returns the patient's progress, and can be repeated without effect. */
 export const workflowContracts = {
   'GET /api/patient/sessions/:sessionId/workflow': { params: visitPatient, result: Workflow },
   /** Skips an optional step. */

@@ -14,35 +14,35 @@ const token = z.object({ token: field.token });
 const link = z.object({ linkId: field.id });
 const session = z.object({ sessionId: field.id });
 const method = z.enum(CONTACT_METHODS);
-/** The reader's. */
+/** The reader's language. */
 const query = z.object({ language: z.enum(LANGUAGES) });
 
-/** One patient's documents and summary, as staff send them. */
+/** One patient's documents and summary, for staff who send them. */
 export const AfterVisitPatient = z.object({
   sessionId: field.id,
   name: z.string(),
-  /** How many documents the patient saw in the visit. */
+  /** Number of documents that the patient saw in the visit. */
   documents: z.int(),
-  /** Whether the link has the summary, too. */
+  /** Whether the link includes the summary. */
   summary: z.boolean(),
-  /** When the patient asked for the documents. */
+  /** When the patient requested the documents. */
   askedAt: field.instant.nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  /** How it would be sent now; null: the practice has no address that it may use. */
+  /** The method for sending it now; null: the practice has no address that it may use. */
   method: method.nullable(),
-  /** The newest link; null before. */
+  /** The newest link; null if there is none. */
   link: z
     .object({
       linkId: field.id,
       state: z.enum(AFTER_VISIT_LINK_STATES),
       createdAt: field.instant,
-      /** Null: the product sent it. */
+      /** Null: the product sent it automatically. */
       sentBy: z.string().nullable(),
       expiresAt: field.instant,
       revokedAt: field.instant.nullable(),
       openedAt: field.instant.nullable(),
-      /** The last download, and how many there were. */
+      /** The time of the last download, and the number of downloads. */
       downloadedAt: field.instant.nullable(),
       downloads: z.int(),
     })
@@ -60,19 +60,17 @@ export const AfterVisitPatient = z.object({
 });
 export type AfterVisitPatient = z.output<typeof AfterVisitPatient>;
 
-/** What a patient who was in the visit finds once they left it or it ended (PRODUCT 13.1). */
+/** The farewell for a patient who was in the visit, after they left or it ended (PRODUCT 13.1). */
 const Farewell = z.object({
   practiceName: z.string(),
   copay: z.object({
     step: z.enum(COPAY_STEPS),
-    /** Held on the patient's card; null: nothing. */
+    /** The amount held on the patient's card; null for none. */
     amountCents: z.int().nullable(),
     /** ISO 4217, lower case. */
     currency: z.string(),
   }),
-  /** Whether there is a consent receipt to download. */
   hasConsent: z.boolean(),
-  /** Whether the patient has rated the visit. */
   rated: z.boolean(),
 });
 export type Farewell = z.output<typeof Farewell>;
@@ -80,20 +78,20 @@ export type Farewell = z.output<typeof Farewell>;
 const AfterVisit = z.object({
   /** The visit took place and is over, so that links can be sent. */
   over: z.boolean(),
-  /** Patients for whom there is something to send, or was. */
+  /** Patients with something to send now or earlier. */
   patients: z.array(AfterVisitPatient),
-  /** Methods that practice and visit type allow and this installation can send by. */
+  /** Methods that practice and visit type allow, and this installation supports. */
   methods: z.array(method),
 });
 export type AfterVisit = z.output<typeof AfterVisit>;
 
-/** What a patient reads by their link. */
+/** The data that a patient reads through their link. */
 const AfterVisitPage = z.object({
   practice: PracticeIdentity,
   providerName: z.string(),
   startTime: field.instant,
   timeZone: field.timeZone,
-  /** When the link stops working. */
+  /** When the link expires. */
   expiresAt: field.instant,
   /** Oldest first. */
   documents: z.array(
@@ -109,13 +107,18 @@ const AfterVisitPage = z.object({
 export type AfterVisitPage = z.output<typeof AfterVisitPage>;
 
 /**
- * Documents and summary for patients after the visit, by a link of their own. A dead link answers LINK_NOT_ACTIVE or
- * VISIT_LINK_EXPIRED, with the practice in its details; an unknown one VISIT_UNAVAILABLE, with nothing.
+ * Documents and summary for patients after the visit, by a separate link. A dead link returns LINK_NOT_ACTIVE
+ * or VISIT_LINK_EXPIRED, with the practice in its details; an unknown one VISIT_UNAVAILABLE, with nothing.
  */
 export const afterVisitContracts = {
-  /** For the patient's page once they left the visit or it ended, while the browser's session lives. */
+  /**
+   * For the patient's page after they left the visit or it ended, as long as the browser's session is valid.
+   */
   'GET /api/patient/sessions/:sessionId/farewell': { params: session, result: Farewell },
-  /** What the landing page shows: nothing of patient, visit or documents. Changes nothing: mail scanners open links. */
+  /**
+   * The landing page's data: nothing about patient, visit or documents. Changes nothing, because mail
+   * scanners open links.
+   */
   'GET /api/patient/after-visit/links/:token': {
     params: token,
     result: z.object({ practice: PracticeIdentity, language: field.language }),
@@ -130,7 +133,7 @@ export const afterVisitContracts = {
     result: z.custom<DocumentFile>(),
     file: 'document',
   },
-  /** This patient's summary; NOT_FOUND where it was not sent as a page. */
+  /** This patient's summary; NOT_FOUND if it was not sent as a page. */
   'GET /api/patient/after-visit/:linkId/summary': { params: link, query, result: PrintedDocument },
   'GET /api/patient/after-visit/:linkId/summary.pdf': {
     params: link,
@@ -143,20 +146,21 @@ export const afterVisitContracts = {
     result: AfterVisit,
   },
   /**
-   * Sends a patient a new link; the former one dies. WRONG_STAGE before the visit is over; CANNOT_SEND_PATIENT_COMMS
-   * without an address; NOT_FOUND if there is nothing to send; CHANGED_MEANWHILE for a new address while another link was sent.
+   * Sends a patient a new link; the earlier one dies. WRONG_STAGE before the visit is over;
+   * CANNOT_SEND_PATIENT_COMMS without an address; NOT_FOUND if there is nothing to send; CHANGED_MEANWHILE
+   * for a new address after another link was sent.
    */
   'POST /api/provider/sessions/:sessionId/after-visit': {
     params: session,
     body: z.strictObject({
-      /** The newest link that was seen: if there is a newer one, it was sent meanwhile, and nothing is. */
+      /** The newest link that the caller saw: if there is a newer one, nothing is sent. */
       replaces: field.id.nullable(),
-      /** The address from now on; null: the one on record. */
+      /** The address from now on; null for the one on record. */
       contact: CorrectedContact.nullable(),
     }),
     result: AfterVisitPatient,
   },
-  /** The link opens nothing from now on, also for pages that it opened. */
+  /** The link no longer opens anything, including on pages that it opened. */
   'POST /api/provider/sessions/:sessionId/after-visit/revoke': {
     params: session,
     body: link.strict(),

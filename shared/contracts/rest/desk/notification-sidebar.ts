@@ -14,7 +14,7 @@ const visit = {
   timeZone: z.string(),
   /** When it happened. */
   at: field.instant,
-  /** Since the sidebar was last shown. */
+  /** New since the sidebar was last shown. */
   isNew: z.boolean(),
 };
 
@@ -48,9 +48,12 @@ export const Notification = z.discriminatedUnion('kind', [
 ]);
 export type Notification = z.output<typeof Notification>;
 
-/** The notifications sidebar (PRODUCT 6.28): the caller's own, in all practices in which they work with visits. */
+/**
+ * The notifications sidebar (PRODUCT 6.28): the caller's own, in all practices in which they work with
+ * visits.
+ */
 export const notificationSidebarContracts = {
-  /** How many are new or wait for an answer; at most as many as are listed. */
+  /** Number of notifications that are new or await an answer; at most as many as are listed. */
   'GET /api/provider/notifications/count': { result: z.object({ count: z.int() }) },
   /** Newest first. The read is audited. */
   'GET /api/provider/notifications': { result: z.object({ notifications: z.array(Notification) }) },

@@ -9,27 +9,33 @@ import { schedulingContracts } from '../visit/scheduling.ts';
 
 const visit = z.object({ rootVisitId: field.id });
 
-/** Where a visit was moved to or from. */
+/** The visit that it was moved to or from. */
 const OtherVisit = z.object({ visitId: field.id, startTime: field.instant, timeZone: field.timeZone });
 
 const Bilingual = z.object({ en: z.string(), es: z.string() });
 
-/** By these methods; none for people whom the practice has to tell itself. */
+/** People with the methods of their messages; no method for people whom the practice has to inform itself. */
 const Told = z.array(z.object({ name: z.string(), methods: z.array(z.enum(CONTACT_METHODS)) }));
 
-/** How the visit's status came about. */
+/** How the visit got its status. */
 export const VisitHistory = z.object({
   status: z.enum(VISIT_STATUSES),
   movedTo: OtherVisit.nullable(),
   movedFrom: OtherVisit.nullable(),
-  /** When it was moved, cancelled, ended or closed. */
+  /** When it was moved, canceled, ended or closed. */
   endedAt: field.instant.nullable(),
-  /** The member of staff who did; null for a patient, for the live visit's own end and for the practice's setting. */
+  /**
+   * The member of staff who did so; null for a patient, for the live visit's own end and for the practice's
+   * setting.
+   */
   endedBy: z.string().nullable(),
   cancelled: z
     .object({
       by: z.enum(['patient', 'staff', 'record-system']),
-      /** Of staff, or of the record system (PM) in its own words; a patient's is with the patient. */
+      /**
+       * The reason of staff, or of the record system (PM) in its own words; a patient's reason is with the
+       * patient.
+       */
       reason: Bilingual.nullable(),
       category: z.string().nullable(),
       comment: z.string(),
@@ -40,17 +46,17 @@ export const VisitHistory = z.object({
 });
 export type VisitHistory = z.output<typeof VisitHistory>;
 
-/** The same, and what the caller may change (PRODUCT 6.11). */
+/** The visit's history, and the changes that the caller may make (PRODUCT 6.11). */
 const VisitRecord = VisitHistory.extend({
-  /** What the caller may do now, by their permissions and the status. */
+  /** The caller's possible actions, by their permissions and the status. */
   actions: z.array(z.enum(VISIT_ACTIONS)),
   /** The practice's reasons to choose from. */
   cancelReasons: z.array(Bilingual),
-  /** Who would be told of each change. */
+  /** The people who would get a message about each change. */
   told: z.object({ cancel: Told, move: Told }),
-  /** What a move starts from. */
+  /** The current values, which a move starts from. */
   slot: z.object({ visitTypeId: field.id, providerUserId: field.id }),
-  /** Where it may be held: the practice's locations, and its own. */
+  /** The locations where it may be held: the practice's, and its own. */
   locations: z.array(VisitLocation),
 });
 export type VisitRecord = z.output<typeof VisitRecord>;
@@ -60,7 +66,7 @@ const Scheduling = schedulingContracts['POST /api/provider/visits'];
 /** Changes of a visit by staff. Additional refusals: VISIT_ENDED, VISIT_HAS_BEGUN, ACCESS_DENIED. */
 export const visitChangeContracts = {
   'GET /api/provider/visits/:rootVisitId/record': { params: visit, result: VisitRecord },
-  /** Makes a new visit in place of this one; repeating it with the same key returns the first result. */
+  /** Creates a new visit in place of this one; repeating it with the same key returns the first result. */
   'POST /api/provider/visits/:rootVisitId/move': {
     params: visit,
     body: Scheduling.body
@@ -75,7 +81,7 @@ export const visitChangeContracts = {
         durationMinutes: true,
       })
       .extend({
-        /** Left out: it stays where it is. */
+        /** If undefined, the location stays. */
         locationId: field.id.nullable().optional(),
       }),
     result: Scheduling.result,
@@ -83,7 +89,7 @@ export const visitChangeContracts = {
   'POST /api/provider/visits/:rootVisitId/cancel': {
     params: visit,
     body: z.object({
-      /** Generated when the dialog opens: cancelling twice is no error. */
+      /** Generated when the dialog opens, so that canceling twice is not an error. */
       idempotencyKey: field.id,
       /** The English words of a reason on the practice's list. */
       reason: z.string().min(1, 'FIELD_REQUIRED').max(LIMITS.cancelReason),
@@ -93,7 +99,10 @@ export const visitChangeContracts = {
   },
   'POST /api/provider/visits/:rootVisitId/tentative': { params: visit, result: z.object({}) },
   'POST /api/provider/visits/:rootVisitId/confirm': { params: visit, result: z.object({}) },
-  /** The description, which patients do not see; CHANGED_MEANWHILE if it is not the one that was seen any more. */
+  /**
+   * The description, which patients do not see; CHANGED_MEANWHILE if it differs from the one that the caller
+   * saw.
+   */
   'PUT /api/provider/visits/:rootVisitId/description': {
     params: visit,
     body: z.strictObject({
@@ -102,7 +111,7 @@ export const visitChangeContracts = {
     }),
     result: z.object({}),
   },
-  /** Where it is held; CHANGED_MEANWHILE if it is not there any more where it was seen. */
+  /** The location; CHANGED_MEANWHILE if it differs from the one that the caller saw. */
   'PUT /api/provider/visits/:rootVisitId/location': {
     params: visit,
     body: z.strictObject({ locationId: field.id.nullable(), seen: field.id.nullable() }),

@@ -8,25 +8,25 @@ import { field } from '../../fields.ts';
 export const VisitFacts = z.object({
   /** Where staff join; opens nothing without signing in. */
   providerLink: z.string(),
-  /** When the patients' links let them do what. */
+  /** What the patients' links allow, and when. */
   access: z.object({
-    /** From when the steps may be taken; null: at once. */
+    /** When the steps open; null for immediately. */
     stepsFrom: field.instant.nullable(),
-    /** From when a patient may check in; earlier, once a provider is in the visit. */
+    /** When a patient may check in; earlier, once a provider is in the visit. */
     checkInFrom: field.instant,
-    /** When the last of the patients' living links expires; null: none is alive. */
+    /** When the last of the patients' valid links expires; null if none is valid. */
     until: field.instant.nullable(),
   }),
   beganAt: field.instant.nullable(),
   endedAt: field.instant.nullable(),
-  /** Everyone who has come, in the order of their arrival. */
+  /** Everyone who has come, in order of arrival. */
   people: z.array(
     z.object({
       seatId: field.id,
       name: z.string(),
       role: z.enum(SEAT_ROLES),
       stage: z.enum(STAGES),
-      /** Oldest first. `admittedAt` null: waited, and was not let in; `leftAt` null: is still there. */
+      /** Oldest first. `admittedAt` null: waited, and was not admitted; `leftAt` null: has not left. */
       stays: z.array(
         z.object({
           arrivedAt: field.instant,
@@ -49,7 +49,7 @@ export const VisitFacts = z.object({
       state: z.enum(LINK_STATES),
       createdAt: field.instant,
       openedAt: field.instant.nullable(),
-      /** It was opened, and nothing has shown a person so far: it may have been a mail scanner. */
+      /** It was opened without any sign of a person so far: it may have been a mail scanner. */
       unattended: z.boolean(),
       expiresAt: field.instant,
     }),
@@ -64,7 +64,7 @@ export const VisitFacts = z.object({
       representative: z.string().nullable(),
     }),
   ),
-  /** What each patient said of the visit. */
+  /** Each patient's rating of the visit. */
   ratings: z.array(
     z.object({
       sessionId: field.id,

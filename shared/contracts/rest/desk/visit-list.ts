@@ -8,7 +8,7 @@ const ScheduleOwner = z.object({
   userId: field.id,
   name: z.string(),
   kind: z.enum(SCHEDULE_KINDS),
-  /** Among the reader's favorites. */
+  /** Is one of the reader's favorites. */
   starred: z.boolean(),
 });
 export type ScheduleOwner = z.output<typeof ScheduleOwner>;
@@ -26,7 +26,7 @@ export const scheduleContracts = {
     }),
     result: z.object({ results: z.array(ScheduleOwner) }),
   },
-  /** One of them, by id: for a list whose address names them. */
+  /** One person, by id: for a list whose address names them. */
   'GET /api/provider/practices/:practiceId/schedules/:userId': { params: ofProvider, result: ScheduleOwner },
   /** The reader's starred providers, whose visits the view Favorites shows. */
   'GET /api/provider/practices/:practiceId/favorite-providers': {

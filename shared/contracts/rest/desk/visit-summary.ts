@@ -5,11 +5,11 @@ import { field } from '../../fields.ts';
 import { PrintedDocument } from '../../printed-document.ts';
 
 const params = z.object({ rootVisitId: field.id });
-/** The reader's. */
+/** The reader's language. */
 const query = z.object({ language: z.enum(LANGUAGES) });
 
 export const visitSummaryContracts = {
-  /** Everything on record of a visit: for the page, and as a tagged PDF. */
+  /** The complete record of a visit: for the page, and as a tagged PDF. */
   'GET /api/provider/visits/:rootVisitId/summary': { params, query, result: PrintedDocument },
   'GET /api/provider/visits/:rootVisitId/summary.pdf': {
     params,

@@ -22,7 +22,7 @@ const Named = z.object({
     'database',
     'other',
   ]),
-  /** Empty for the system, and for what the practice has no name of. */
+  /** Empty for the system, and for things without a name in the practice. */
   name: z.string(),
   /** For the filters, if it is a member of staff or a patient. */
   accountId: field.id.nullable(),
@@ -38,9 +38,11 @@ export const AuditRow = z.object({
   action: z.string(),
   subject: Named.nullable(),
   visit: z.object({ visitId: field.id, name: z.string(), startsAt: field.instant }).nullable(),
-  /** Where the call came from; null for what the server does unasked, and for events of earlier releases. */
+  /**
+   * The address that made the call; null for the server's own actions, and for events of earlier releases.
+   */
   address: z.string().nullable(),
-  /** The browser's name for itself. */
+  /** The browser's user agent. */
   userAgent: z.string().nullable(),
   sessionId: z.string().nullable(),
   /** Ids, codes and counts. */
@@ -51,22 +53,25 @@ export type AuditRow = z.output<typeof AuditRow>;
 const ChainState = z.object({
   state: z.enum(['unchecked', 'intact', 'changed', 'missing']),
   checkedAt: field.instant.nullable(),
-  /** Events that were verified. */
+  /** Number of verified events. */
   events: z.int(),
-  /** The first event that does not fit; its time, if it is still there. */
+  /** The first event that does not match; its time, if the event still exists. */
   broken: z.object({ eventId: z.string(), at: field.instant.nullable() }).nullable(),
-  /** What the last hourly verification said of the practice's consent records. */
+  /** The result of the last hourly verification of the practice's consent records. */
   consent: z.object({
     state: z.enum(['unchecked', 'intact', 'broken']),
     checkedAt: field.instant.nullable(),
     records: z.int(),
-    /** Number of the first record that is wrong. */
+    /** Number of the first wrong record. */
     brokenRecord: z.string().nullable(),
   }),
 });
 export type ChainState = z.output<typeof ChainState>;
 
-/** Who did what when in a practice, for its administrators; newest first. Not counted: it grows with the history. */
+/**
+ * Who did what when in a practice, for its administrators; newest first. Not counted, because it grows with
+ * the history.
+ */
 export const auditLogContracts = {
   'POST /api/admin/practices/:practiceId/audit/search': {
     reads: true,
@@ -84,7 +89,7 @@ export const auditLogContracts = {
       /** Days in the practice's time zone. */
       from: field.date.optional(),
       to: field.date.optional(),
-      /** With what pages reloaded unprompted. */
+      /** Includes automatic reloads by pages. */
       unasked: z.literal('shown').optional(),
       sort: z.enum(['-at', 'at']).default('-at'),
       cursor: cursorField.optional(),

@@ -7,14 +7,14 @@ import { field } from '../../fields.ts';
 const Counted = z.object({ counted: z.boolean() });
 
 /**
- * Staff opened a page that their practice counts. The prefix is one of the setting `pageViewRoutes`; the address itself
- * stays in the browser, because it names visits and patients. A patient or a guest opened one of their pages: its name is
- * sent, and nothing of its address.
+ * Staff opened a page that their practice counts. The prefix is one of the setting `pageViewRoutes`; the
+ * address itself stays in the browser, because it names visits and patients. For a page of a patient or a
+ * guest, only its name is sent, and no part of its address.
  */
 export const pageViewContracts = {
   'POST /api/provider/page-views': {
     body: z.strictObject({ practiceId: field.practiceId, prefix: z.string().min(1).max(LIMITS.routePrefix) }),
-    /** False: the practice does not count it any more. */
+    /** False: the practice no longer counts it. */
     result: Counted,
   },
   'POST /api/patient/sessions/:sessionId/page-views': {

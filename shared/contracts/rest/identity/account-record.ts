@@ -24,24 +24,26 @@ const AccountNote = z.object({
 export type AccountNote = z.output<typeof AccountNote>;
 
 const AccountMetrics = z.object({
-  /** Visits that the person was in, in the period. */
+  /** Number of visits in the period that the person was in. */
   visits: count,
-  /** The person's chat messages in the period, by who could read them. */
+  /** Number of the person's chat messages in the period, by readers. */
   messages: z.object({ toPatients: count, toScheduledUsers: count, toSupportUsers: count }),
-  /** Documents that the person shared in visits, in the period. */
+  /** Number of documents that the person shared in visits in the period. */
   documentsShared: count,
-  /** Other active users of the person's practices, by schedule. */
+  /** Number of other active users of the person's practices, by schedule. */
   scheduledUsers: count,
   supportUsers: count,
 });
 export type AccountMetrics = z.output<typeof AccountMetrics>;
 
 /**
- * What is on record of a staff account, for administrators: of their own practices only. An account in none of them
- * looks like a missing one.
+ * The record of a staff account, for administrators: only from their own practices. An account in none of
+ * them looks like a missing one.
  */
 export const accountRecordContracts = {
-  /** What the person did, newest first, with their signing in; not counted, since it grows with the history. */
+  /**
+   * The person's actions, newest first, including sign-ins; not counted, because they grow with the history.
+   */
   'GET /api/admin/accounts/:accountId/activity': {
     params: one,
     query: z.object({
@@ -52,9 +54,9 @@ export const accountRecordContracts = {
     result: z.object({
       lastActivity: field.instant.nullable(),
       lastSignIn: field.instant.nullable(),
-      /** Where the person is signed in now. */
+      /** Number of the person's current sessions. */
       openSessions: count,
-      /** `practiceName` is null for what belongs to no practice, such as signing in. */
+      /** `practiceName` is null for events that belong to no practice, such as signing in. */
       rows: z.array(AuditRow.omit({ actor: true }).extend({ practiceName: z.string().nullable() })),
       nextCursor: z.string().nullable(),
       previousCursor: z.string().nullable(),
@@ -65,7 +67,7 @@ export const accountRecordContracts = {
     query: z.object({ months: z.enum(METRIC_MONTHS).default('1') }),
     result: AccountMetrics,
   },
-  /** What administrators noted of the person in each practice; the person does not see it. */
+  /** Administrators' notes about the person in each practice; the person does not see them. */
   'GET /api/admin/accounts/:accountId/notes': {
     params: one,
     result: z.object({ notes: z.array(AccountNote) }),

@@ -40,7 +40,7 @@ const person = {
   specialties: z.array(z.enum(SPECIALTIES)).refine(unique, 'FIELD_INVALID'),
   canEndVisit: z.boolean(),
   scheduleType: z.enum(SCHEDULE_TYPES),
-  /** In the practices that the caller administers; others stay unchanged. */
+  /** Only in the practices that the caller administers; others stay unchanged. */
   memberships,
 };
 
@@ -59,8 +59,8 @@ export type NewAccount = z.output<typeof NewAccount>;
 const { version } = field;
 
 /**
- * CHANGED_MEANWHILE unless `version` is the account's current one. Where a contact waits for its owner, it stands for
- * the account's: the account's own, sent instead, withdraws it.
+ * CHANGED_MEANWHILE unless `version` is the account's current one. A pending contact is sent in place of the
+ * account's; sending the account's current one withdraws it.
  */
 export const AccountChange = z.strictObject({ ...person, version });
 export type AccountChange = z.output<typeof AccountChange>;
@@ -81,7 +81,10 @@ export const Account = AccountRow.extend({
   version: z.int(),
   kind: z.enum(ACCOUNT_KINDS),
   mobile: z.string(),
-  /** Contacts that an administrator entered, and whose owner has not confirmed them yet; the former ones hold until then. */
+  /**
+   * Contacts that an administrator entered, and their owner has not confirmed yet; until then the earlier
+   * ones stay valid.
+   */
   pendingEmail: z.string().nullable(),
   pendingMobile: z.string().nullable(),
   licensedStates: z.array(z.enum(US_STATE_CODES)),
@@ -90,7 +93,7 @@ export const Account = AccountRow.extend({
   scheduleType: z.enum(SCHEDULE_TYPES),
   memberships: z.array(Membership),
   administersInstallation: z.boolean(),
-  /** The person's second factors, and whether one of their practices asks its staff for a code. */
+  /** The person's second factors, and whether one of their practices requires a code from its staff. */
   mfa: z.object({ passkeys: z.int(), apps: z.int(), demanded: z.boolean() }),
   /** The account has a practice that the caller does not administer. */
   worksElsewhere: z.boolean(),
@@ -98,11 +101,13 @@ export const Account = AccountRow.extend({
     .object({
       state: z.enum(INVITATION_STATES),
       delivery: z.enum(INVITATION_DELIVERIES).nullable(),
-      /** Null if staff sign in elsewhere: the link opens nothing then, and is no secret. */
+      /**
+       * Null if staff sign in with another identity provider: the link then opens nothing, and is no secret.
+       */
       expiresAt: field.instant.nullable(),
     })
     .nullable(),
-  /** What the caller may do with it; screens show and hide by this. */
+  /** The caller's possible actions on it; screens show and hide by these. */
   may: z.object({
     /** Memberships in the caller's practices, and notes there. */
     changePractices: z.boolean(),
@@ -148,7 +153,7 @@ export const accountContracts = {
     params: one.extend({ method: z.enum(CONTACT_METHODS) }),
     result: Account,
   },
-  /** Inactive: signed out everywhere at once, and refused. */
+  /** Inactive: signed out everywhere immediately, and refused. */
   'POST /api/admin/accounts/:accountId/status': {
     params: one,
     body: z.strictObject({ active: z.boolean(), version }),
@@ -160,24 +165,27 @@ export const accountContracts = {
     body: z.strictObject({ administrator: z.boolean(), version }),
     result: Account,
   },
-  /** By the installation's administrators only: others create enterprises and write its news too. */
+  /**
+   * Only for the installation's administrators: others may then also create enterprises and write its news.
+   */
   'POST /api/admin/accounts/:accountId/installation': {
     params: one,
     body: z.strictObject({ administrator: z.boolean(), version }),
     result: Account,
   },
-  /** Sends a new invitation; the former link dies. */
+  /** Sends a new invitation; the earlier link dies. */
   'POST /api/admin/accounts/:accountId/invitation': {
     params: one,
     body: z.strictObject({ language: field.language }),
     result: Account,
   },
-  /** The open invitation's link, to hand over. */
+  /** The open invitation's link, to share. */
   'POST /api/admin/accounts/:accountId/invitation/link': { params: one, result: InvitationLink },
 
   /**
-   * Voids the password, ends all sessions and sends a one-time link for a new one. Without e-mail the link is handed
-   * over. ACCESS_DENIED where another identity provider keeps the passwords, and for an account without one.
+   * Voids the password, ends all sessions and sends a one-time link for a new one. Without email, it returns
+   * the link to share. ACCESS_DENIED if another identity provider holds the passwords, and for an account
+   * without one.
    */
   'POST /api/admin/accounts/:accountId/password-reset': {
     params: one,
@@ -200,7 +208,7 @@ export const accountContracts = {
     body: z.strictObject({ password: z.string().max(128) }),
     result: z.object({ redirectTo: z.string() }),
   },
-  /** Answers the same for an unknown address. `emailed` is false if this installation sends no e-mails. */
+  /** Answers the same for an unknown address. `emailed` is false if this installation sends no emails. */
   'POST /api/auth/forgotten-password': {
     body: z.strictObject({ email: field.email, language: field.language }),
     result: z.object({ emailed: z.boolean() }),

@@ -19,7 +19,7 @@ const Practice = z.object({
   practiceHasRpm: z.boolean(),
   /** The pages that the practice counts (PRODUCT 17.6). */
   pageViewRoutes: z.array(z.object({ prefix: z.string(), page: z.string() })),
-  /** The practice's record system; null: it has none. `demo`: nothing leaves the installation. */
+  /** The practice's record system; null for none. `demo`: nothing leaves the installation. */
   ehrSource: z.enum(['demo', 'fhir']).nullable(),
   enterpriseId: z.int(),
   enterpriseName: z.string(),
@@ -28,7 +28,7 @@ const Practice = z.object({
   providerSpecialties: z.array(z.string()),
   /** The account is one of the demo's. */
   providerIsTest: z.boolean(),
-  /** What the caller may do in it; screens show and hide by this. */
+  /** The caller's permissions in it; screens show and hide by these. */
   permissions: z.array(z.enum(PERMISSIONS)),
 });
 
@@ -43,7 +43,7 @@ export const authContracts = {
       email: z.string(),
       apiAccess: z.int(),
       isClientAdmin: z.boolean(),
-      /** May create enterprises, and writes the installation's news. */
+      /** May create enterprises, and write the installation's news. */
       administersInstallation: z.boolean(),
       isAdminOnly: z.boolean(),
       /** Seconds without activity until the idle dialog opens (PRODUCT 2.4); 0 disables it. */
@@ -54,15 +54,18 @@ export const authContracts = {
   /** The practices in which the account may work (PRODUCT 2.7). */
   'GET /api/provider/launch-practices': {
     result: z.object({
-      /** Also true where there is none to set: an external identity provider signs the account in. */
+      /** Also true if there is none to set, because an external identity provider signs the account in. */
       securityQuestionsSet: z.boolean(),
-      /** The person does not want to be asked for a security question again. */
+      /** The person dismissed the request for a security question. */
       securityQuestionsDismissed: z.boolean(),
       announcementDismissed: z.boolean(),
       imageUrl: z.string().nullable(),
       newsInfo: NewsInfo,
       userSurveyAlerts: z.int(),
-      /** What administrators reset of the account, until it was read; a dialog tells it (PRODUCT 14.17). */
+      /**
+       * What administrators reset of the account, until the person has read it in a dialog
+       * (PRODUCT 14.17).
+       */
       accountResets: z.array(
         z.object({
           id: field.id,
@@ -75,9 +78,12 @@ export const authContracts = {
       results: z.array(Practice),
     }),
   },
-  /** Says that the person in front of the browser did something: without it a session ends after the idle time (PRODUCT 2.4). */
+  /**
+   * Reports activity of the person at the browser: without it a session ends after the idle time (PRODUCT
+   * 2.4).
+   */
   'POST /api/auth/activity': { result: z.object({}) },
-  /** Ends the application's session, and returns where the identity provider ends its own. */
+  /** Ends the application's session, and returns the address where the identity provider ends its own. */
   'POST /api/auth/sign-out': { result: z.object({ redirectTo: z.string() }) },
   /** Submits the embedded identity provider's sign-in form; `uid` is its interaction. */
   'POST /api/auth/interactions/:uid': {

@@ -16,14 +16,14 @@ export const sixDigits = z.string().regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`))
 
 const Destination = z.object({
   method: z.enum(CONTACT_METHODS),
-  /** Recognisable only by its owner: `w•••r@e•••.com`, or a number's last four digits. */
+  /** Recognizable only by its owner: `w•••r@e•••.com`, or a number's last four digits. */
   hint: z.string(),
 });
 
 /** A code that can still be entered. */
 const SentCode = Destination.extend({ expiresInSeconds: z.int() });
 
-/** How it was made sure that the account's owner asks; in words if it was done in another way. */
+/** How the administrator verified that the account's owner asks; in words for other ways. */
 export const MfaReset = z
   .strictObject({
     version: field.version,
@@ -48,7 +48,7 @@ export const mfaContracts = {
       language: field.language.nullable(),
       /** Phone number of the staff's support line; empty for others, who call their practice. */
       supportPhone: z.string(),
-      /** The person has an authenticator app: its codes are asked for, and none are sent. */
+      /** The person has an authenticator app: the page asks for its codes, and none are sent. */
       app: z.boolean(),
       /** The person has passkeys: one of them may sign instead. */
       passkey: z.boolean(),
@@ -58,13 +58,13 @@ export const mfaContracts = {
       destinations: z.array(Destination),
       sent: SentCode.nullable(),
       resendInSeconds: z.int(),
-      /** No code is owed, or no longer. */
+      /** The session owes no code, or no longer. */
       passed: z.boolean(),
-      /** The next page, if the browser does not remember where it came from. */
+      /** The next page, if the browser has not stored the page that required the code. */
       continueTo: z.string(),
     }),
   },
-  /** 'Send code' and 'Resend': voids the code before. */
+  /** 'Send code' and 'Resend': voids the earlier code. */
   'POST /api/:userType/mfa/:identifier/codes': {
     params: Challenge,
     body: z.object({
@@ -80,31 +80,34 @@ export const mfaContracts = {
     body: z.object({ code: sixDigits }),
     result: z.object({ continueTo: z.string() }),
   },
-  /** The present code of the person's authenticator app. NOT_FOUND for others than staff. */
+  /** The current code of the person's authenticator app. NOT_FOUND except for staff. */
   'POST /api/:userType/mfa/:identifier/verify-app': {
     params: Challenge,
     body: z.strictObject({ code: sixDigits }),
     result: z.object({ continueTo: z.string() }),
   },
-  /** What the browser is to sign with one of the person's passkeys. NOT_FOUND for others than staff, and without one. */
+  /**
+   * The challenge for the browser to sign with one of the person's passkeys. NOT_FOUND except for staff, and
+   * without a passkey.
+   */
   'POST /api/:userType/mfa/:identifier/passkey': { params: Challenge, result: PasskeyOptions },
-  /** A passkey's signature. PASSKEY_REFUSED; NOT_FOUND for others than staff. */
+  /** A passkey's signature. PASSKEY_REFUSED; NOT_FOUND except for staff. */
   'POST /api/:userType/mfa/:identifier/verify-passkey': {
     params: Challenge,
     body: PasskeyUsed,
     result: z.object({ continueTo: z.string() }),
   },
-  /** One of the person's recovery codes, as typed. NOT_FOUND for others than staff. */
+  /** One of the person's recovery codes, as typed. NOT_FOUND except for staff. */
   'POST /api/:userType/mfa/:identifier/verify-recovery': {
     params: Challenge,
     body: z.strictObject({
       code: z.string().trim().min(1, 'FIELD_REQUIRED').max(40, 'MAX_LENGTH'),
-      /** The page's language, for the e-mail that tells the owner. */
+      /** The page's language, for the email that notifies the owner. */
       language: field.language,
     }),
     result: z.object({ continueTo: z.string() }),
   },
-  /** An administrator voids what a user's browsers have entered: it ends the sessions, codes and limits of codes. */
+  /** An administrator voids what a user's browsers have entered: ends sessions, codes and limits of codes. */
   'POST /api/admin/accounts/:accountId/mfa-reset': {
     params: z.object({ accountId: field.id }),
     body: MfaReset,
@@ -115,8 +118,8 @@ export const mfaContracts = {
 /** Why a code was not sent: `details.reason` of UNABLE_REQUEST_CODE, with `details.retryInSeconds`. */
 export type RequestRefusal = 'TOO_SOON' | 'TOO_MANY' | 'NOT_NEEDED';
 /**
- * Why a code was refused: `details.reason` of UNABLE_VALIDATE_CODE; WRONG comes with `details.triesLeft`. Of an
- * authenticator app's codes, LOCKED comes with `details.retryInSeconds`, and USED says that the code, or a later one, was
- * used before.
+ * Why a code was refused: `details.reason` of UNABLE_VALIDATE_CODE; WRONG comes with `details.triesLeft`. For
+ * an authenticator app's codes, LOCKED comes with `details.retryInSeconds`, and USED means that the code, or
+ * a later one, was used before.
  */
 export type ValidateRefusal = 'WRONG' | 'USED' | 'LOCKED' | 'EXPIRED' | 'NO_CODE' | 'NOT_NEEDED';

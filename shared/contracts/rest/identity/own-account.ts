@@ -8,7 +8,7 @@ import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { Proof } from './second-factors.ts';
 
-/** The account's current password, for what another person at the same screen must not change. */
+/** The account's current password, for changes that another person at the same screen must not make. */
 const current = z.string().min(1, 'FIELD_REQUIRED').max(128);
 
 export const DisplayNameChange = z.strictObject({
@@ -29,7 +29,7 @@ export type PasswordChange = z.output<typeof PasswordChange>;
 export const EmailChange = z.strictObject({ current, email: field.email, language: field.language });
 export type EmailChange = z.output<typeof EmailChange>;
 
-/** The password too, unless another identity provider has it. */
+/** Requires the password, unless another identity provider holds it. */
 export const PhoneChange = z.strictObject({
   current: current.optional(),
   mobile: field.mobile,
@@ -57,18 +57,20 @@ const Profile = z.object({
   name: z.string(),
   imageUrl: z.string().nullable(),
   email: z.string(),
-  /** A new address that waits for its owner's click. */
+  /** A new address that is pending until its owner confirms it. */
   pendingEmail: z.string().nullable(),
   mobile: z.string().nullable(),
   securityQuestion: z.enum(SECURITY_QUESTIONS).nullable(),
-  /** What may be changed here: with an external identity provider, or without a way to send, less. */
+  /**
+   * The fields that can be changed here: fewer with an external identity provider, or without a way to send.
+   */
   may: z.object({
     changeEmail: z.boolean(),
     changePhone: z.boolean(),
     changePassword: z.boolean(),
     changeSecurityQuestion: z.boolean(),
   }),
-  /** Another identity provider has the e-mail address and the password. */
+  /** Another identity provider holds the email address and the password. */
   signsInElsewhere: z.boolean(),
 });
 export type Profile = z.output<typeof Profile>;
@@ -77,9 +79,8 @@ const NewContact = z.object({ method: z.enum(CONTACT_METHODS), contact: z.string
 
 const Session = z.object({
   sessionId: field.id,
-  /** The session of this call. */
   isCurrent: z.boolean(),
-  /** The browser's name for itself; empty if it gave none. */
+  /** The browser's user agent; empty if it sent none. */
   userAgent: z.string(),
   startedAt: field.instant,
   /** When it ends if it is not used. */
@@ -90,23 +91,23 @@ export type OwnSession = z.output<typeof Session>;
 const change = z.object({ token: field.token });
 
 /**
- * The account of the signed-in member of staff, and no other. Additional refusals: CURRENT_PASSWORD_WRONG at the
- * field `current`, EMAIL_IS_ALREADY_TAKEN, CHANGED_MEANWHILE; FILE_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE,
- * ERROR_PROCESSING_IMAGE; UNABLE_REQUEST_CODE and UNABLE_VALIDATE_CODE as in `mfa.ts`. What an external identity
- * provider keeps, or this installation cannot send, is NOT_FOUND.
+ * The signed-in member of staff's own account. Additional refusals: CURRENT_PASSWORD_WRONG at the field
+ * `current`, EMAIL_IS_ALREADY_TAKEN, CHANGED_MEANWHILE; FILE_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE,
+ * ERROR_PROCESSING_IMAGE; UNABLE_REQUEST_CODE and UNABLE_VALIDATE_CODE as in `mfa.ts`. NOT_FOUND for what an
+ * external identity provider holds, or this installation cannot send.
  */
 export const ownAccountContracts = {
   'GET /api/provider/account': { result: Profile },
   'PUT /api/provider/account': { body: DisplayNameChange, result: Profile },
-  /** 'Update profile picture': replaces it; the address of the former one opens nothing. */
+  /** 'Update profile picture': replaces it; the earlier picture's address opens nothing. */
   'PUT /api/provider/account/image': { body: z.strictObject({ base64: field.base64 }), result: Profile },
-  /** A picture that the browser cannot draw, such as HEIC, as a JPEG to crop. Nothing is kept of it. */
+  /** Converts a picture that the browser cannot draw, such as HEIC, to a JPEG to crop. Stores nothing. */
   'POST /api/provider/account/image/drawable': {
     body: z.strictObject({ base64: field.base64 }),
     result: z.object({ base64: z.string() }),
   },
   'DELETE /api/provider/account/image': { result: Profile },
-  /** One's own image in use; a new one has a new address. */
+  /** The caller's own image in use; a new one has a new address. */
   'GET /api/provider/account/images/:imageId': {
     params: z.object({ imageId: field.id }),
     result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
@@ -124,16 +125,16 @@ export const ownAccountContracts = {
     body: Proof,
     result: z.object({ sessions: z.array(Session) }),
   },
-  /** Signs all devices out but this one, likewise. */
+  /** Signs all other devices out, after the password or a second factor. */
   'POST /api/provider/account/sessions/end-others': {
     body: Proof,
     result: z.object({ sessions: z.array(Session) }),
   },
-  /** E-mails a link to the new address; until its click the former one stays. */
+  /** Emails a link to the new address; the earlier one stays until the link is clicked. */
   'POST /api/provider/account/email': { body: EmailChange, result: Profile },
-  /** Withdraws what waits for a click. */
+  /** Withdraws the pending address. */
   'DELETE /api/provider/account/email': { result: Profile },
-  /** Sends a code to the new number; until it is entered the former one stays. */
+  /** Sends a code to the new number; the earlier one stays until the code is entered. */
   'POST /api/provider/account/phone': {
     body: PhoneChange,
     result: z.object({ mobile: z.string(), resendInSeconds: z.int() }),

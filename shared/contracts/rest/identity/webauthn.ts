@@ -11,10 +11,10 @@ const bytes = (most: number) =>
 /** A credential's id has at most 1,023 bytes (WebAuthn Level 3, §4). */
 const credentialId = bytes(1_364);
 const common = { id: credentialId, rawId: credentialId, type: z.literal('public-key') } as const;
-/** Extensions are not asked for. */
+/** The product requests no extensions. */
 const noExtensions = z.object({});
 
-/** What a browser returns when it has made a passkey: RegistrationResponseJSON of WebAuthn Level 3. */
+/** The browser's answer after creating a passkey: RegistrationResponseJSON of WebAuthn Level 3. */
 export const PasskeyMade = z.object({
   ...common,
   response: z.object({
@@ -29,13 +29,13 @@ export const PasskeyMade = z.object({
 });
 export type PasskeyMade = z.output<typeof PasskeyMade>;
 
-/** What a browser returns when a passkey has signed: AuthenticationResponseJSON of WebAuthn Level 3. */
+/** The browser's answer after signing with a passkey: AuthenticationResponseJSON of WebAuthn Level 3. */
 export const PasskeyUsed = z.object({
   ...common,
   response: z.object({
     clientDataJSON: bytes(8_192),
     authenticatorData: bytes(8_192),
-    // ML-DSA's are the longest, 4,627 bytes.
+    // ML-DSA's signatures are the longest, 4,627 bytes.
     signature: bytes(8_192),
     userHandle: bytes(100).nullish(),
   }),
@@ -43,5 +43,5 @@ export const PasskeyUsed = z.object({
 });
 export type PasskeyUsed = z.output<typeof PasskeyUsed>;
 
-/** Options for the browser: PublicKeyCredential…OptionsJSON of WebAuthn Level 3, passed through untouched. */
+/** Options for the browser: PublicKeyCredential…OptionsJSON of WebAuthn Level 3, passed on unchanged. */
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });

@@ -23,13 +23,13 @@ const Document = z.object({
   isFavorite: z.boolean(),
   ownerName: z.string(),
   isOwn: z.boolean(),
-  /** In its owner's My Documents. */
+  /** Whether it is in its owner's My Documents. */
   personal: z.boolean(),
-  /** Whose staff see it, of the caller's practices. */
+  /** The caller's practices whose staff see it. */
   practices: z.array(z.object({ practiceId: field.practiceId, name: z.string() })),
-  /** What the caller may do with it. */
+  /** The caller's possible actions on it. */
   may: z.object({
-    /** Rename and delete. */
+    /** Whether the caller may rename and delete it. */
     change: z.boolean(),
     associate: z.boolean(),
   }),
@@ -48,7 +48,7 @@ export const documentContracts = {
     sorts: ['name', 'added', 'changed', 'favorite'],
     filters: {
       scope: z.enum(DOCUMENT_SCOPES).optional(),
-      /** Of practice documents: required there. */
+      /** Required for practice documents. */
       practiceId: z.coerce.number().pipe(field.practiceId).optional(),
       favorites: z.enum(['only']).optional(),
     },
@@ -75,15 +75,15 @@ export const documentContracts = {
     body: z.strictObject({ name, version: field.version }),
     result: Document,
   },
-  /** Each person's own. */
+  /** Each person's own favorites. */
   'PUT /api/provider/documents/:documentId/favorite': {
     params: one,
     body: z.strictObject({ favorite: z.boolean() }),
     result: Document,
   },
   /**
-   * The practices that see it, of the caller's; others stay. Null: the caller has taken it away from themselves, with
-   * their last practice.
+   * Sets which of the caller's practices see it; others stay. Null: with their last practice, the caller has
+   * removed it for themselves.
    */
   'PUT /api/provider/documents/:documentId/practices': {
     params: one,

@@ -4,7 +4,7 @@ import { CONSENT_PLACES } from '../../../domain/workflow.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 
-/** What staff need to send help to a patient, as given before the visit; null is not given yet. */
+/** The facts that staff need to send help to a patient, as given before the visit; null if not given yet. */
 export const SafetyFacts = z.object({
   sessionId: field.id,
   patientName: z.string(),
@@ -15,23 +15,23 @@ export const SafetyFacts = z.object({
   location: z
     .object({
       place: z.enum(CONSENT_PLACES),
-      /** What the place is, in the patient's words. */
+      /** A description of the place, in the patient's words. */
       otherPlace: z.string().nullable(),
       state: z.enum(US_STATE_CODES),
-      /** Null in answers of before the step asked for it. */
+      /** Null in answers from before the step asked for it. */
       address: z.object({ street: z.string(), city: z.string(), zipCode: z.string().nullable() }).nullable(),
       /** In E.164. */
       callbackNumber: z.string(),
       statedAt: field.instant,
     })
     .nullable(),
-  /** The practice's number of the patient, in E.164. */
+  /** The practice's number for the patient, in E.164. */
   mobileOnFile: z.string().nullable(),
 });
 export type SafetyFacts = z.output<typeof SafetyFacts>;
 
 export const safetyContracts = {
-  /** Of each patient who has not cancelled, in the visit's order. Staff of the visit's practice only. */
+  /** For each patient who has not canceled, in the visit's order. Only for staff of the visit's practice. */
   'GET /api/provider/visits/:rootVisitId/safety': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({ results: z.array(SafetyFacts) }),

@@ -12,17 +12,17 @@ const interpreter = z.object({ requestId: field.id });
 const shared = { sharedId: field.id };
 
 const OfPatient = z.object({
-  /** How many the patient saw in the visit. */
+  /** Number of documents that the patient saw in the visit. */
   shared: z.int(),
-  /** When the patient asked for them by e-mail. */
+  /** When the patient requested them by email. */
   askedAt: field.instant.nullable(),
-  /** How the link to them will come; null: the practice has no address that it may use. */
+  /** The method for sending the link to them; null: the practice has no address that it may use. */
   method: z.enum(CONTACT_METHODS).nullable(),
 });
 
 /**
- * Documents that are shown in a visit, or were. Patients, guests and interpreters read what is shown now, while they
- * are in the visit: NOT_ADMITTED otherwise.
+ * Documents that are or were shared in a visit. Patients, guests and interpreters read the currently shared
+ * one, while they are in the visit: otherwise NOT_ADMITTED.
  */
 export const sharedDocumentContracts = {
   'GET /api/provider/visits/:rootVisitId/documents': {
@@ -37,11 +37,11 @@ export const sharedDocumentContracts = {
           byteLength: z.int(),
           sharedBy: z.string(),
           sharedAt: field.instant,
-          /** Null while it is shown. */
+          /** Null while it is shared. */
           endedAt: field.instant.nullable(),
         }),
       ),
-      /** Patients who asked for them by e-mail. */
+      /** Patients who requested them by email. */
       askedBy: z.array(z.object({ sessionId: field.id, name: z.string(), askedAt: field.instant })),
     }),
   },
@@ -62,6 +62,9 @@ export const sharedDocumentContracts = {
     file,
   ),
   'GET /api/patient/sessions/:sessionId/documents': { params: patient, result: OfPatient },
-  /** Asks for what they saw by e-mail; again changes nothing. NOT_FOUND if nothing was shared with the patient. */
+  /**
+   * Requests the documents that they saw by email; repeating it has no effect. NOT_FOUND if nothing was
+   * shared with the patient.
+   */
   'POST /api/patient/sessions/:sessionId/documents/email': { params: patient, result: OfPatient },
 } satisfies RestContracts;

@@ -28,7 +28,7 @@ export const ArticleChange = z.strictObject({
   version: field.version,
   section,
   title,
-  /** In lists and in the announcement. */
+  /** Shown in lists and in the announcement. */
   summary: words(LIMITS.newsSummary),
   /** Markdown. */
   body: words(LIMITS.newsBody),
@@ -80,9 +80,9 @@ const Announcement = z.object({
 });
 export type NewsAnnouncement = z.output<typeof Announcement>;
 
-/** What `launch-practices` has of the news. */
+/** The news part of `launch-practices`. */
 export const NewsInfo = z.object({
-  /** Published articles that the account has not read. */
+  /** Number of published articles that the account has not read. */
   alertCount: z.int(),
   announcement: Announcement.nullable(),
 });
@@ -96,9 +96,9 @@ const name = z.string().trim().min(1, 'FIELD_REQUIRED').max(LIMITS.fileName, 'MA
 const MOST_PARTS = 100_000;
 
 /**
- * 'Updates and training': all staff read what is published; the installation's administrators write it. Additional
- * refusals: CHANGED_MEANWHILE, NEWS_EMPTY; PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE,
- * VIDEO_TOO_LARGE, VIDEO_TYPE_INVALID.
+ * 'Updates and training': all staff read published articles; the installation's administrators write them.
+ * Additional refusals: CHANGED_MEANWHILE, NEWS_EMPTY; PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE,
+ * ERROR_PROCESSING_IMAGE, VIDEO_TOO_LARGE, VIDEO_TYPE_INVALID.
  */
 export const newsContracts = {
   'GET /api/provider/news': { result: z.object({ articles: z.array(Listed) }) },
@@ -112,7 +112,7 @@ export const newsContracts = {
     result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     file: 'image/webp',
   },
-  /** Answers requests for a range of its bytes. */
+  /** Supports requests for a range of its bytes. */
   'GET /api/provider/news/videos/:fileId': {
     params: file,
     result: z.custom<AsyncIterable<Uint8Array>>(),
@@ -135,7 +135,10 @@ export const newsContracts = {
     body: z.strictObject({ fileId: field.id, name, base64: field.base64 }),
     result: AuthoredArticle,
   },
-  /** A video's parts are sent one after the other, each of VIDEO_PART_BYTES but the last; a repeated one changes nothing. */
+  /**
+   * A video's parts are sent one after the other, each of VIDEO_PART_BYTES except the last; a repeated one
+   * changes nothing.
+   */
   'PUT /api/admin/news/:articleId/videos/:fileId/parts/:position': {
     params: article.extend({
       fileId: field.id,

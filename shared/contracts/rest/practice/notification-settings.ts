@@ -17,7 +17,7 @@ const version = z.int().min(0).max(2_147_483_646);
 
 const NotificationSettings = z.object({
   version,
-  /** The account's own, until another is chosen. */
+  /** The account's own address, until the person chooses another. */
   email: z.string(),
   mobile: z.string().nullable(),
   language: field.language,
@@ -28,7 +28,7 @@ const NotificationSettings = z.object({
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
-/** A change of one's own; a text message needs a mobile number. */
+/** A person's change of their own settings; text messages require a mobile number. */
 export const NotificationChange = z
   .strictObject({
     version,
@@ -46,7 +46,7 @@ export const NotificationChange = z
     },
   );
 
-/** What a member of staff wants to be told of visits, and where: their own only. */
+/** A member of staff's own notices of visits, with methods and addresses. */
 export const notificationSettingContracts = {
   'GET /api/provider/notification-settings': { result: NotificationSettings },
   /** CHANGED_MEANWHILE if another page of the same person saved it. */

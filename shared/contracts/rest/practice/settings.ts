@@ -7,10 +7,12 @@ import { PracticeIdentity } from '../../practice-identity.ts';
 
 const ORIGINS = ['product', ...SETTING_SCOPES] as const;
 
-/** One setting in a scope. Its effective value is `inherited` if that is final, else `own`, else `inherited`. */
+/**
+ * One setting in a scope. Its effective value is `inherited` if that is final, else `own`, else `inherited`.
+ */
 const standing = <T>(value: z.ZodType<T, T>) =>
   z.object({
-    /** The value set in this scope; null: none. */
+    /** The value set in this scope; null for none. */
     own: z.object({ value, final: z.boolean() }).nullable(),
     /** The inherited value. */
     inherited: z.object({
@@ -23,7 +25,7 @@ const standing = <T>(value: z.ZodType<T, T>) =>
     }),
     /** Whether this scope may apply it across its practices. */
     mayBeFinal: z.boolean(),
-    /** False: the installation lacks what it requires. */
+    /** False: the installation lacks a requirement. */
     available: z.boolean(),
   });
 
@@ -31,7 +33,7 @@ const standing = <T>(value: z.ZodType<T, T>) =>
 const change = <T>(value: z.ZodType<T, T>) =>
   z.strictObject({ value, final: z.boolean() }).nullable().optional();
 
-/** The same for every setting; the answer has those of the scope. */
+/** The same for every setting; the answer contains those of the scope. */
 function ofEach<R>(make: (value: z.ZodType) => R) {
   return Object.fromEntries(Object.entries(SETTINGS).map(([key, { schema }]) => [key, make(schema)]));
 }
@@ -40,7 +42,7 @@ type Changes = { [K in SettingKey]: ReturnType<typeof change<SettingValue<K>>> }
 
 const Settings = z.object({
   scope: z.object({ kind: z.enum(SETTING_SCOPES), id: z.string(), name: z.string() }),
-  /** Version of the scope's settings: a save names the one that was seen. */
+  /** Version of the scope's settings: a save names the one that the caller saw. */
   version: z.int(),
   settings: z.object(ofEach((value) => standing(value).optional()) as Standings),
   /** A practice's enterprise, and whether the caller administers all of it. */
@@ -62,7 +64,7 @@ const practice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId)
 const enterprise = z.object({ enterpriseId: z.coerce.number().pipe(field.practiceId) });
 const visitType = z.object({ visitTypeId: field.id });
 
-/** Settings, for administrators. An enterprise's require administering all its practices. */
+/** Settings, for administrators. An enterprise's settings require administering all its practices. */
 export const settingContracts = {
   'GET /api/admin/practices/:practiceId/settings': { params: practice, result: Settings },
   'PUT /api/admin/practices/:practiceId/settings': {
@@ -84,9 +86,9 @@ export const settingContracts = {
   },
 } satisfies RestContracts;
 
-/** A practice's logo: administrators of the practice change it, and anyone may look at it. */
+/** A practice's logo: administrators of the practice change it, and anyone may see it. */
 export const logoContracts = {
-  /** What patients see of the practice. */
+  /** The practice as patients see it. */
   'GET /api/admin/practices/:practiceId/identity': { params: practice, result: PracticeIdentity },
   /** Replaces the logo. Additional refusals: LOGO_TOO_LARGE, LOGO_TYPE_INVALID, ERROR_PROCESSING_IMAGE. */
   'PUT /api/admin/practices/:practiceId/logo': {
@@ -95,7 +97,7 @@ export const logoContracts = {
     result: PracticeIdentity,
   },
   'DELETE /api/admin/practices/:practiceId/logo': { params: practice, result: PracticeIdentity },
-  /** Needs no sign-in, and opens nothing but a logo in use. A new logo has a new address. */
+  /** Requires no sign-in, and returns only a logo in use. A new logo has a new address. */
   'GET /api/public/logos/:logoId': {
     params: z.object({ logoId: field.id }),
     result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

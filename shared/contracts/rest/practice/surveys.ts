@@ -8,7 +8,7 @@ const scoreWithin = ({ lowest, highest }: { lowest: number; highest: number }) =
   z.int('SURVEY_INVALID').min(lowest, 'SURVEY_INVALID').max(highest, 'SURVEY_INVALID');
 const comment = z.string().trim().max(LIMITS.surveyComment, 'MAX_LENGTH');
 
-/** Answers counted; the score is null without answers. */
+/** Counted answers; the score is null without answers. */
 const Tally = z.object({
   total: z.int(),
   promoters: z.int(),
@@ -20,7 +20,7 @@ const named = z.array(Tally.extend({ id: field.id, name: z.string() }));
 
 export type SurveyTally = z.infer<typeof Tally>;
 
-/** Periods of the survey report, in months; the current one counts. */
+/** Periods of the survey report, in months, including the current one. */
 export const REPORT_MONTHS = ['3', '6', '12', '24'] as const;
 
 export const surveyContracts = {
@@ -33,19 +33,19 @@ export const surveyContracts = {
     }),
     result: z.object({ score: z.int() }),
   },
-  /** When the signed-in account may answer the staff survey again; null: now. */
+  /** When the signed-in account may answer the staff survey again; null for now. */
   'GET /api/provider/survey': { result: z.object({ availableAt: field.instant.nullable() }) },
   /** Answers the staff survey, once in `STAFF_SURVEY_DAYS`. */
   'POST /api/provider/survey': {
     body: z.strictObject({ practiceId: field.practiceId, score: scoreWithin(STAFF_SCORE), comment }),
     result: z.object({ availableAt: field.instant }),
   },
-  /** What a practice's staff and patients answered, for its administrators. */
+  /** The answers of a practice's staff and patients, for its administrators. */
   'GET /api/admin/practices/:practiceId/surveys': {
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     query: z.object({ months: z.enum(REPORT_MONTHS) }),
     result: z.object({
-      /** `comments` has the newest texts, without their authors. */
+      /** `comments` contains the newest texts, without their authors. */
       staff: Tally.extend({
         months,
         comments: z.array(z.object({ score: z.int(), comment: z.string(), at: field.instant })),

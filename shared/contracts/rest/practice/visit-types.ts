@@ -44,12 +44,15 @@ export const VisitTypeGeneral = z.strictObject({
 });
 export type VisitTypeGeneral = z.output<typeof VisitTypeGeneral>;
 
-/** Tab 'Communications': the methods for sending the patient's link; none leaves handing it over. */
+/**
+ * Tab 'Communications': the methods for sending the patient's link; without any, the practice gives it to
+ * them.
+ */
 const VisitTypeCommunications = z.strictObject({
   contactMethods: z.array(z.enum(CONTACT_METHODS)).max(CONTACT_METHODS.length),
 });
 
-/** Tab 'Patient workflow'. `shared/rules/workflow-config.ts` decides which orders are valid. */
+/** Tab 'Patient workflow'. `shared/rules/workflow-config.ts` determines the valid orders. */
 export const VisitTypeWorkflow = z.strictObject({
   steps: z
     .array(z.strictObject({ step: z.enum(VISIT_TYPE_STEPS), mandatory: z.boolean() }))
@@ -110,7 +113,7 @@ export type VisitTypeRow = z.output<typeof VisitTypeRow>;
 export const VisitType = z.object({
   visitTypeId: field.id,
   practiceId: field.practiceId,
-  /** Incremented by each change; a save names the one that was seen. */
+  /** Incremented by each change; a save names the one that the caller saw. */
   version: z.int(),
   active: z.boolean(),
   general: VisitTypeGeneral,
@@ -120,7 +123,7 @@ export const VisitType = z.object({
   integrations: VisitTypeIntegrations,
   /** Number of open visits of this type. */
   openVisits: z.int(),
-  /** What this installation supports: copays, e-mails, texts, a record system. */
+  /** The features that this installation supports: copays, emails, text messages, a record system. */
   available: z.object({
     copays: z.boolean(),
     contactMethods: z.array(z.enum(CONTACT_METHODS)),
@@ -182,13 +185,13 @@ export const visitTypeContracts = {
     body: VisitTypeIntegrations.extend(changed),
     result: VisitType,
   },
-  /** A copy of everything but the name. */
+  /** Copies everything except the name. */
   'POST /api/admin/visit-types/:visitTypeId/duplicate': {
     params: one,
     body: z.strictObject({ name: VisitTypeGeneral.shape.name }),
     result: z.object({ visitTypeId: field.id }),
   },
-  /** Whether it is offered when scheduling; scheduled visits stay. */
+  /** Whether it is offered for scheduling; scheduled visits stay. */
   'PUT /api/admin/visit-types/:visitTypeId/active': {
     params: one,
     body: z.strictObject({ active: z.boolean(), ...changed }),

@@ -7,12 +7,12 @@ import { field } from '../../fields.ts';
 const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 const ofClient = params.extend({ clientId: field.id });
 
-/** What administrators decide about a client. */
+/** The properties of a client that administrators set. */
 const decided = {
   name: z.string().trim().min(1, 'FIELD_REQUIRED').max(LIMITS.practiceName, 'MAX_LENGTH'),
   practiceIds: z.array(field.practiceId).min(1, 'FIELD_REQUIRED').max(200),
   scopes: z.array(z.enum(FHIR_SCOPES)).min(1, 'FIELD_REQUIRED').max(FHIR_SCOPES.length),
-  /** The last day, of the practice's time zone; empty: it does not end. */
+  /** The last day, in the practice's time zone; empty for no end. */
   expiresOn: z.union([z.literal(''), field.date]),
 };
 
@@ -27,14 +27,17 @@ const NamedPractice = z.object({ practiceId: field.practiceId, name: z.string() 
 const FhirClient = z.object({
   clientId: field.id,
   name: z.string(),
-  /** Without those that the caller does not administer. */
+  /** Without practices that the caller does not administer. */
   practices: z.array(NamedPractice),
-  /** It reads further practices, so only those who administer all of them change it; anyone here disables it. */
+  /**
+   * It reads other practices too, so only people who administer all of them may change it; any administrator
+   * here can disable it.
+   */
   mayChange: z.boolean(),
   scopes: z.array(z.enum(FHIR_SCOPES)),
   secretEnd: z.string(),
   secretAt: field.instant,
-  /** The secret before, while it is valid. */
+  /** The earlier secret, as long as it is valid. */
   former: z.object({ secretEnd: z.string(), until: field.instant }).nullable(),
   expiresOn: z.string(),
   state: z.enum(['active', 'disabled', 'expired']),
@@ -47,20 +50,23 @@ const FhirClient = z.object({
 export type FhirClient = z.output<typeof FhirClient>;
 
 const FhirClients = z.object({
-  /** Where systems read, and where they get their tokens. */
+  /** The addresses where systems read data, and get their tokens. */
   baseUrl: z.string(),
   tokenUrl: z.string(),
-  /** That the caller administers. */
+  /** The practices that the caller administers. */
   practices: z.array(NamedPractice),
   clients: z.array(FhirClient),
 });
 export type FhirClients = z.output<typeof FhirClients>;
 
-/** The secret is in this answer only. */
+/** Only this answer contains the secret. */
 const WithSecret = z.object({ client: FhirClient, secret: z.string() });
 export type WithSecret = z.output<typeof WithSecret>;
 
-/** The systems that read a practice's data by the FHIR API, for its administrators. Additional refusal: CHANGED_MEANWHILE. */
+/**
+ * The systems that read a practice's data through the FHIR API, for its administrators. Additional refusal:
+ * CHANGED_MEANWHILE.
+ */
 export const fhirClientContracts = {
   'GET /api/admin/practices/:practiceId/fhir-clients': { params, result: FhirClients },
   'POST /api/admin/practices/:practiceId/fhir-clients': { params, body: NewFhirClient, result: WithSecret },
@@ -69,7 +75,7 @@ export const fhirClientContracts = {
     body: FhirClientChange,
     result: FhirClient,
   },
-  /** Makes another secret; the present one stays valid for these hours. */
+  /** Creates another secret; the current one stays valid for these hours. */
   'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/secret': {
     params: ofClient,
     body: z.strictObject({ version: field.version, overlapHours: z.literal(SECRET_OVERLAPS) }),

@@ -10,17 +10,17 @@ const MOST_ROWS = 100;
 
 const Person = z.object({
   name: z.string(),
-  /** `yyyy-mm-dd`; null: not known. */
+  /** `yyyy-mm-dd`; null if unknown. */
   birthDate: z.string().nullable(),
 });
 
-/** Who the patient is by the schedule, by their own words, and by the record. */
+/** The patient's identity by the schedule, by their own statement, and by the record. */
 const Compared = z.object({
   sessionId: field.id,
   scheduled: Person,
-  /** As they signed, and where they said they are; null before that. */
+  /** As they signed, and their stated location; null before that. */
   reported: Person.extend({ state: z.enum(US_STATE_CODES).nullable() }).nullable(),
-  /** Who was reconciled: the record's name at that time. */
+  /** The reconciled person: the record's name at that time. */
   reconciled: z.object({ name: z.string(), at: field.instant, by: z.string() }).nullable(),
   /** Who undid an earlier reconciliation; null while the patient is reconciled. */
   undone: z.object({ at: field.instant, by: z.string() }).nullable(),
@@ -29,9 +29,9 @@ export type Compared = z.output<typeof Compared>;
 
 /** One of a visit's patients, and the same person in the record system. */
 const ComparedWithRecord = Compared.extend({
-  /** Null: the patient is not the record system's, or it did not answer. */
+  /** Null: the patient is not from the record system, or it did not answer. */
   record: Person.extend({
-    /** `yyyy` or `yyyy-mm`, where the record has no more: it differs from no day. */
+    /** `yyyy` or `yyyy-mm`, if the record has no more: it differs from no day. */
     bornIn: z.string().nullable(),
   }).nullable(),
 });
@@ -39,7 +39,7 @@ const ComparedWithRecord = Compared.extend({
 const ofVisit = z.object({ rootVisitId: field.id });
 
 export const reconciliationContracts = {
-  /** Each patient's names and dates of birth, to be compared. */
+  /** Each patient's names and dates of birth, to compare. */
   'GET /api/provider/visits/:rootVisitId/reconciliation': {
     params: ofVisit,
     result: z.object({
@@ -48,11 +48,14 @@ export const reconciliationContracts = {
       recordAway: z.boolean(),
     }),
   },
-  /** NOT_RECONCILED → RECONCILED, for all patients of the visit. Idempotent: those who are reconciled stay as they were. */
+  /**
+   * NOT_RECONCILED → RECONCILED, for all patients of the visit. Idempotent: already reconciled patients stay
+   * unchanged.
+   */
   'POST /api/provider/visits/:rootVisitId/reconcile': { params: ofVisit, result: z.object({}) },
   /**
-   * RECONCILED → NOT_RECONCILED, for one patient. Repeating it has no effect; CHANGED_MEANWHILE if the patient was reconciled
-   * anew since `seen`.
+   * RECONCILED → NOT_RECONCILED, for one patient. Repeating it has no effect; CHANGED_MEANWHILE if the
+   * patient was reconciled again since `seen`.
    */
   'POST /api/provider/sessions/:sessionId/undo-reconciliation': {
     params: z.object({ sessionId: field.id }),
@@ -60,7 +63,9 @@ export const reconciliationContracts = {
     body: z.strictObject({ seen: field.instant }),
     result: z.object({}),
   },
-  /** 'Reconciliation details': patients of a practice's visits that have begun, newest first. Not counted. */
+  /**
+   * 'Reconciliation details': patients of a practice's visits that have started, newest first. Not counted.
+   */
   'POST /api/admin/practices/:practiceId/reconciliation/search': {
     reads: true,
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),

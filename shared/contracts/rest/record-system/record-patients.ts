@@ -6,7 +6,7 @@ import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { PatientQuery } from '../../patient-query.ts';
 
-/** What tells a patient from others of the same name; empty: not known. */
+/** Facts that distinguish a patient from others of the same name; empty if unknown. */
 export const PatientIdentity = z.strictObject({
   birthDate: z.iso.date('BIRTH_DATE_INVALID').or(z.literal('')),
   sex: z.enum(SEXES).or(z.literal('')),
@@ -31,10 +31,10 @@ export const KnownPatient = z.object({
   lastName: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  /** Its owner answered STOP: texts do not reach it until they answer START. */
+  /** Its owner answered STOP: text messages do not reach it until they answer START. */
   mobileOptedOut: z.boolean(),
   language: field.language,
-  /** As the record system may have it: not checked as typed ones are. */
+  /** As the record system has it: not validated like typed values. */
   identity: z.object({
     birthDate: z.string(),
     sex: z.enum(SEXES).or(z.literal('')),
@@ -58,17 +58,17 @@ const RecordPatient = z.object({
   firstName: z.string(),
   lastName: z.string(),
   birthDate: z.string().nullable(),
-  /** `YYYY` or `YYYY-MM`, where the record has no more. */
+  /** `YYYY` or `YYYY-MM`, if the record has no more. */
   bornIn: z.string().nullable(),
   sex: z.enum(SEXES).nullable(),
   mrn: z.string().nullable(),
-  /** In one line; empty: not known. */
+  /** On one line; empty if unknown. */
   address: z.string(),
-  /** The practice's patient who is this one. */
+  /** The practice's patient who is this person. */
   patientId: field.id.nullable(),
 });
 
-/** How many could not be read, and are left out. */
+/** Number of unreadable ones, which are omitted. */
 const unreadable = z.int();
 /** Whether there are certainly no others. */
 const isWhole = z.boolean();
@@ -76,7 +76,10 @@ const isWhole = z.boolean();
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
 export const recordPatientContracts = {
-  /** Patients of the record system to whom everything that is typed applies, at most 20. Not in the address: names are private. */
+  /**
+   * Patients of the record system who match all typed fields, at most 20. Not in the address, because names
+   * are private.
+   */
   'POST /api/provider/practices/:practiceId/record-patients/search': {
     reads: true,
     params: ofPractice,
@@ -84,8 +87,8 @@ export const recordPatientContracts = {
     result: z.object({ results: z.array(RecordPatient), unreadable, isWhole }),
   },
   /**
-   * Makes a patient of the record system one of the practice. `patientId`: the practice's own patient who is the same
-   * person; null: none of those who were offered. Left out, those who may be are offered, if there are any.
+   * Adds a patient of the record system to the practice. `patientId`: the practice's own patient who is the
+   * same person; null: none of those offered. If undefined, possible matches are returned, if there are any.
    */
   'POST /api/provider/practices/:practiceId/record-patients': {
     params: ofPractice,
@@ -103,6 +106,6 @@ export const recordPatientContracts = {
   },
 } satisfies RestContracts;
 
-/** The encounter of a visit in the record system: none, a new one, or one that is there. */
+/** The encounter of a visit in the record system: none, a new one, or an existing one. */
 export const EncounterChoice = z.enum(['none', 'new']).or(z.strictObject({ recordId }));
 export type EncounterChoice = z.output<typeof EncounterChoice>;

@@ -35,7 +35,7 @@ const Measurement = z.object({
 });
 export type Measurement = z.output<typeof Measurement>;
 
-/** Which data: a patient's, of these programs, on these days of the practice's time zone. */
+/** The selected data: a patient's, of these programs, on these days in the practice's time zone. */
 const Wanted = z
   .strictObject({
     monitoringId: outerId,
@@ -64,7 +64,9 @@ export const rpmContracts = {
     body: Wanted,
     result: z.object({ measurements: z.array(Measurement) }),
   },
-  /** Writes that data to the patient of the same record number in the record system, each measurement once. */
+  /**
+   * Writes that data to the patient with the same record number in the record system, each measurement once.
+   */
   'POST /api/provider/practices/:practiceId/rpm/uploads': {
     params,
     body: z.strictObject({ idempotencyKey: field.id, data: Wanted }),
@@ -74,7 +76,7 @@ export const rpmContracts = {
     params: params.extend({ uploadId: field.id }),
     result: UploadProgress,
   },
-  /** Tries again what failed. */
+  /** Retries failed measurements. */
   'POST /api/provider/practices/:practiceId/rpm/uploads/:uploadId/retry': {
     params: params.extend({ uploadId: field.id }),
     result: UploadProgress,

@@ -3,7 +3,7 @@ import { RECORD_FAILURES, VISIT_UPLOADS } from '../../../domain/record-system.ts
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 
-/** What of a visit can go to the record system. `sourceId`: of an image or a shared document. */
+/** An item of a visit that can be sent to the record system. `sourceId`: of an image or a shared document. */
 const Chosen = z.strictObject({
   sessionId: field.id,
   what: z.enum(VISIT_UPLOADS),
@@ -14,7 +14,7 @@ export type ChosenUpload = z.output<typeof Chosen>;
 const Offered = z.object({
   what: z.enum(VISIT_UPLOADS),
   sourceId: field.id.nullable(),
-  /** Of a document, as it is called; empty for others. */
+  /** A document's name; empty for others. */
   name: z.string(),
   /** When it was signed, answered, taken or shared; null for the summary. */
   at: field.instant.nullable(),
@@ -23,7 +23,7 @@ const Offered = z.object({
     .object({
       state: z.enum(['waiting', 'written', 'failed']),
       why: z.enum(RECORD_FAILURES).nullable(),
-      /** What the record system said to it, in its words. */
+      /** The record system's answer, verbatim. */
       said: z.string().nullable(),
       at: field.instant,
     })
@@ -38,7 +38,7 @@ const VisitUpload = z.object({
     z.object({
       sessionId: field.id,
       name: z.string(),
-      /** Whether the record system knows them: nothing of others can be uploaded. */
+      /** Whether the record system knows them: nothing can be uploaded for others. */
       onRecord: z.boolean(),
       items: z.array(Offered),
     }),
@@ -50,11 +50,14 @@ const params = z.object({ rootVisitId: field.id });
 
 export const visitUploadContracts = {
   'GET /api/provider/visits/:rootVisitId/record-upload': { params, result: VisitUpload },
-  /** Uploads what staff chose; what was uploaded before, or waits, stays as it is. What failed is tried again. */
+  /**
+   * Uploads the items that staff chose; those that were uploaded before, or wait, stay unchanged. Failed ones
+   * are retried.
+   */
   'POST /api/provider/visits/:rootVisitId/record-upload': {
     params,
     body: z.strictObject({
-      /** Generated when the choice opens: sending it twice uploads once. */
+      /** Generated when the choice opens, so that sending it twice uploads once. */
       idempotencyKey: field.id,
       items: z.array(Chosen).min(1, 'FIELD_REQUIRED').max(300),
     }),

@@ -6,31 +6,31 @@ import { field } from '../../fields.ts';
 /** A patient's appointment in the practice's record system. */
 const Appointment = z.object({
   sessionId: field.id,
-  /** What the record system has; null: nothing yet. */
+  /** The status in the record system; null for none yet. */
   status: z.enum(APPOINTMENT_STATUSES).nullable(),
   /** Null: the visit has no encounter there. */
   encounter: z.enum(['written', 'waiting']).nullable(),
   checkedInAt: field.instant.nullable(),
   checkedOut: z.object({ at: field.instant, by: z.string() }).nullable(),
   writtenAt: field.instant.nullable(),
-  /** The record system has not got the newest change. */
+  /** The record system has not received the newest change. */
   waiting: z.boolean(),
   /** The newest attempt, if it failed. */
   failed: z
     .object({
       why: z.enum(RECORD_FAILURES),
-      /** What the record system said to it, in its words. */
+      /** The record system's answer, verbatim. */
       said: z.string().nullable(),
       at: field.instant,
       attempts: z.int(),
     })
     .nullable(),
-  /** What others made of it in the record system, where the visit is otherwise. */
+  /** Changes by others in the record system that differ from the visit. */
   theirs: z
     .object({
       status: z.enum(APPOINTMENT_STATUSES),
       startsAt: field.instant.nullable(),
-      /** Why it was cancelled, in the record system's words. */
+      /** Why it was canceled, in the record system's words. */
       reason: z.string().nullable(),
       since: field.instant,
     })
@@ -51,6 +51,6 @@ export const appointmentContracts = {
   },
   /** The patient is checked out: the appointment is fulfilled. Idempotent. */
   'POST /api/provider/sessions/:sessionId/check-out': { params, result: z.object({}) },
-  /** Tries at once to write what the record system has not got, or has otherwise. */
+  /** Immediately retries to write changes that the record system lacks or has differently. */
   'POST /api/provider/sessions/:sessionId/appointment/retry': { params, result: z.object({}) },
 } satisfies RestContracts;

@@ -7,7 +7,6 @@ const params = z.object({ visitId: field.id });
 
 const EmergencyAccess = z.object({
   accessId: field.id,
-  /** Who opened it. */
   name: z.string(),
   reason: z.string(),
   beganAt: field.instant,
@@ -25,14 +24,14 @@ export const EmergencyReason = z.strictObject({
 
 const Accesses = z.object({ accesses: z.array(EmergencyAccess) });
 const Emergency = Accesses.extend({
-  /** Until when the caller's own is open; null: none is. */
+  /** How long the caller's own access is open; null if it is not. */
   openUntil: field.instant.nullable(),
 });
 export type Emergency = z.output<typeof Emergency>;
 
 /**
- * An administrator's access, for an hour and with a reason, to what was said, answered and noted in one visit, and its images, of a practice that
- * they administer. Staff and administrators of the practice are told.
+ * An administrator's access, for an hour and with a reason, to the chat, answers, notes and images of one
+ * visit, in a practice that they administer. Staff and administrators of the practice are notified.
  */
 export const emergencyAccessContracts = {
   'GET /api/admin/visits/:visitId/emergency-access': { params, result: Emergency },

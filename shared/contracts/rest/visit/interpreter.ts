@@ -7,8 +7,8 @@ import { PracticeIdentity } from '../../practice-identity.ts';
 /** An interpreter's way into the visit of their request. */
 export const interpreterContracts = {
   /**
-   * What the interpreter's landing page shows: nothing of the patient. Changes nothing. A closed request
-   * answers LINK_NOT_ACTIVE, an unknown one VISIT_UNAVAILABLE.
+   * The data of the interpreter's landing page: nothing about the patient. Changes nothing. A closed request
+   * returns LINK_NOT_ACTIVE, an unknown one VISIT_UNAVAILABLE.
    */
   'GET /api/guest/interpreter-links/:token': {
     params: z.object({ token: field.token }),

@@ -4,7 +4,7 @@ import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 
 const Lateness = z.strictObject({
-  /** How late the visit's provider is; null: on time. */
+  /** How late the visit's provider is; null if on time. */
   minutes: z.literal(LATE_MINUTES).nullable(),
   /** Whether patients who wait see their place in the provider's line. */
   showsLine: z.boolean(),
@@ -13,7 +13,7 @@ const Lateness = z.strictObject({
 export type Lateness = z.output<typeof Lateness>;
 
 const InPractice = Lateness.extend({
-  /** Colleagues who are announced as late: anyone who may announce it takes it back. */
+  /** Colleagues who are announced as late: anyone who may announce this may withdraw it. */
   late: z.array(
     z.object({ accountId: field.id, providerName: z.string(), minutes: z.literal(LATE_MINUTES) }),
   ),
@@ -22,19 +22,19 @@ const InPractice = Lateness.extend({
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
 export const latenessContracts = {
-  /** What the reader's own patients, in this practice, are told while they wait. */
+  /** What the reader's own patients in this practice see while they wait. */
   'GET /api/provider/practices/:practiceId/lateness': { params: ofPractice, result: InPractice },
   'PUT /api/provider/practices/:practiceId/lateness': {
     params: ofPractice,
     body: Lateness,
     result: Lateness,
   },
-  /** The provider is on time again; what the line shows stays. Idempotent. */
+  /** The provider is on time again; the line's setting stays. Idempotent. */
   'DELETE /api/provider/practices/:practiceId/lateness/:accountId': {
     params: ofPractice.extend({ accountId: field.id }),
     result: InPractice,
   },
-  /** What all patients of the visit's provider, in this practice, are told while they wait. */
+  /** What all patients of the visit's provider in this practice see while they wait. */
   'PUT /api/provider/visits/:rootVisitId/lateness': {
     params: z.object({ rootVisitId: field.id }),
     body: Lateness,

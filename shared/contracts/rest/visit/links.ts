@@ -11,9 +11,9 @@ const LinkParams = z.object({
 
 export const linkContracts = {
   /**
-   * What the landing page shows. Changes nothing, because mail scanners open links. A dead link answers
-   * LINK_NOT_ACTIVE, VISIT_LINK_EXPIRED or BLOCKED_FROM_VISIT, with the practice in its details; an unknown one
-   * VISIT_UNAVAILABLE, with nothing.
+   * The landing page's data. Changes nothing, because mail scanners open links. A dead link returns
+   * LINK_NOT_ACTIVE, VISIT_LINK_EXPIRED or BLOCKED_FROM_VISIT, with the practice in its details; an unknown
+   * one VISIT_UNAVAILABLE, with nothing.
    */
   'GET /api/patient/links/:path/:token': {
     params: LinkParams,
@@ -44,7 +44,10 @@ export const linkContracts = {
     params: LinkParams,
     result: z.object({ sessionId: field.id }),
   },
-  /** 'Leave this device': ends this browser's session of a visit's patient or guest, or of a link to documents. */
+  /**
+   * 'Leave this device': ends this browser's session of a visit's patient or guest, or of a link to
+   * documents.
+   */
   'POST /api/patient/leave-device': {
     body: z.strictObject({
       kind: z.enum(['visit', 'guest', 'after-visit']),
@@ -53,7 +56,7 @@ export const linkContracts = {
     }),
     result: z.object({}),
   },
-  /** What the patient's pages need before the socket connects; 401 without the visit's cookie. */
+  /** Data that the patient's pages need before the socket connects; 401 without the visit's cookie. */
   'GET /api/patient/sessions/:sessionId': {
     params: z.object({ sessionId: field.id }),
     result: z.object({

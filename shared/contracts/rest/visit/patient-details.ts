@@ -9,7 +9,7 @@ export const PatientDetails = KnownPatient.shape.identity.extend({
   sessionId: field.id,
   firstName: z.string(),
   lastName: z.string(),
-  /** The record system's id of the patient; null: it does not know them. */
+  /** The record system's id of the patient; null if it does not know them. */
   externalId: z.string().nullable(),
   version: field.version,
 });
@@ -27,7 +27,9 @@ export const patientDetailContracts = {
     params: z.object({ sessionId: field.id }),
     result: PatientDetails,
   },
-  /** Corrects it, in all of the patient's visits. Refusals: PATIENT_FROM_RECORD, CHANGED_MEANWHILE. */
+  /**
+   * Corrects the details, in all of the patient's visits. Refusals: PATIENT_FROM_RECORD, CHANGED_MEANWHILE.
+   */
   'PUT /api/provider/sessions/:sessionId/patient': {
     params: z.object({ sessionId: field.id }),
     body: PatientCorrection,

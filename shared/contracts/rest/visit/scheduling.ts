@@ -7,7 +7,9 @@ import { field } from '../../fields.ts';
 import { VisitLocation } from '../practice/practices.ts';
 import { EncounterChoice, KnownPatient, PatientIdentity } from '../record-system/record-patients.ts';
 
-/** Of a patient of the practice: the record system names people as it likes, with one name, commas, digits. */
+/**
+ * For a patient of the practice: record systems store names in any form, such as one name, commas, digits.
+ */
 const knownName = z.string().overwrite(cleanName).max(LIMITS.knownName, 'MAX_LENGTH');
 
 /** A patient of the practice, or a new one's details. */
@@ -19,13 +21,13 @@ const SchedulePatientFields = z.object({
   mobile: field.mobile.optional(),
   language: z.enum(LANGUAGES),
   linkDelivery: field.linkDelivery,
-  /** Kept with the patient, unless they are the record system's. */
+  /** Stored with the patient, unless they are from the record system. */
   identity: PatientIdentity.optional(),
-  /** For a patient of the record system; left out: as the visit type has it. */
+  /** For a patient of the record system; if undefined, as the visit type specifies. */
   encounter: EncounterChoice.optional(),
 });
 
-/** What a new patient's name has to be. */
+/** Rules for a new patient's name. */
 const NewNames = z.object({ firstName: field.firstName, lastName: field.lastName });
 const SchedulePatient = SchedulePatientFields.superRefine(({ patientId, firstName, lastName }, ctx) => {
   const checked = patientId ? null : NewNames.safeParse({ firstName, lastName });
@@ -78,14 +80,14 @@ export const schedulingContracts = {
     body: z.object({ name: z.string().trim().min(1).max(LIMITS.search) }),
     result: z.object({ results: z.array(KnownPatient) }),
   },
-  /** Who is booked at that time already, for a warning: the provider, and those of the patients who are. */
+  /** People who are already booked at that time, for a warning: the provider, and any of the patients. */
   'POST /api/provider/bookings': {
     reads: true,
     body: z.object({
       practiceId: field.practiceId,
       providerUserId: field.id,
       patientIds: z.array(field.id).max(MOST_PATIENTS),
-      /** The visit that is to be moved: it does not count, and its patients are looked for. */
+      /** The visit that is to be moved: it does not count, and its patients are checked. */
       movedVisitId: field.id.nullable(),
       date: field.date,
       time: field.time,
@@ -100,12 +102,12 @@ export const schedulingContracts = {
   },
   'POST /api/provider/visits': {
     body: z.object({
-      /** Generated when the form opens: sending it twice schedules once. */
+      /** Generated when the form opens, so that sending it twice schedules once. */
       idempotencyKey: field.id,
       practiceId: field.practiceId,
       visitTypeId: field.id,
       providerUserId: field.id,
-      /** One of the practice's; null: none in particular. */
+      /** One of the practice's locations; null for none in particular. */
       locationId: field.id.nullable().default(null),
       /** Wall-clock date and time in `timeZone`. */
       date: field.date,
@@ -118,14 +120,14 @@ export const schedulingContracts = {
     }),
     result: Scheduled,
   },
-  /** A visit that begins at once; the answer's first patient leads into it. */
+  /** A visit that starts immediately; the answer's first patient leads into it. */
   'POST /api/provider/visits/on-demand': {
     body: z.strictObject({
-      /** Generated when the form opens: sending it twice starts one visit. */
+      /** Generated when the form opens, so that sending it twice starts one visit. */
       idempotencyKey: field.id,
       practiceId: field.practiceId,
       visitTypeId: field.id,
-      /** Oneself, unless a clinical admin starts it. */
+      /** The caller, unless a clinical admin starts it. */
       providerUserId: field.id,
       locationId: field.id.nullable().default(null),
       patient: SchedulePatient,

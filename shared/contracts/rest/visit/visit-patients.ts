@@ -6,22 +6,28 @@ import { schedulingContracts } from './scheduling.ts';
 
 const OnDemand = schedulingContracts['POST /api/provider/visits/on-demand'];
 
-/** A visit's patients after it was scheduled (PRODUCT 6.26). Additional refusals: VISIT_ENDED, ACCESS_DENIED. */
+/**
+ * Changes of a visit's patients after scheduling (PRODUCT 6.26). Additional refusals: VISIT_ENDED,
+ * ACCESS_DENIED.
+ */
 export const visitPatientContracts = {
   /** Adds a patient. Refusals: PATIENT_ALREADY_IN_VISIT, TOO_MANY_PATIENTS, and as for scheduling. */
   'POST /api/provider/visits/:rootVisitId/patients': {
     params: z.object({ rootVisitId: field.id }),
-    /** The key is generated when the dialog opens: sending it twice adds one patient. */
+    /** The key is generated when the dialog opens, so that sending it twice adds one patient. */
     body: OnDemand.body.pick({ idempotencyKey: true, patient: true }),
     result: OnDemand.result.shape.patients.element,
   },
-  /** What removing the patient would lead to, for the question before it. */
+  /** The consequences of removing the patient, for the confirmation. */
   'GET /api/provider/sessions/:sessionId/removal': {
     params: z.object({ sessionId: field.id }),
     result: z.object({
       /** They are the visit's only patient, and cannot be removed. */
       last: z.boolean(),
-      /** The patient and their guests, by these methods; none for people whom the practice has to tell itself. */
+      /**
+       * The patient and their guests, with the methods of their messages; no method for people whom the
+       * practice has to inform itself.
+       */
       told: z.array(z.object({ name: z.string(), methods: z.array(z.enum(CONTACT_METHODS)) })),
     }),
   },

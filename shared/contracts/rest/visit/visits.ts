@@ -15,7 +15,7 @@ import { field } from '../../fields.ts';
 import { cursorField } from '../../list.ts';
 import { VisitLocation } from '../practice/practices.ts';
 
-/** Most visits of a page: a practice's whole day. */
+/** Maximum visits of a page: a practice's whole day. */
 const MOST_VISITS = 500;
 
 const PresentProvider = z.object({ userId: field.id, name: z.string() });
@@ -35,9 +35,12 @@ export const VisitListItem = z.object({
   patientInvitedCount: z.int(),
   patientName: z.string(),
   patientInVisit: z.boolean(),
-  /** The patient's stage (PRODUCT 9.1); in a group, of the furthest one who still waits. */
+  /** The patient's stage (PRODUCT 9.1); in a group, that of the furthest one who still waits. */
   patientStage: z.enum(STAGES),
-  /** Of each patient who has come. `unattended`: their link was opened, and nothing has shown a person so far. */
+  /**
+   * The stage of each patient who has come. `unattended`: their link was opened without any sign of a person
+   * so far.
+   */
   patientStages: z.array(
     z.object({ sessionId: field.id, stage: z.enum(STAGES), unattended: z.boolean().optional() }),
   ),
@@ -61,7 +64,7 @@ export const VisitDetail = VisitListItem.extend({
   scheduledProviderId: field.id,
   origination: z.enum(ORIGINATIONS),
   description: z.string(),
-  /** Null: at none in particular. */
+  /** Null for none in particular. */
   location: VisitLocation.nullable(),
   interpreterPresent: z.boolean(),
   visitPatients: z.array(
@@ -77,7 +80,7 @@ export const VisitDetail = VisitListItem.extend({
       /** When check-in marked the appointment KEPT in the practice's system. */
       keptAt: field.instant.nullable(),
       visitStatus: z.enum(VISIT_STATUSES),
-      /** The patient's reason for cancelling, if they did. */
+      /** The patient's reason for canceling, if they did. */
       cancelled: z
         .object({
           at: field.instant,
@@ -86,7 +89,7 @@ export const VisitDetail = VisitListItem.extend({
           comment: z.string(),
         })
         .nullable(),
-      /** When staff removed the patient from the visit, and who. */
+      /** When staff removed the patient from the visit, and which person did. */
       removed: z.object({ at: field.instant, by: z.string() }).nullable(),
       linkDelivery: field.linkDelivery,
     }),
@@ -95,12 +98,12 @@ export const VisitDetail = VisitListItem.extend({
 
 const ORDERS = VISIT_SORTS.flatMap((sort) => [sort, `-${sort}`]) as [VisitOrder, ...VisitOrder[]];
 
-/** A date is a day in each visit's own time zone; both ends count. */
+/** A date is a day in each visit's own time zone, inclusive. */
 const dayOrInstant = z
   .union([field.date, field.instant])
   .refine((text) => text >= '1900' && text < '2300', 'DATE_INVALID');
 
-/** What the visit list shows. Whatever is left out does not narrow it. */
+/** The visit list's filters. An undefined one does not filter. */
 const VisitFilter = z.object({
   practiceId: field.practiceId,
   view: z.enum(VISIT_VIEWS).optional(),
@@ -111,11 +114,11 @@ const VisitFilter = z.object({
   originations: z.array(z.enum(ORIGINATIONS)).max(ORIGINATIONS.length).optional(),
   reconciliationSearchOptions: z.array(z.enum(RECONCILIATIONS)).max(RECONCILIATIONS.length).optional(),
   status: z.array(z.enum(VISIT_STATUSES)).max(VISIT_STATUSES.length).optional(),
-  /** The patient's stage, of visits that are not over. */
+  /** The patient's stage, for visits that are not over. */
   visitListStatusFilter: z.array(z.enum(STAGES)).max(STAGES.length).optional(),
   /** Parts of patients' names. */
   q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').optional(),
-  /** The view's own order if left out. */
+  /** The view's own order if undefined. */
   sort: z.enum(ORDERS).optional(),
   cursor: cursorField.optional(),
   limit: z.int().min(1).max(MOST_VISITS).default(50),
