@@ -90,7 +90,7 @@ test('the patient is told of a picture first, and refuses it', async () => {
   await dialog.getByRole('button', { name: 'Take picture' }).click();
   await expect(dialog.getByRole('status')).toContainText('Iris Moreau sees a notice');
   const told = visit.patient.page.getByRole('region', { name: 'Your provider is taking a picture of you' });
-  await expect(told).toContainText('By Dr. Elena Rivera');
+  await expect(told).toContainText('Dr. Elena Rivera is taking it');
   await told.getByRole('button', { name: 'Don’t take it' }).click();
   await expect(told).toBeHidden();
   await expect(dialog.getByRole('alert')).toContainText('Iris Moreau does not want a picture taken');

@@ -156,7 +156,7 @@ export function invitations(): void {
     await expect(provider.getByLabel('Guest’s mobile number')).toBeFocused();
     await provider.getByLabel('Guest’s mobile number').fill('602 555 0187');
     await press(provider, 'Send invitation');
-    await expect(provider.getByText('Invited by text message: +16025550187')).toBeVisible();
+    await expect(provider.getByText('Invited by text message: (602) 555-0187')).toBeVisible();
 
     const patient = await phone(browser);
     await patient.goto(await linkTo('patient1@example.com', 'gm'));
