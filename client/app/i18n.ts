@@ -9,11 +9,8 @@ import { byName } from './words-by-name.ts';
 /** One small file per language and feature, fetched when a screen first asks for it: those of the link's page. */
 const firstWords = byName(
   import.meta.glob<Record<string, string>>(
-    [
-      '../../shared/i18n/*/foundation/{common,info,errors}.json',
-      '../../shared/i18n/*/live/{join,waiting-room}.json',
-    ],
-    { import: 'default' },
+    ['./*/foundation/{common,info,errors}.json', './*/live/{join,waiting-room}.json'],
+    { base: '../../shared/i18n', import: 'default' },
   ),
 );
 const loadPublicWords = () => import('./public-words.ts');

@@ -4,10 +4,10 @@ import { byName } from './words-by-name.ts';
 export const publicWords = byName(
   import.meta.glob<Record<string, string>>(
     [
-      '../../shared/i18n/*/*/{forms,design,outbox,setup,sign-in,invitation,forgotten-password,contact-change,mfa}.json',
-      '../../shared/i18n/*/*/{workflow,consent,terms,device-test,intake,images,payments,surveys,guests}.json',
-      '../../shared/i18n/*/*/{in-visit,connection,backgrounds,moderation,lateness,partners,demo-partner,other-device,interpreter,document-view,after-visit,summary}.json',
+      './*/*/{forms,design,outbox,setup,sign-in,invitation,forgotten-password,contact-change,mfa}.json',
+      './*/*/{workflow,consent,terms,device-test,intake,images,payments,surveys,guests}.json',
+      './*/*/{in-visit,connection,backgrounds,moderation,lateness,partners,demo-partner,other-device,interpreter,document-view,after-visit,summary}.json',
     ],
-    { import: 'default' },
+    { base: '../../shared/i18n', import: 'default' },
   ),
 );

@@ -4,9 +4,9 @@ import { byName } from './words-by-name.ts';
 export const allWords = byName(
   import.meta.glob<Record<string, string>>(
     [
-      '../../shared/i18n/*/*/*.json',
-      '!../../shared/i18n/*/*/{messages,guest-message,mfa-message,staff-invitation,staff-notice,password-reset,own-account-message,chain-fault,emergency-message,receipt}.json',
+      './*/*/*.json',
+      '!./*/*/{messages,guest-message,mfa-message,staff-invitation,staff-notice,password-reset,own-account-message,chain-fault,emergency-message,receipt}.json',
     ],
-    { import: 'default' },
+    { base: '../../shared/i18n', import: 'default' },
   ),
 );
