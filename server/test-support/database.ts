@@ -38,11 +38,22 @@ export function asSuperuser({ superuserUrl }: TestDatabase, ...statements: strin
   return run(superuserUrl, statements);
 }
 
-async function run(connectionString: string, statements: readonly string[]): Promise<void> {
+/** Reads on a connection that the product does not share. */
+export function asReader<T>({ ownerUrl }: TestDatabase, read: (client: pg.Client) => Promise<T>): Promise<T> {
+  return connected(ownerUrl, read);
+}
+
+function run(connectionString: string, statements: readonly string[]): Promise<void> {
+  return connected(connectionString, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+}
+
+async function connected<T>(connectionString: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    return await use(client);
   } finally {
     await client.end();
   }

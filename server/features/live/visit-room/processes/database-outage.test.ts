@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type BreakableWay, breakableWay } from '../../../../test-support/breakable-way.ts';
-import { asOwner, asSuperuser } from '../../../../test-support/database.ts';
+import { asOwner, asReader, asSuperuser } from '../../../../test-support/database.ts';
 import { createLiveWorld, type LiveWorld } from '../../../../test-support/live-world.ts';
 
 let world: LiveWorld;
@@ -78,14 +78,14 @@ test('while a failover lets the database only read, nothing is acknowledged that
   const name = new URL(world.database.url).pathname.slice(1);
   const readOnly = `alter database ${name} set default_transaction_read_only`;
   const say = () => Promise.all(messages.map((message) => provider.outcome('chat:send', message)));
-  const kept = async () => {
-    const rows = await world.db
-      .selectFrom('chatMessages')
-      .select('id')
-      .where('visitId', '=', visit.visitId)
-      .execute();
-    return rows.map(({ id }) => id).sort();
-  };
+  // On its own connection: those of the product may still be broken.
+  const kept = () =>
+    asReader(world.database, async (client) => {
+      const { rows } = await client.query<{ id: string }>('select id from chat_messages where visit_id = $1', [
+        visit.visitId,
+      ]);
+      return rows.map(({ id }) => id).sort();
+    });
 
   await asSuperuser(world.database, `${readOnly} = on`);
   try {
