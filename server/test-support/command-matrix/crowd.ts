@@ -53,9 +53,10 @@ export async function gather(world: LiveWorld): Promise<Crowd> {
     await guestAt('in-visit'),
     await guestAt('waiting'),
     await guestAt('removed'),
-    await guestAt('waiting'),
+    await guestAt('in-visit'),
   ];
-  // A move request that a provider may decide, because the seat's page is closed.
+  // A move request that a provider may decide, because the seat's page is closed. In the visit, because a waiting seat
+  // would go to the other page after ten seconds.
   away.page.close();
   await provider.next('seat:changed', ({ seatId, connected }) => seatId === away.seatId && !connected);
   const asks = world.connect(await guestBrowser(world, away.guestId), away.auth);

@@ -1,5 +1,4 @@
-import type { RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
-import type { CommandHandler } from './handler.ts';
+import type { Handlers } from './handler.ts';
 
 export const documentHandlers = {
   'document:share': async ({ documentId, sharedId }, { room, seatId, check }) => {
@@ -7,12 +6,4 @@ export const documentHandlers = {
     await room.execute({ type: 'share-document', by: seatId, document: { ...document, sharedId } }, check);
     return {};
   },
-  'document:view': async ({ sharedId, ...place }, { room, seatId, check }) => {
-    await room.execute({ type: 'view-document', by: seatId, sharedId, place }, check);
-    return {};
-  },
-  'document:stop': async (_, { room, seatId, check }) => {
-    await room.execute({ type: 'stop-document', by: seatId }, check);
-    return {};
-  },
-} satisfies { [K in RoomCommandName]?: CommandHandler<K> };
+} satisfies Handlers;

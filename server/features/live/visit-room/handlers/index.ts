@@ -1,18 +1,33 @@
-import type { RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
+import type {
+  CommandPayload,
+  CommandReply,
+  RoomCommandName,
+} from '../../../../../shared/contracts/socket/commands.ts';
+import type { RoomCommand, SteppedName } from '../machine/room.machine.ts';
 import { documentHandlers } from './document.handlers.ts';
-import type { CommandHandler } from './handler.ts';
+import type { CommandContext, CommandHandler, Handlers } from './handler.ts';
 import { interpreterHandlers } from './interpreter.handlers.ts';
 import { mediaHandlers } from './media.handlers.ts';
 import { moderationHandlers } from './moderation.handlers.ts';
-import { screenHandlers } from './screen.handlers.ts';
 import { visitHandlers } from './visit.handlers.ts';
 
-/** One handler per command; a missing one does not compile. */
-export const handlers: { [K in RoomCommandName]: CommandHandler<K> } = {
+/** Commands that do more than a step of the machine. One that has neither a handler nor a step does not compile. */
+const HANDLERS: Handlers & { [K in Exclude<RoomCommandName, SteppedName>]: CommandHandler<K> } = {
   ...visitHandlers,
   ...moderationHandlers,
-  ...screenHandlers,
   ...documentHandlers,
   ...interpreterHandlers,
   ...mediaHandlers,
 };
+
+/** Without a handler, the machine decides; the acknowledgement means that its step is written and enforced. */
+export async function handle<K extends RoomCommandName>(
+  name: K,
+  payload: CommandPayload<K>,
+  context: CommandContext,
+): Promise<CommandReply<K>> {
+  const handler = (HANDLERS as Handlers)[name];
+  if (handler) return handler(payload, context);
+  await context.room.execute({ ...payload, type: name, by: context.seatId } as RoomCommand, context.check);
+  return {} as CommandReply<K>;
+}

@@ -8,7 +8,8 @@ import {
   SOUND_SOURCES,
 } from '../../../../../shared/domain/participant.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
-import type { CommandHandler, CommandRoom } from './handler.ts';
+import type { LiveRoom } from '../live/live-room.ts';
+import type { Handlers } from './handler.ts';
 
 type Track = CommandPayload<'media:produce'>;
 
@@ -21,13 +22,13 @@ function describe({ source, kind, rtpParameters }: Track): TrackDescription {
 }
 
 /** Declares a device of the seat, which shows that a person is there. */
-async function declare(room: CommandRoom, seatId: string, source: MediaSource): Promise<void> {
-  await room.execute({ type: 'attend', by: seatId });
+async function declare(room: LiveRoom, seatId: string, source: MediaSource): Promise<void> {
+  await room.execute({ type: 'seat:attend', by: seatId });
   await room.execute({ type: 'declare-source', by: seatId, source });
 }
 
 /** A screen is sent only after the other party accepts it (PRODUCT 9.6). */
-function maySendScreen(room: CommandRoom, seatId: string): boolean {
+function maySendScreen(room: LiveRoom, seatId: string): boolean {
   const { screen } = room.state;
   return screen?.seatId === seatId && screen.state === 'accepted';
 }
@@ -42,21 +43,7 @@ async function refused<T>(attempt: () => T | Promise<T>): Promise<T> {
   }
 }
 
-export const mediaHandlers: {
-  'media:open': CommandHandler<'media:open'>;
-  'media:sync': CommandHandler<'media:sync'>;
-  'media:connect': CommandHandler<'media:connect'>;
-  'media:restart-ice': CommandHandler<'media:restart-ice'>;
-  'media:prepare': CommandHandler<'media:prepare'>;
-  'media:produce': CommandHandler<'media:produce'>;
-  'media:resume-consumers': CommandHandler<'media:resume-consumers'>;
-  'media:receive': CommandHandler<'media:receive'>;
-  'media:layers': CommandHandler<'media:layers'>;
-  'media:quality': CommandHandler<'media:quality'>;
-  'media:network': CommandHandler<'media:network'>;
-  'media:switch': CommandHandler<'media:switch'>;
-  'media:close-source': CommandHandler<'media:close-source'>;
-} = {
+export const mediaHandlers = {
   'media:open': async ({ rtpCapabilities }, { room, seatId }) => {
     const peer = room.media.peer(seatId);
     const { id, send, recv } = await refused(() =>
@@ -130,14 +117,4 @@ export const mediaHandlers: {
 
   // This only affects the connection record, which the page's own process writes.
   'media:network': async () => ({}),
-
-  'media:switch': async ({ source, on }, { room, seatId, check }) => {
-    await room.execute({ type: 'switch-source', by: seatId, source, on }, check);
-    return {};
-  },
-
-  'media:close-source': async ({ source }, { room, seatId, check }) => {
-    await room.execute({ type: 'lose-source', by: seatId, source }, check);
-    return {};
-  },
-};
+} satisfies Handlers;

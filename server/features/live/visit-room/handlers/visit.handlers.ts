@@ -1,17 +1,11 @@
-import type { RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
-import type { CommandHandler } from './handler.ts';
+import type { Handlers } from './handler.ts';
 
 export const visitHandlers = {
   'room:ping': async () => ({}),
 
-  'seat:check-in': async (_, { room, seatId, check }) => {
-    await room.execute({ type: 'check-in', by: seatId }, check);
-    return {};
-  },
-
   'seat:attend': async (_, { room, seatId }) => {
-    await room.execute({ type: 'attend', by: seatId });
+    await room.execute({ type: 'seat:attend', by: seatId });
     return {};
   },
 
@@ -26,17 +20,7 @@ export const visitHandlers = {
 
   'seat:leave': async (_, { room, seatId }) => {
     // Not checked again, because a second click after a successful first one is not an error.
-    await room.execute({ type: 'leave', by: seatId });
-    return {};
-  },
-
-  'picture:refuse': async ({ requestId }, { room, seatId, check }) => {
-    await room.execute({ type: 'refuse-picture', by: seatId, requestId }, check);
-    return {};
-  },
-
-  'visit:cancel': async ({ reason, comment }, { room, seatId, check }) => {
-    await room.execute({ type: 'cancel', by: seatId, reason, comment }, check);
+    await room.execute({ type: 'seat:leave', by: seatId });
     return {};
   },
 
@@ -49,4 +33,4 @@ export const visitHandlers = {
     if (!page) throw new CodedError('FAILED_TO_LOAD_CHAT_MESSAGES');
     return page;
   },
-} satisfies { [K in RoomCommandName]?: CommandHandler<K> };
+} satisfies Handlers;

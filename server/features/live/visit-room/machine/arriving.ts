@@ -4,10 +4,48 @@ import { mayStillCancel } from '../../../../../shared/rules/cancelling.ts';
 import { mayCheckIn } from '../../../../../shared/rules/join-window.ts';
 import type { SeatEvent } from './room-events.ts';
 import { isEnded, providerPresent, type RoomState, type Seat } from './room-state.ts';
-import { accept, refuse, type StepResult } from './step.ts';
+import { accept, refuse, type StepResult, type Steps } from './step.ts';
 
 /** How long a disconnected waiting person keeps their place in the line, in milliseconds (PRODUCT 9.14). */
 const PLACE_KEPT_MS = 5 * 60_000;
+
+export const arrivingSteps = {
+  /** A device, an entry or a gesture has shown that a person is there. */
+  'seat:attend': ({ state, seat }) => {
+    if (!seat.unattended) return accept(state, []);
+    return accept(state, [{ type: 'seat.attended', seat: { ...seat, unattended: false } }]);
+  },
+
+  'seat:check-in': ({ state, seat, now }) => {
+    if (isHere(seat)) return accept(state, []);
+    if (seat.stage === 'removed') return refuse('BLOCKED_FROM_VISIT');
+    if (!mayCheckIn(state.startsAt, now, providerPresent(state))) return refuse('JOINED_TOO_SOON');
+    const place = keepsPlace(seat, now) ? { arrivedAt: seat.arrivedAt } : {};
+    return accept(state, [{ type: 'seat.checked-in', seat: { ...toWaiting(seat, now), ...place } }]);
+  },
+
+  'seat:leave': ({ state, seat, now }) => (isHere(seat) ? depart(state, seat, now) : accept(state, [])),
+
+  /**
+   * A patient cancels (PRODUCT 8.11). In a group visit the other patients keep theirs; when the last patient
+   * cancels, the visit is canceled.
+   */
+  'visit:cancel': ({ state, seat, now }, { reason, comment }) => {
+    if (seat.sessionId === null) return refuse('ACCESS_DENIED');
+    if (hasBegun(state)) return refuse('VISIT_HAS_BEGUN');
+    const cancelled = { type: 'patient.cancelled', sessionId: seat.sessionId, reason, comment } as const;
+    const patients = [...state.seats.values()].filter(({ role }) => role === 'patient');
+    if (patients.length > 1)
+      return accept(
+        state,
+        [{ type: 'seat.closed', seat: gone(seat, now), from: seat.stage }],
+        [cancelled, { type: 'patient.removed', seatId: seat.seatId }],
+      );
+    return accept(state, closed(state, now), [cancelled, { type: 'visit.cancelled' }]);
+  },
+
+  'visit:end': ({ state, now }) => accept(state, closed(state, now), [{ type: 'visit.ended' }]),
+} satisfies Steps;
 
 /**
  * Connecting brings staff into the visit; everyone else has to be admitted. A person whose phone was locked
@@ -33,12 +71,6 @@ export function connect(state: RoomState, seat: Seat, from: From, now: number): 
 
 /** Stages that a browser can reach by pressing buttons alone. */
 const STARTS_OVER: readonly Stage[] = ['pending', 'waiting', 'left'];
-
-/** A device, an entry or a gesture has shown that a person is there. */
-export function attend(state: RoomState, seat: Seat): StepResult {
-  if (!seat.unattended) return accept(state, []);
-  return accept(state, [{ type: 'seat.attended', seat: { ...seat, unattended: false } }]);
-}
 
 /**
  * A seat that is waiting or in the visit belongs to its browser; another browser has to request it. A waiting
@@ -79,14 +111,6 @@ export function giveUp(state: RoomState, seat: Seat, now: number): StepResult {
   return seat.stage === 'in-visit' ? depart(state, seat, now) : accept(state, []);
 }
 
-export function checkIn(state: RoomState, seat: Seat, now: number): StepResult {
-  if (seat.stage === 'waiting' || seat.stage === 'in-visit') return accept(state, []);
-  if (seat.stage === 'removed') return refuse('BLOCKED_FROM_VISIT');
-  if (!mayCheckIn(state.startsAt, now, providerPresent(state))) return refuse('JOINED_TOO_SOON');
-  const place = keepsPlace(seat, now) ? { arrivedAt: seat.arrivedAt } : {};
-  return accept(state, [{ type: 'seat.checked-in', seat: { ...toWaiting(seat, now), ...place } }]);
-}
-
 /** Only a waiting person who was lost recently leaves times on an expected seat. */
 function keepsPlace({ stage, arrivedAt, leftAt }: Seat, now: number): boolean {
   return stage === 'pending' && arrivedAt !== null && leftAt !== null && now - leftAt <= PLACE_KEPT_MS;
@@ -99,43 +123,12 @@ export function renameGuest(state: RoomState, guestId: string, name: string): St
   return accept(state, [{ type: 'seat.renamed', seat: { ...seat, name } }]);
 }
 
-export function leave(state: RoomState, seat: Seat, now: number): StepResult {
-  return isHere(seat) ? depart(state, seat, now) : accept(state, []);
-}
-
-export function end(state: RoomState, now: number): StepResult {
-  return accept(state, closed(state, now), [{ type: 'visit.ended' }]);
-}
-
 /** Adopts a status that was changed outside of the room. Once the visit is over, everyone leaves. */
 export function takeStatus(state: RoomState, status: VisitStatus, now: number): StepResult {
   if (isEnded(status)) return accept(state, closed(state, now), [{ type: 'visit.closed', status }]);
   // The room itself starts, pauses and unpauses the visit, so it knows those statuses first.
   const marked = mayStillCancel(status) && mayStillCancel(state.status) && status !== state.status;
   return accept(state, [], marked ? [{ type: 'visit.marked', status }] : []);
-}
-
-/**
- * A patient cancels (PRODUCT 8.11). In a group visit the other patients keep theirs; when the last patient
- * cancels, the visit is canceled.
- */
-export function cancel(
-  state: RoomState,
-  seat: Seat,
-  { reason, comment }: { reason: string; comment: string },
-  now: number,
-): StepResult {
-  if (seat.sessionId === null) return refuse('ACCESS_DENIED');
-  if (hasBegun(state)) return refuse('VISIT_HAS_BEGUN');
-  const cancelled = { type: 'patient.cancelled', sessionId: seat.sessionId, reason, comment } as const;
-  const patients = [...state.seats.values()].filter(({ role }) => role === 'patient');
-  if (patients.length > 1)
-    return accept(
-      state,
-      [{ type: 'seat.closed', seat: gone(seat, now), from: seat.stage }],
-      [cancelled, { type: 'patient.removed', seatId: seat.seatId }],
-    );
-  return accept(state, closed(state, now), [cancelled, { type: 'visit.cancelled' }]);
 }
 
 /** The visit has started, or a patient was admitted: from then on only a provider ends it. */

@@ -145,15 +145,20 @@ describe('it ends', () => {
     [
       'a provider cancels the request',
       room(CONNECTING),
-      { type: 'cancel-interpreter', by: 'dr' },
+      { type: 'interpreter:cancel', by: 'dr' },
       'cancelled',
     ],
-    ['a provider ends it', present(), { type: 'cancel-interpreter', by: 'dr' }, 'disconnected'],
-    ['the interpreter leaves', present(), { type: 'leave', by: 'ines' }, 'left'],
+    ['a provider ends it', present(), { type: 'interpreter:cancel', by: 'dr' }, 'disconnected'],
+    ['the interpreter leaves', present(), { type: 'seat:leave', by: 'ines' }, 'left'],
     ['the interpreter is removed for good', present(), removal(null), 'removed'],
     ['the service ends it', present(), lose('ended'), 'left'],
-    ['the visit ends', present(), { type: 'end', by: 'dr' }, 'visit-ended'],
-    ['the visit ends while one is asked for', room(CONNECTING), { type: 'end', by: 'dr' }, 'visit-ended'],
+    ['the visit ends', present(), { type: 'visit:end', by: 'dr' }, 'visit-ended'],
+    [
+      'the visit ends while one is asked for',
+      room(CONNECTING),
+      { type: 'visit:end', by: 'dr' },
+      'visit-ended',
+    ],
     [
       'the interpreter is lost',
       room(CONNECTED, [ines({ connected: false })]),
@@ -179,7 +184,7 @@ describe('it ends', () => {
   });
 
   test('their media stops and they get a new view', () => {
-    const { effects, snapshots, state } = done(present(), { type: 'cancel-interpreter', by: 'dr' });
+    const { effects, snapshots, state } = done(present(), { type: 'interpreter:cancel', by: 'dr' });
     expect(effects).toEqual([{ type: 'stop-media', seatId: 'ines' }]);
     expect(snapshots).toEqual(['ines']);
     expect(state.seats.get('ines')).toMatchObject({ stage: 'left', leftAt: NOW });
@@ -188,7 +193,7 @@ describe('it ends', () => {
 
 describe('it continues', () => {
   test.each([
-    ['another person leaves', room(CONNECTED, [ines()]), { type: 'leave', by: 'walter' }],
+    ['another person leaves', room(CONNECTED, [ines()]), { type: 'seat:leave', by: 'walter' }],
     ['they are sent to the waiting room', room(CONNECTED, [ines()]), waiting()],
     ['they are removed for a time', room(CONNECTED, [ines()]), removal(60_000)],
     ['they lose their connection', room(CONNECTED, [ines()]), { type: 'disconnect', by: 'ines' }],
@@ -212,7 +217,7 @@ describe('it continues', () => {
 
   test('clearing a removal restores no interpreter whose request is over', () => {
     const gone = ines({ stage: 'removed', connected: false });
-    const { state } = done(room(null, [gone]), { type: 'clear-removal', by: 'dr', seatId: 'ines' });
+    const { state } = done(room(null, [gone]), { type: 'seat:clear-removal', by: 'dr', seatId: 'ines' });
     expect(state.seats.get('ines')).toMatchObject({ stage: 'left', removedUntil: null });
   });
 });
@@ -221,5 +226,5 @@ function removal(forMs: number | null): RoomCommand {
   return { type: 'remove', by: 'dr', seatId: 'ines', forMs };
 }
 function waiting(): RoomCommand {
-  return { type: 'send-to-waiting', by: 'dr', seatId: 'ines' };
+  return { type: 'seat:send-to-waiting', by: 'dr', seatId: 'ines' };
 }

@@ -1,7 +1,7 @@
 import type { InterpreterLanguage, InterpreterOutcome } from '../../../../../shared/domain/interpreter.ts';
 import type { SeatEvent } from './room-events.ts';
 import type { InterpreterCall, RoomState, Seat } from './room-state.ts';
-import { accept, refuse, type StepResult } from './step.ts';
+import { accept, refuse, type StepResult, type Steps } from './step.ts';
 
 /** No change while a request is open or an interpreter is connected. */
 export function requestInterpreter(
@@ -23,11 +23,13 @@ export function requestInterpreter(
   return accept(state, [], [{ type: 'interpreter.requested', call: asked }]);
 }
 
-export function cancelInterpreter(state: RoomState, now: number): StepResult {
-  const { call } = state.interpreter;
-  if (!call) return accept(state, []);
-  return endCall(state, call, call.state === 'CONNECTING' ? 'cancelled' : 'disconnected', now);
-}
+export const interpretingSteps = {
+  'interpreter:cancel': ({ state, now }) => {
+    const { call } = state.interpreter;
+    if (!call) return accept(state, []);
+    return endCall(state, call, call.state === 'CONNECTING' ? 'cancelled' : 'disconnected', now);
+  },
+} satisfies Steps;
 
 /** The service or the timeout ended the request. No change if it is already over. */
 export function loseInterpreter(

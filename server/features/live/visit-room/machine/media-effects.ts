@@ -1,5 +1,5 @@
 import type { MediaSource } from '../../../../../shared/domain/participant.ts';
-import type { RoomEvent } from './room-events.ts';
+import { type Leading, leadsTo } from './room-events.ts';
 import { isEnded, type RoomState, type Seat } from './room-state.ts';
 import type { RoomStep } from './step.ts';
 
@@ -13,7 +13,7 @@ export type RoomEffect =
 
 /** The media effects of a step's events, in order: a locked microphone is silenced before it can be heard. */
 export function mediaEffects({ state, events }: RoomStep): RoomEffect[] {
-  return events.flatMap((event) => effectsOf(event, state));
+  return events.flatMap((event) => (leadsTo(event, 'media') ? effectsOf(event, state) : []));
 }
 
 export const startsMedia = (effects: readonly RoomEffect[]): boolean =>
@@ -27,7 +27,7 @@ export function silence({ seatId }: Pick<Seat, 'seatId'>): RoomEffect[] {
   ];
 }
 
-function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
+function effectsOf(event: Leading<'media'>, state: RoomState): RoomEffect[] {
   switch (event.type) {
     case 'seat.connected':
     case 'seat.taken':
@@ -69,32 +69,6 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
     case 'visit.ended':
     case 'visit.closed':
       return [{ type: 'end-visit' }];
-    case 'seat.started-over':
-    case 'seat.attended':
-    case 'seat.disconnected':
-    case 'seat.expected':
-    case 'seat.checked-in':
-    case 'seat.restored':
-    case 'seat.renamed':
-    case 'seat.blocked':
-    case 'seat.unblocked':
-    case 'microphone.invited':
-    case 'picture.asked':
-    case 'picture.settled':
-    case 'microphones.locked':
-    case 'screen.changed':
-    case 'document.shared':
-    case 'document.moved':
-    case 'document.ended':
-    case 'interpreter.requested':
-    case 'interpreter.connected':
-    case 'interpreter.ended':
-    case 'patient.cancelled':
-    case 'patient.removed':
-    case 'providers.present':
-    case 'visit.begun':
-    case 'visit.marked':
-      return [];
     default:
       return event satisfies never;
   }

@@ -53,7 +53,7 @@ describe('admitting everyone', () => {
       seat('b', { stage: 'waiting', connected: false }),
       seat('c'),
     ];
-    const { state, snapshots } = done(room(seats), { type: 'admit-all', by: 'dr' });
+    const { state, snapshots } = done(room(seats), { type: 'visit:admit-all', by: 'dr' });
     expect([...state.seats.values()].map((one) => `${one.seatId} ${one.stage}`)).toEqual([
       'dr in-visit',
       'a in-visit',
@@ -66,17 +66,17 @@ describe('admitting everyone', () => {
 
 test('Admit All admits those whom the provider was shown, not one who came meanwhile', () => {
   const seats = [seat('a', { stage: 'waiting' }), seat('late', { stage: 'waiting' })];
-  const { state } = done(room(seats), { type: 'admit-all', by: 'dr', seatIds: ['a'] });
+  const { state } = done(room(seats), { type: 'visit:admit-all', by: 'dr', seatIds: ['a'] });
   expect([...state.seats.values()].map(({ stage }) => stage)).toEqual(['in-visit', 'in-visit', 'waiting']);
 });
 
 test('a visit begins once, with the first admission', () => {
   const waits = [seat('a', { stage: 'waiting' }), seat('b', { stage: 'waiting' })];
-  const begun = done(room(waits, { status: 'SCHEDULED' }), { type: 'admit', by: 'dr', seatId: 'a' });
+  const begun = done(room(waits, { status: 'SCHEDULED' }), { type: 'seat:admit', by: 'dr', seatId: 'a' });
   expect(begun.state.beganAt).toBe(NOW);
-  const left = done(begun.state, { type: 'leave', by: 'dr' }, NOW + MINUTE);
+  const left = done(begun.state, { type: 'seat:leave', by: 'dr' }, NOW + MINUTE);
   const back = done(left.state, { type: 'connect', by: 'dr' }, NOW + 2 * MINUTE);
-  const later = done(back.state, { type: 'admit', by: 'dr', seatId: 'b' }, NOW + 3 * MINUTE);
+  const later = done(back.state, { type: 'seat:admit', by: 'dr', seatId: 'b' }, NOW + 3 * MINUTE);
   expect(later.state.beganAt).toBe(NOW);
 });
 
@@ -85,7 +85,7 @@ describe('coming and going', () => {
 
   test('is told of those who were admitted together, but not to them or to the provider who did it', () => {
     const state = room([seat('a'), waits, seat('v', { stage: 'waiting' })]);
-    const { passed } = done(state, { type: 'admit-all', by: 'dr' });
+    const { passed } = done(state, { type: 'visit:admit-all', by: 'dr' });
     expect(passed).toEqual(['w came, except w,v,dr', 'v came, except w,v,dr']);
   });
 
@@ -95,9 +95,9 @@ describe('coming and going', () => {
       'dr came, except dr,dr',
     ]);
     const state = room([seat('a')]);
-    expect(done(state, { type: 'leave', by: 'a' }).passed).toEqual(['a went, except a']);
+    expect(done(state, { type: 'seat:leave', by: 'a' }).passed).toEqual(['a went, except a']);
     const by = { by: 'dr', seatId: 'a' } as const;
-    expect(done(state, { type: 'send-to-waiting', ...by }).passed).toEqual(['a went, except dr']);
+    expect(done(state, { type: 'seat:send-to-waiting', ...by }).passed).toEqual(['a went, except dr']);
     expect(done(state, { type: 'remove', ...by, forMs: null }).passed).toEqual(['a went, except dr']);
   });
 
@@ -107,20 +107,24 @@ describe('coming and going', () => {
     expect(gone.passed).toEqual([]);
     expect(done(gone.state, { type: 'connect', by: 'a' }).passed).toEqual([]);
     expect(done(gone.state, { type: 'give-up', by: 'a' }).passed).toEqual(['a went, except a']);
-    expect(done(state, { type: 'leave', by: 'w' }).passed).toEqual([]);
-    expect(done(state, { type: 'end', by: 'dr' }).passed).toEqual([]);
+    expect(done(state, { type: 'seat:leave', by: 'w' }).passed).toEqual([]);
+    expect(done(state, { type: 'visit:end', by: 'dr' }).passed).toEqual([]);
   });
 });
 
 describe('to the waiting room', () => {
   test('stops the media, and starts the wait anew', () => {
-    const { state, effects } = done(room([seat('a')]), { type: 'send-to-waiting', by: 'dr', seatId: 'a' });
+    const { state, effects } = done(room([seat('a')]), {
+      type: 'seat:send-to-waiting',
+      by: 'dr',
+      seatId: 'a',
+    });
     expect(state.seats.get('a')).toMatchObject({ stage: 'waiting', arrivedAt: NOW, admittedAt: null });
     expect(effects).toEqual([{ type: 'stop-media', seatId: 'a' }]);
   });
 
   test.each(['pending', 'left', 'removed'] as const)('is refused from %s', (stage) => {
-    expect(run(room([seat('a', { stage })]), { type: 'send-to-waiting', by: 'dr', seatId: 'a' })).toBe(
+    expect(run(room([seat('a', { stage })]), { type: 'seat:send-to-waiting', by: 'dr', seatId: 'a' })).toBe(
       'WRONG_STAGE',
     );
   });
@@ -149,11 +153,11 @@ describe('removing', () => {
   test('for good: does not end by itself, and check-in is refused', () => {
     const state = removed(null);
     expect(done(state, { type: 'removal-over', by: 'a' }, NOW + 1e12).state).toBe(state);
-    expect(run(state, { type: 'check-in', by: 'a' })).toBe('BLOCKED_FROM_VISIT');
+    expect(run(state, { type: 'seat:check-in', by: 'a' })).toBe('BLOCKED_FROM_VISIT');
   });
 
   test('can be cleared', () => {
-    const { state } = done(removed(null), { type: 'clear-removal', by: 'dr', seatId: 'a' });
+    const { state } = done(removed(null), { type: 'seat:clear-removal', by: 'dr', seatId: 'a' });
     expect(state.seats.get('a')).toMatchObject({ stage: 'waiting' });
   });
 
@@ -161,8 +165,8 @@ describe('removing', () => {
     const state = room([seat('dr2', { role: 'provider' })]);
     for (const command of [
       { type: 'remove', by: 'dr', seatId: 'dr2', forMs: null },
-      { type: 'send-to-waiting', by: 'dr', seatId: 'dr2' },
-      { type: 'lock-microphone', by: 'dr', seatId: 'dr2', locked: true },
+      { type: 'seat:send-to-waiting', by: 'dr', seatId: 'dr2' },
+      { type: 'seat:lock-microphone', by: 'dr', seatId: 'dr2', locked: true },
     ] as const)
       expect(run(state, command)).toBe('NO_SUCH_PARTICIPANT');
   });
@@ -190,7 +194,7 @@ describe('a removal that is cleared or over restores the earlier stage', () => {
       const removed = done(state, { type: 'remove', by: 'dr', seatId: 'a', forMs });
       // A second removal, longer or permanent, remembers the same stage.
       const twice = done(removed.state, { type: 'remove', by: 'dr', seatId: 'a', forMs });
-      const cleared = done(twice.state, { type: 'clear-removal', by: 'dr', seatId: 'a' });
+      const cleared = done(twice.state, { type: 'seat:clear-removal', by: 'dr', seatId: 'a' });
       expect(cleared.state.seats.get('a')).toMatchObject({
         stage: then,
         removedFrom: null,
@@ -211,7 +215,7 @@ describe('microphones', () => {
 
   test('Mute All silences everyone in the visit except providers', () => {
     const state = room([seat('a'), seat('b', { microphone: 'none' }), seat('w', { stage: 'waiting' })]);
-    const step = done(state, { type: 'mute-all', by: 'dr' });
+    const step = done(state, { type: 'visit:mute-all', by: 'dr' });
     expect(microphones(step.state)).toEqual(['dr on', 'a off', 'b none', 'w on']);
     expect(step.effects).toEqual(silenced('a'));
   });
@@ -221,16 +225,16 @@ describe('microphones', () => {
       ...room([seat('a', { microphone: 'off' }), seat('b', { microphone: 'off' })]),
       screen: { seatId: 'a', state: 'accepted' as const, asked: [] },
     };
-    const step = done(state, { type: 'mute-all', by: 'dr' });
+    const step = done(state, { type: 'visit:mute-all', by: 'dr' });
     expect(microphones(step.state)).toEqual(['dr on', 'a off', 'b off']);
     expect(step.effects).toEqual(silenced('a'));
-    expect(done(step.state, { type: 'mute-all', by: 'dr' }).effects).toEqual([]);
+    expect(done(step.state, { type: 'visit:mute-all', by: 'dr' }).effects).toEqual([]);
   });
 
   test("after a provider's mute a screen's sound returns with the voice; muting oneself does not stop it", () => {
-    const muted = done(room([seat('a')]), { type: 'mute', by: 'dr', seatId: 'a' });
+    const muted = done(room([seat('a')]), { type: 'seat:mute', by: 'dr', seatId: 'a' });
     expect(muted.effects).toEqual(silenced('a'));
-    const speak = { type: 'switch-source', by: 'a', source: 'microphone' } as const;
+    const speak = { type: 'media:switch', by: 'a', source: 'microphone' } as const;
     const spoken = done(muted.state, { ...speak, on: true });
     expect(spoken.effects).toContainEqual(heard('a'));
     const quiet = done(spoken.state, { ...speak, on: false });
@@ -238,20 +242,20 @@ describe('microphones', () => {
   });
 
   test("unlocking restores a screen's sound, unless a provider muted its owner too", () => {
-    const lock = { type: 'lock-microphone', by: 'dr', seatId: 'a' } as const;
+    const lock = { type: 'seat:lock-microphone', by: 'dr', seatId: 'a' } as const;
     const locked = done(room([seat('a')]), { ...lock, locked: true });
     expect(locked.effects).toEqual(silenced('a'));
     expect(done(locked.state, { ...lock, locked: false }).effects).toEqual([heard('a')]);
-    const both = done(locked.state, { type: 'mute', by: 'dr', seatId: 'a' });
+    const both = done(locked.state, { type: 'seat:mute', by: 'dr', seatId: 'a' });
     expect(done(both.state, { ...lock, locked: false }).effects).toEqual([{ ...heard('a'), paused: true }]);
   });
 
   test('tells those in the visit who muted, locked or unlocked them', () => {
     const state = room([seat('a'), seat('w', { stage: 'waiting' })]);
-    expect(done(state, { type: 'mute', by: 'dr', seatId: 'a' }).moderated).toEqual(['a muted by dr']);
-    const locked = done(state, { type: 'lock-microphones', by: 'dr', locked: true });
+    expect(done(state, { type: 'seat:mute', by: 'dr', seatId: 'a' }).moderated).toEqual(['a muted by dr']);
+    const locked = done(state, { type: 'visit:lock-microphones', by: 'dr', locked: true });
     expect(locked.moderated).toEqual(['a locked by dr']);
-    const unlock = { type: 'lock-microphone', by: 'dr', seatId: 'a', locked: false } as const;
+    const unlock = { type: 'seat:lock-microphone', by: 'dr', seatId: 'a', locked: false } as const;
     expect(done(locked.state, unlock).moderated).toEqual(['a unlocked by dr']);
   });
 
@@ -261,19 +265,24 @@ describe('microphones', () => {
       seat('b', { microphone: 'off', microphoneLocked: true }),
       seat('c'),
     ]);
-    const step = done(state, { type: 'invite-unmute', by: 'dr', seatId: null });
+    const step = done(state, { type: 'visit:invite-unmute', by: 'dr', seatId: null });
     expect(step.moderated).toEqual(['a invited by dr']);
     expect(step.state).toBe(state);
   });
 
   test('a locked microphone stays silent until it is unlocked; then its owner opens it', () => {
-    const locked = done(room([seat('a')]), { type: 'lock-microphone', by: 'dr', seatId: 'a', locked: true });
+    const locked = done(room([seat('a')]), {
+      type: 'seat:lock-microphone',
+      by: 'dr',
+      seatId: 'a',
+      locked: true,
+    });
     expect(microphones(locked.state)).toEqual(['dr on', 'a off locked']);
-    const open: RoomCommand = { type: 'switch-source', by: 'a', source: 'microphone', on: true };
+    const open: RoomCommand = { type: 'media:switch', by: 'a', source: 'microphone', on: true };
     expect(run(locked.state, open)).toBe('MICROPHONE_LOCKED');
-    const camera = done(locked.state, { type: 'switch-source', by: 'a', source: 'camera', on: false });
+    const camera = done(locked.state, { type: 'media:switch', by: 'a', source: 'camera', on: false });
     expect(camera.state.seats.get('a')?.camera).toBe('off');
-    const free = done(locked.state, { type: 'lock-microphone', by: 'dr', seatId: 'a', locked: false });
+    const free = done(locked.state, { type: 'seat:lock-microphone', by: 'dr', seatId: 'a', locked: false });
     expect(microphones(free.state)).toEqual(['dr on', 'a off']);
     expect(free.effects).toEqual([heard('a')]);
     expect(microphones(done(free.state, open).state)).toEqual(['dr on', 'a on']);
@@ -288,20 +297,20 @@ describe('microphones', () => {
 
   test('Lock All also covers later arrivals, silenced before their media starts', () => {
     const { state } = done(room([seat('a'), seat('w', { stage: 'waiting' })]), {
-      type: 'lock-microphones',
+      type: 'visit:lock-microphones',
       by: 'dr',
       locked: true,
     });
     expect(microphones(state)).toEqual(['dr on', 'a off locked', 'w off locked']);
     const seats = new Map(state.seats).set('n', seat('n', { stage: 'waiting' }));
-    const admitted = done({ ...state, seats }, { type: 'admit', by: 'dr', seatId: 'n' });
+    const admitted = done({ ...state, seats }, { type: 'seat:admit', by: 'dr', seatId: 'n' });
     expect(microphones(admitted.state)).toContain('n off locked');
     expect(admitted.effects).toEqual([...silenced('n'), { type: 'start-media', seatId: 'n' }]);
   });
 });
 
 describe('pausing', () => {
-  const paused = done(room([seat('a'), seat('w', { stage: 'waiting' })]), { type: 'pause', by: 'dr' });
+  const paused = done(room([seat('a'), seat('w', { stage: 'waiting' })]), { type: 'visit:pause', by: 'dr' });
 
   test('stops the media of those in the visit only', () => {
     expect(paused.state.status).toBe('PAUSED');
@@ -313,80 +322,80 @@ describe('pausing', () => {
   });
 
   test('later arrivals get no media', () => {
-    expect(done(paused.state, { type: 'admit', by: 'dr', seatId: 'w' }).effects).toEqual([]);
+    expect(done(paused.state, { type: 'seat:admit', by: 'dr', seatId: 'w' }).effects).toEqual([]);
     expect(done(paused.state, { type: 'connect', by: 'a' }).effects).toEqual([]);
-    expect(run(paused.state, { type: 'offer-screen', by: 'a' })).toBe('WRONG_STAGE');
+    expect(run(paused.state, { type: 'screen:offer', by: 'a' })).toBe('WRONG_STAGE');
   });
 
   test('unpausing starts it for everyone in the visit', () => {
-    const admitted = done(paused.state, { type: 'admit', by: 'dr', seatId: 'w' }).state;
-    const step = done(admitted, { type: 'unpause', by: 'dr' });
+    const admitted = done(paused.state, { type: 'seat:admit', by: 'dr', seatId: 'w' }).state;
+    const step = done(admitted, { type: 'visit:unpause', by: 'dr' });
     expect(step.state.status).toBe('IN_VISIT');
     expect(step.effects.map((effect) => 'seatId' in effect && effect.seatId)).toEqual(['dr', 'a', 'w']);
   });
 
   test('is refused before the visit has begun', () => {
-    expect(run(room([], { status: 'SCHEDULED' }), { type: 'pause', by: 'dr' })).toBe('WRONG_STAGE');
+    expect(run(room([], { status: 'SCHEDULED' }), { type: 'visit:pause', by: 'dr' })).toBe('WRONG_STAGE');
   });
 });
 
 describe('sharing a screen', () => {
   const state = room([seat('a'), seat('b')]);
-  const offered = done(state, { type: 'offer-screen', by: 'dr' }).state;
+  const offered = done(state, { type: 'screen:offer', by: 'dr' }).state;
 
   test('asks the other party', () => {
     expect(offered.screen).toEqual({ seatId: 'dr', state: 'requested', asked: ['a', 'b'] });
-    expect(done(state, { type: 'offer-screen', by: 'a' }).state.screen?.asked).toEqual(['dr']);
+    expect(done(state, { type: 'screen:offer', by: 'a' }).state.screen?.asked).toEqual(['dr']);
   });
 
   test('the first acceptance accepts it, the last refusal declines it', () => {
-    const yes = done(offered, { type: 'answer-screen', by: 'b', accept: true }).state;
+    const yes = done(offered, { type: 'screen:answer', by: 'b', accept: true }).state;
     expect(yes.screen?.state).toBe('accepted');
-    const one = done(offered, { type: 'answer-screen', by: 'a', accept: false });
+    const one = done(offered, { type: 'screen:answer', by: 'a', accept: false });
     expect(one).toMatchObject({ state: { screen: { asked: ['b'] } }, screenOutcome: null });
-    const none = done(one.state, { type: 'answer-screen', by: 'b', accept: false });
+    const none = done(one.state, { type: 'screen:answer', by: 'b', accept: false });
     expect(none).toMatchObject({ state: { screen: null }, screenOutcome: 'declined' });
   });
 
   test('only those asked may answer, and no second share begins', () => {
-    expect(run(offered, { type: 'answer-screen', by: 'dr', accept: true })).toBe('WRONG_STAGE');
-    expect(run(offered, { type: 'offer-screen', by: 'a' })).toBe('SCREEN_SHARE_TAKEN');
+    expect(run(offered, { type: 'screen:answer', by: 'dr', accept: true })).toBe('WRONG_STAGE');
+    expect(run(offered, { type: 'screen:offer', by: 'a' })).toBe('SCREEN_SHARE_TAKEN');
   });
 
   test('can be withdrawn', () => {
-    expect(done(offered, { type: 'withdraw-screen', by: 'dr' })).toMatchObject({
+    expect(done(offered, { type: 'screen:withdraw', by: 'dr' })).toMatchObject({
       state: { screen: null },
       screenOutcome: 'withdrawn',
     });
   });
 
-  const shared = done(done(state, { type: 'offer-screen', by: 'a' }).state, {
-    type: 'answer-screen',
+  const shared = done(done(state, { type: 'screen:offer', by: 'a' }).state, {
+    type: 'screen:answer',
     by: 'dr',
     accept: true,
   }).state;
 
   test('a provider stops it; another patient cannot', () => {
-    const stopped = done(shared, { type: 'stop-screen', by: 'dr' });
+    const stopped = done(shared, { type: 'screen:stop', by: 'dr' });
     expect(stopped).toMatchObject({ state: { screen: null }, screenOutcome: 'stopped' });
     expect(stopped.effects).toEqual([{ type: 'close-source', seatId: 'a', source: 'screen' }]);
-    expect(run(shared, { type: 'stop-screen', by: 'b' })).toBe('ACCESS_DENIED');
+    expect(run(shared, { type: 'screen:stop', by: 'b' })).toBe('ACCESS_DENIED');
   });
 
   test.each([
-    { type: 'leave', by: 'a' },
-    { type: 'send-to-waiting', by: 'dr', seatId: 'a' },
-    { type: 'pause', by: 'dr' },
+    { type: 'seat:leave', by: 'a' },
+    { type: 'seat:send-to-waiting', by: 'dr', seatId: 'a' },
+    { type: 'visit:pause', by: 'dr' },
   ] as const)('ends with $type', (command) => {
     expect(done(shared, command)).toMatchObject({ state: { screen: null }, screenOutcome: 'over' });
   });
 
   test('a request ends when the last person asked leaves', () => {
-    const alone = done(room([seat('a')]), { type: 'offer-screen', by: 'dr' }).state;
-    expect(done(alone, { type: 'leave', by: 'a' }).state.screen).toBeNull();
+    const alone = done(room([seat('a')]), { type: 'screen:offer', by: 'dr' }).state;
+    expect(done(alone, { type: 'seat:leave', by: 'a' }).state.screen).toBeNull();
   });
 
   test('is refused with no one to ask', () => {
-    expect(run(room([]), { type: 'offer-screen', by: 'dr' })).toBe('SCREEN_SHARE_ALONE');
+    expect(run(room([]), { type: 'screen:offer', by: 'dr' })).toBe('SCREEN_SHARE_ALONE');
   });
 });

@@ -1,25 +1,107 @@
 import { toWaiting } from './arriving.ts';
 import type { SeatEvent, VisitEvent } from './room-events.ts';
 import { isBlocked, type RoomState, type Seat } from './room-state.ts';
-import { accept, refuse, type StepResult } from './step.ts';
+import { accept, refuse, type StepResult, type Steps } from './step.ts';
 
 /** Providers cannot be admitted, removed or locked. */
 const isLetIn = (seat: Seat | undefined): seat is Seat => seat !== undefined && seat.role !== 'provider';
 
-export function admit(state: RoomState, target: Seat | undefined, now: number): StepResult {
-  if (!target) return refuse('NO_SUCH_PARTICIPANT');
-  if (target.stage === 'in-visit') return accept(state, []);
-  if (target.stage !== 'waiting') return refuse('WRONG_STAGE');
-  return letIn(state, [target], now);
-}
+export const moderatingSteps = {
+  'seat:admit': ({ state, now }, { seatId }) => {
+    const target = state.seats.get(seatId);
+    if (!target) return refuse('NO_SUCH_PARTICIPANT');
+    if (target.stage === 'in-visit') return accept(state, []);
+    if (target.stage !== 'waiting') return refuse('WRONG_STAGE');
+    return letIn(state, [target], now);
+  },
 
-/** Admits every connected seat in the waiting room, or only the named ones. */
-export function admitAll(state: RoomState, named: readonly string[] | undefined, now: number): StepResult {
-  const waiting = [...state.seats.values()].filter(
-    (seat) => seat.stage === 'waiting' && seat.connected && (!named || named.includes(seat.seatId)),
-  );
-  return waiting.length > 0 ? letIn(state, waiting, now) : accept(state, []);
-}
+  /** Admits every connected seat in the waiting room, or only the named ones. */
+  'visit:admit-all': ({ state, now }, { seatIds }) => {
+    const waiting = [...state.seats.values()].filter(
+      (seat) => seat.stage === 'waiting' && seat.connected && (!seatIds || seatIds.includes(seat.seatId)),
+    );
+    return waiting.length > 0 ? letIn(state, waiting, now) : accept(state, []);
+  },
+
+  'seat:send-to-waiting': ({ state, seat: by, now }, { seatId }) => {
+    const target = state.seats.get(seatId);
+    if (!isLetIn(target)) return refuse('NO_SUCH_PARTICIPANT');
+    if (target.stage === 'waiting') return accept(state, []);
+    if (target.stage !== 'in-visit') return refuse('WRONG_STAGE');
+    const seat: Seat = { ...toWaiting(target, now), movedBy: by.name };
+    return accept(state, [{ type: 'seat.sent-back', seat }]);
+  },
+
+  'seat:clear-removal': ({ state, now }, { seatId }) => {
+    const target = state.seats.get(seatId);
+    if (!target) return refuse('NO_SUCH_PARTICIPANT');
+    if (target.stage !== 'removed') return accept(state, []);
+    // The removal ended the interpreter's request, so there is nothing to return to.
+    const over = target.role === 'interpreter' && state.interpreter.call?.seatId !== target.seatId;
+    if (!over) return comeBack(state, target, now);
+    const seat: Seat = { ...target, stage: 'left', removedUntil: null, removedFrom: null };
+    return accept(state, [{ type: 'seat.closed', seat, from: 'removed' }], wayIn(target, seat));
+  },
+
+  'seat:mute': ({ state }, { seatId }) => {
+    const target = state.seats.get(seatId);
+    if (target?.stage !== 'in-visit') return refuse('NO_SUCH_PARTICIPANT');
+    return accept(state, [{ type: 'seat.muted', seat: { ...target, microphone: 'off', muted: true } }]);
+  },
+
+  /** Mutes everyone except providers: voices and shared screens' sound. */
+  'visit:mute-all': ({ state }) => {
+    const open = [...state.seats.values()].filter(
+      (seat) =>
+        isLetIn(seat) &&
+        seat.stage === 'in-visit' &&
+        (seat.microphone === 'on' || (state.screen?.seatId === seat.seatId && !seat.muted)),
+    );
+    const muted = open.map((seat): SeatEvent => {
+      const microphone = seat.microphone === 'on' ? 'off' : seat.microphone;
+      return { type: 'seat.muted', seat: { ...seat, microphone, muted: true } };
+    });
+    return accept(state, muted);
+  },
+
+  'visit:invite-unmute': ({ state }, { seatId }) => {
+    const one = seatId === null ? undefined : state.seats.get(seatId);
+    if (seatId !== null && one?.stage !== 'in-visit') return refuse('NO_SUCH_PARTICIPANT');
+    if (one?.microphoneLocked) return refuse('MICROPHONE_LOCKED');
+    const muted = [...state.seats.values()].filter(
+      (seat) =>
+        isLetIn(seat) && seat.stage === 'in-visit' && seat.microphone === 'off' && !seat.microphoneLocked,
+    );
+    const invited = (one ? [one] : muted).map(
+      ({ seatId }) => ({ type: 'microphone.invited', seatId }) as const,
+    );
+    return accept(state, [], invited);
+  },
+
+  'seat:lock-microphone': ({ state }, { seatId, locked: on }) => {
+    const target = state.seats.get(seatId);
+    return isLetIn(target) ? lock(state, [target], on) : refuse('NO_SUCH_PARTICIPANT');
+  },
+
+  /** Locks all non-providers, including later arrivals. */
+  'visit:lock-microphones': ({ state }, { locked: on }) => {
+    const also = state.microphonesLocked === on ? [] : [{ type: 'microphones.locked', locked: on } as const];
+    return lock(state, [...state.seats.values()].filter(isLetIn), on, also);
+  },
+
+  /** Stops all media until the visit is unpaused; keeps everything else. */
+  'visit:pause': ({ state }) => {
+    if (state.status === 'PAUSED') return accept(state, []);
+    if (state.status !== 'IN_VISIT') return refuse('WRONG_STAGE');
+    return accept(state, [], [{ type: 'visit.paused' }]);
+  },
+
+  'visit:unpause': ({ state }) => {
+    if (state.status === 'IN_VISIT') return accept(state, []);
+    if (state.status !== 'PAUSED') return refuse('WRONG_STAGE');
+    return accept(state, [], [{ type: 'visit.unpaused' }]);
+  },
+} satisfies Steps;
 
 function letIn(state: RoomState, seats: readonly Seat[], now: number): StepResult {
   const admitted = seats.map((seat): SeatEvent => {
@@ -28,14 +110,6 @@ function letIn(state: RoomState, seats: readonly Seat[], now: number): StepResul
   });
   const begins = state.status === 'SCHEDULED' || state.status === 'TENTATIVE';
   return accept(state, admitted, begins ? [{ type: 'visit.begun', at: now }] : []);
-}
-
-export function sendToWaiting(state: RoomState, by: Seat, target: Seat | undefined, now: number): StepResult {
-  if (!isLetIn(target)) return refuse('NO_SUCH_PARTICIPANT');
-  if (target.stage === 'waiting') return accept(state, []);
-  if (target.stage !== 'in-visit') return refuse('WRONG_STAGE');
-  const seat: Seat = { ...toWaiting(target, now), movedBy: by.name };
-  return accept(state, [{ type: 'seat.sent-back', seat }]);
 }
 
 /**
@@ -78,18 +152,6 @@ export function removeGuest(state: RoomState, guestId: string, now: number): Ste
   return seat ? remove(state, null, seat, null, now) : accept(state, []);
 }
 
-export function clearRemoval(state: RoomState, target: Seat | undefined, now: number): StepResult {
-  if (!target) return refuse('NO_SUCH_PARTICIPANT');
-  if (target.stage !== 'removed') return accept(state, []);
-  // The removal ended the interpreter's request, so there is nothing to return to.
-  const over = target.role === 'interpreter' && state.interpreter.call?.seatId !== target.seatId;
-  if (over) {
-    const seat: Seat = { ...target, stage: 'left', removedUntil: null, removedFrom: null };
-    return accept(state, [{ type: 'seat.closed', seat, from: 'removed' }], wayIn(target, seat));
-  }
-  return comeBack(state, target, now);
-}
-
 export function removalOver(state: RoomState, seat: Seat, now: number): StepResult {
   const over = seat.stage === 'removed' && seat.removedUntil !== null && seat.removedUntil <= now;
   return over ? comeBack(state, seat, now) : accept(state, []);
@@ -111,51 +173,6 @@ function comeBack(state: RoomState, seat: Seat, now: number): StepResult {
   return accept(state, [{ type: 'seat.restored', seat: next }], wayIn(seat, next));
 }
 
-export function mute(state: RoomState, target: Seat | undefined): StepResult {
-  if (target?.stage !== 'in-visit') return refuse('NO_SUCH_PARTICIPANT');
-  return accept(state, [{ type: 'seat.muted', seat: { ...target, microphone: 'off', muted: true } }]);
-}
-
-/** Mutes everyone except providers: voices and shared screens' sound. */
-export function muteAll(state: RoomState): StepResult {
-  const open = [...state.seats.values()].filter(
-    (seat) =>
-      isLetIn(seat) &&
-      seat.stage === 'in-visit' &&
-      (seat.microphone === 'on' || (state.screen?.seatId === seat.seatId && !seat.muted)),
-  );
-  const muted = open.map((seat): SeatEvent => {
-    const microphone = seat.microphone === 'on' ? 'off' : seat.microphone;
-    return { type: 'seat.muted', seat: { ...seat, microphone, muted: true } };
-  });
-  return accept(state, muted);
-}
-
-export function inviteUnmute(state: RoomState, seatId: string | null): StepResult {
-  const one = seatId === null ? undefined : state.seats.get(seatId);
-  if (seatId !== null && one?.stage !== 'in-visit') return refuse('NO_SUCH_PARTICIPANT');
-  if (one?.microphoneLocked) return refuse('MICROPHONE_LOCKED');
-  const muted = [...state.seats.values()].filter(
-    (seat) =>
-      isLetIn(seat) && seat.stage === 'in-visit' && seat.microphone === 'off' && !seat.microphoneLocked,
-  );
-  const invited = (one ? [one] : muted).map(
-    ({ seatId }) => ({ type: 'microphone.invited', seatId }) as const,
-  );
-  return accept(state, [], invited);
-}
-
-export function lockMicrophone(state: RoomState, target: Seat | undefined, on: boolean): StepResult {
-  if (!isLetIn(target)) return refuse('NO_SUCH_PARTICIPANT');
-  return lock(state, [target], on);
-}
-
-/** Locks all non-providers, including later arrivals. */
-export function lockMicrophones(state: RoomState, on: boolean): StepResult {
-  const also = state.microphonesLocked === on ? [] : [{ type: 'microphones.locked', locked: on } as const];
-  return lock(state, [...state.seats.values()].filter(isLetIn), on, also);
-}
-
 function lock(
   state: RoomState,
   seats: readonly Seat[],
@@ -175,16 +192,3 @@ const locked = (seat: Seat, on: boolean): Seat => ({
   microphoneLocked: on,
   microphone: on && seat.microphone === 'on' ? 'off' : seat.microphone,
 });
-
-/** Stops all media until {@link unpause}; keeps everything else. */
-export function pause(state: RoomState): StepResult {
-  if (state.status === 'PAUSED') return accept(state, []);
-  if (state.status !== 'IN_VISIT') return refuse('WRONG_STAGE');
-  return accept(state, [], [{ type: 'visit.paused' }]);
-}
-
-export function unpause(state: RoomState): StepResult {
-  if (state.status === 'IN_VISIT') return accept(state, []);
-  if (state.status !== 'PAUSED') return refuse('WRONG_STAGE');
-  return accept(state, [], [{ type: 'visit.unpaused' }]);
-}

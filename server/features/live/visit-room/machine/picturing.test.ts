@@ -62,18 +62,18 @@ test('the patient is told first, and without an answer the picture may be taken'
 
 test('the patient refuses, once, and no one else can for them', () => {
   const { state } = done(room({}, seat('a'), seat('b')), ask);
-  expect(done(state, { type: 'refuse-picture', by: 'b', requestId: 'r' }).events).toEqual([]);
-  const no = done(state, { type: 'refuse-picture', by: 'a', requestId: 'r' });
+  expect(done(state, { type: 'picture:refuse', by: 'b', requestId: 'r' }).events).toEqual([]);
+  const no = done(state, { type: 'picture:refuse', by: 'a', requestId: 'r' });
   expect(no.events).toEqual([{ type: 'picture.settled', request, outcome: 'refused' }]);
   expect(done(no.state, { type: 'picture-told', by: null, requestId: 'r' }).events).toEqual([]);
-  expect(done(no.state, { type: 'refuse-picture', by: 'a', requestId: 'r' }).events).toEqual([]);
+  expect(done(no.state, { type: 'picture:refuse', by: 'a', requestId: 'r' }).events).toEqual([]);
 });
 
 test.each<[what: string, RoomCommand]>([
   ['disconnects', { type: 'disconnect', by: 'a' }],
-  ['turns the camera off', { type: 'switch-source', by: 'a', source: 'camera', on: false }],
-  ['leaves', { type: 'leave', by: 'a' }],
-  ['is sent to the waiting room', { type: 'send-to-waiting', by: 'dr', seatId: 'a' }],
+  ['turns the camera off', { type: 'media:switch', by: 'a', source: 'camera', on: false }],
+  ['leaves', { type: 'seat:leave', by: 'a' }],
+  ['is sent to the waiting room', { type: 'seat:send-to-waiting', by: 'dr', seatId: 'a' }],
 ])('a patient who %s meanwhile is not captured', (_, command) => {
   const { state } = done(room(), ask);
   const { events, state: after } = done(state, command);
@@ -84,8 +84,8 @@ test.each<[what: string, RoomCommand]>([
 test('the request ends when the provider leaves or the visit is paused', () => {
   const { state } = done(room(), ask);
   const gone = { type: 'picture.settled', request, outcome: 'gone' };
-  expect(done(state, { type: 'leave', by: 'dr' }).events).toContainEqual(gone);
-  expect(done(state, { type: 'pause', by: 'dr' }).events).toContainEqual(gone);
+  expect(done(state, { type: 'seat:leave', by: 'dr' }).events).toContainEqual(gone);
+  expect(done(state, { type: 'visit:pause', by: 'dr' }).events).toContainEqual(gone);
 });
 
 test.each<[what: string, RoomState, code: string]>([

@@ -1,6 +1,6 @@
 import type { PictureOutcome } from '../../../../../shared/domain/participant.ts';
 import type { PictureRequest, RoomState, Seat } from './room-state.ts';
-import { accept, canBeTaken, refuse, type StepResult } from './step.ts';
+import { accept, canBeTaken, refuse, type StepResult, type Steps } from './step.ts';
 
 /**
  * A provider is about to take a picture of a patient, who is notified first and may refuse it (PRODUCT 12.2).
@@ -24,12 +24,14 @@ export function askForPicture(
   return accept(state, [], [{ type: 'picture.asked', request }]);
 }
 
-/** No change if the request is over. */
-export function refusePicture(state: RoomState, seat: Seat, requestId: string): StepResult {
-  const request = state.picture;
-  if (request?.requestId !== requestId || request.seatId !== seat.seatId) return accept(state, []);
-  return settled(state, request, 'refused');
-}
+export const picturingSteps = {
+  /** No change if the request is over. */
+  'picture:refuse': ({ state, seat }, { requestId }) => {
+    const request = state.picture;
+    if (request?.requestId !== requestId || request.seatId !== seat.seatId) return accept(state, []);
+    return settled(state, request, 'refused');
+  },
+} satisfies Steps;
 
 /** The patient did not answer in time and counts as notified. No change if the request is over. */
 export function pictureTold(state: RoomState, requestId: string): StepResult {

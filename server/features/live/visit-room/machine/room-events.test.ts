@@ -48,7 +48,10 @@ function room(over: Partial<RoomState> = {}, seats = [dr, seat('a'), waits, bloc
   };
 }
 
-const by = (type: 'admit' | 'send-to-waiting' | 'mute' | 'clear-removal', seatId: string): RoomCommand => ({
+const by = (
+  type: 'seat:admit' | 'seat:send-to-waiting' | 'seat:mute' | 'seat:clear-removal',
+  seatId: string,
+): RoomCommand => ({
   type,
   by: 'dr',
   seatId,
@@ -70,40 +73,45 @@ const call: InterpreterCall = {
 };
 
 const CASES: [what: string, state: RoomState, command: RoomCommand, events: string[]][] = [
-  ['admitting', room({ status: 'SCHEDULED' }), by('admit', 'w'), ['seat.admitted w', 'visit.begun']],
-  ['admitting again', room(), by('admit', 'a'), []],
-  ['sending back', room(), by('send-to-waiting', 'a'), ['seat.sent-back a']],
+  ['admitting', room({ status: 'SCHEDULED' }), by('seat:admit', 'w'), ['seat.admitted w', 'visit.begun']],
+  ['admitting again', room(), by('seat:admit', 'a'), []],
+  ['sending back', room(), by('seat:send-to-waiting', 'a'), ['seat.sent-back a']],
   ['removing for a while', room(), remove('a', 60_000), ['seat.removed a']],
   ['removing for good', room(), remove('a', null), ['seat.removed a', 'seat.blocked a']],
   ['removing for good again', room(), remove('x', null), []],
   ['making it for a while', room(), remove('x', 60_000), ['seat.removed x', 'seat.unblocked x']],
-  ['clearing a removal', room(), by('clear-removal', 'x'), ['seat.restored x', 'seat.unblocked x']],
+  ['clearing a removal', room(), by('seat:clear-removal', 'x'), ['seat.restored x', 'seat.unblocked x']],
   ['a share goes with its owner', room(shared), remove('a', 60_000), ['seat.removed a', 'screen.ended a']],
   [
     'a share goes with a pause',
     room(shared),
-    { type: 'pause', by: 'dr' },
+    { type: 'visit:pause', by: 'dr' },
     ['screen.ended a', 'visit.paused'],
   ],
-  ['muting', room(), by('mute', 'a'), ['seat.muted a']],
+  ['muting', room(), by('seat:mute', 'a'), ['seat.muted a']],
   [
     'locking all',
     room(),
-    { type: 'lock-microphones', by: 'dr', locked: true },
+    { type: 'visit:lock-microphones', by: 'dr', locked: true },
     ['microphone.locked a', 'microphone.locked w', 'microphone.locked x', 'microphones.locked'],
   ],
-  ['inviting all to speak', room(), { type: 'invite-unmute', by: 'dr', seatId: null }, []],
-  ['the last provider leaves', room(), { type: 'leave', by: 'dr' }, ['seat.left dr', 'providers.present']],
+  ['inviting all to speak', room(), { type: 'visit:invite-unmute', by: 'dr', seatId: null }, []],
+  [
+    'the last provider leaves',
+    room(),
+    { type: 'seat:leave', by: 'dr' },
+    ['seat.left dr', 'providers.present'],
+  ],
   [
     'an interpreter leaves',
     room({ interpreter: { call, failure: null } }),
-    { type: 'leave', by: 'a' },
+    { type: 'seat:leave', by: 'a' },
     ['seat.left a', 'interpreter.ended'],
   ],
   [
     'ending',
     room({ interpreter: { call, failure: null } }),
-    { type: 'end', by: 'dr' },
+    { type: 'visit:end', by: 'dr' },
     [
       'seat.closed dr',
       'seat.closed a',

@@ -81,63 +81,90 @@ export type VisitEvent =
   /** Moved, canceled, ended or closed outside of the room; already written. */
   | { type: 'visit.closed'; status: VisitStatus };
 
-/** All events of a room. Persisting, media and announcing each handle every event. */
 export type RoomEvent = SeatEvent | VisitEvent;
 
-/** Whether the event must survive a crash; the others are transient. */
-const KEPT: Record<RoomEvent['type'], boolean> = {
-  'seat.connected': false,
-  'seat.taken': true,
-  'seat.moved': true,
-  'seat.started-over': true,
-  'seat.attended': true,
-  'seat.arrived': true,
-  'seat.disconnected': false,
-  'seat.expected': true,
-  'seat.checked-in': true,
-  'seat.admitted': true,
-  'seat.sent-back': true,
-  'seat.removed': true,
-  'seat.restored': true,
-  'seat.left': true,
-  'seat.closed': true,
-  // The service that renamed the guest has written it.
-  'seat.renamed': false,
-  'seat.muted': false,
-  'microphone.locked': true,
-  'microphone.unlocked': true,
-  'source.declared': false,
-  'source.switched': false,
-  'source.lost': false,
-  'seat.blocked': true,
-  'seat.unblocked': true,
-  'microphone.invited': false,
-  'picture.asked': false,
-  'picture.settled': true,
-  'microphones.locked': true,
-  'screen.changed': false,
-  'screen.ended': false,
-  'document.shared': true,
-  'document.moved': false,
-  'document.ended': true,
-  'interpreter.requested': true,
-  'interpreter.connected': true,
-  'interpreter.ended': true,
-  'patient.cancelled': true,
-  'patient.removed': false,
-  'providers.present': false,
-  'visit.begun': true,
-  'visit.paused': true,
-  'visit.unpaused': true,
-  'visit.cancelled': true,
-  'visit.ended': true,
-  'visit.marked': false,
-  'visit.closed': true,
-};
+type FollowUp =
+  /** It must survive a crash: `persist-step.ts`. Other events are transient. */
+  | 'write'
+  /** It starts or stops media: `media-effects.ts`. */
+  | 'media'
+  /** It has messages: `announce-step.ts`. */
+  | 'tell'
+  /** Pages that see the seat get its new state. */
+  | 'tell seat'
+  /** Every page gets the visit's new state. */
+  | 'tell visit'
+  /** What the seat may see has changed: it gets all of it. */
+  | 'snapshot';
 
-export function isKept({ type }: RoomEvent): boolean {
-  return KEPT[type];
+/**
+ * What follows from each event, besides the room's new state. An event without a row does not compile, and neither
+ * does a row whose `write`, `media` or `tell` is not carried out.
+ */
+const FOLLOW_UPS = {
+  'seat.connected': ['media', 'tell'],
+  'seat.taken': ['write', 'media', 'tell'],
+  'seat.moved': ['write', 'media', 'tell'],
+  'seat.started-over': ['write', 'tell'],
+  'seat.attended': ['write', 'tell'],
+  'seat.arrived': ['write', 'media', 'tell'],
+  'seat.disconnected': ['tell seat'],
+  'seat.expected': ['write', 'tell'],
+  'seat.checked-in': ['write', 'tell', 'snapshot'],
+  'seat.admitted': ['write', 'media', 'tell', 'snapshot'],
+  'seat.sent-back': ['write', 'media', 'tell', 'snapshot'],
+  'seat.removed': ['write', 'media', 'tell', 'snapshot'],
+  'seat.restored': ['write', 'tell', 'snapshot'],
+  'seat.left': ['write', 'media', 'tell', 'snapshot'],
+  'seat.closed': ['write', 'media', 'tell'],
+  // The service that renamed the guest has written it.
+  'seat.renamed': ['tell seat', 'snapshot'],
+  'seat.muted': ['media', 'tell'],
+  'microphone.locked': ['write', 'media', 'tell'],
+  'microphone.unlocked': ['write', 'media', 'tell'],
+  'source.declared': ['media', 'tell seat'],
+  'source.switched': ['media', 'tell seat'],
+  'source.lost': ['media', 'tell seat'],
+  // The closing message to a removed seat follows the acknowledgement.
+  'seat.blocked': ['write'],
+  'seat.unblocked': ['write'],
+  'microphone.invited': ['tell'],
+  'picture.asked': ['tell'],
+  'picture.settled': ['write', 'tell'],
+  'microphones.locked': ['write', 'tell visit'],
+  'screen.changed': ['tell'],
+  'screen.ended': ['media', 'tell'],
+  'document.shared': ['write', 'tell'],
+  'document.moved': ['tell'],
+  'document.ended': ['write', 'tell'],
+  'interpreter.requested': ['write', 'tell'],
+  'interpreter.connected': ['write', 'tell'],
+  'interpreter.ended': ['write', 'tell'],
+  'patient.cancelled': ['write'],
+  'patient.removed': ['tell'],
+  'providers.present': ['tell visit'],
+  'visit.begun': ['write', 'tell visit'],
+  'visit.paused': ['write', 'media', 'tell visit'],
+  'visit.unpaused': ['write', 'media', 'tell visit'],
+  'visit.cancelled': ['write', 'media', 'tell visit'],
+  'visit.ended': ['write', 'media', 'tell visit'],
+  'visit.marked': ['tell visit'],
+  'visit.closed': ['write', 'media', 'tell visit'],
+} as const satisfies Record<RoomEvent['type'], readonly FollowUp[]>;
+
+type With<F extends FollowUp> = {
+  [T in RoomEvent['type']]: F extends (typeof FOLLOW_UPS)[T][number] ? T : never;
+}[RoomEvent['type']];
+
+/** Events that have a follow-up. */
+export type Leading<F extends FollowUp> = Extract<RoomEvent, { type: With<F> }>;
+
+export function leadsTo<F extends FollowUp>(event: RoomEvent, followUp: F): event is Leading<F> {
+  const followUps: readonly FollowUp[] = FOLLOW_UPS[event.type];
+  return followUps.includes(followUp);
 }
+
+export const isKept = (event: RoomEvent): event is Leading<'write'> => leadsTo(event, 'write');
 
 export function changedSeats(events: readonly RoomEvent[]): Seat[] {
   return events.flatMap((event) => (isOfSeat(event) ? [event.seat] : []));

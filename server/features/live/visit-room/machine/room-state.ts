@@ -1,7 +1,7 @@
 import type { SourceState } from '../../../../../shared/contracts/socket/events.ts';
 import type { DocumentPlace, DocumentType } from '../../../../../shared/domain/document.ts';
 import type { InterpreterFailure, InterpreterLanguage } from '../../../../../shared/domain/interpreter.ts';
-import type { MediaSource, SeatRole, Stage } from '../../../../../shared/domain/participant.ts';
+import type { SeatRole, Stage } from '../../../../../shared/domain/participant.ts';
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../../../shared/domain/visit.ts';
 
 /**
@@ -103,67 +103,6 @@ export interface RoomState {
 }
 
 export const NO_INTERPRETER: RoomState['interpreter'] = { call: null, failure: null };
-
-/**
- * The room's commands. `by` is the seat that sent it; null for the server, which reports connections and
- * times.
- */
-export type RoomCommand =
-  /**
-   * `browserId` is set for a patient's or a guest's page. `moved`: the seat's own page or a provider
-   * confirmed that this browser belongs to the same person. `unattended`: the page has shown no sign of a
-   * person.
-   */
-  | { type: 'connect'; by: string; browserId?: string | null; moved?: true; unattended?: boolean }
-  | { type: 'attend'; by: string }
-  | { type: 'disconnect'; by: string }
-  /** A disconnected seat did not return within its grace period. */
-  | { type: 'give-up'; by: string }
-  | { type: 'check-in'; by: string }
-  | { type: 'admit'; by: string; seatId: string }
-  /** Without `seatIds`: everyone who waits. */
-  | { type: 'admit-all'; by: string; seatIds?: readonly string[] }
-  | { type: 'send-to-waiting'; by: string; seatId: string }
-  /** `forMs` is the duration; null means permanently. */
-  | { type: 'remove'; by: string; seatId: string; forMs: number | null }
-  | { type: 'remove-guest'; by: null; guestId: string }
-  | { type: 'remove-patient'; by: null; sessionId: string }
-  | { type: 'rename-guest'; by: null; guestId: string; name: string }
-  | { type: 'clear-removal'; by: string; seatId: string }
-  /** A temporary removal may be over. */
-  | { type: 'removal-over'; by: string }
-  | { type: 'mute'; by: string; seatId: string }
-  | { type: 'mute-all'; by: string }
-  /** Invites people to unmute; the server never opens a microphone. Null invites everyone who is muted. */
-  | { type: 'invite-unmute'; by: string; seatId: string | null }
-  | { type: 'lock-microphone'; by: string; seatId: string; locked: boolean }
-  | { type: 'lock-microphones'; by: string; locked: boolean }
-  | { type: 'ask-picture'; by: string; seatId: string; requestId: string }
-  | { type: 'refuse-picture'; by: string; requestId: string }
-  /** The time to refuse is over. */
-  | { type: 'picture-told'; by: null; requestId: string }
-  | { type: 'pause'; by: string }
-  | { type: 'unpause'; by: string }
-  | { type: 'leave'; by: string }
-  | { type: 'cancel'; by: string; reason: string; comment: string }
-  | { type: 'end'; by: string }
-  /** The visit's status was changed outside of the room. */
-  | { type: 'take-status'; by: null; status: VisitStatus }
-  | { type: 'declare-source'; by: string; source: MediaSource }
-  | { type: 'switch-source'; by: string; source: MediaSource; on: boolean }
-  | { type: 'lose-source'; by: string; source: MediaSource }
-  | { type: 'offer-screen'; by: string }
-  | { type: 'withdraw-screen'; by: string }
-  | { type: 'answer-screen'; by: string; accept: boolean }
-  | { type: 'stop-screen'; by: string }
-  /** The page that shared its screen has been gone too long, so there is nothing to see. */
-  | { type: 'lose-screen'; by: string }
-  | { type: 'share-document'; by: string; document: Omit<SharedDocument, 'seatId' | 'place' | 'front'> }
-  | { type: 'view-document'; by: string; sharedId: string; place: DocumentPlace }
-  | { type: 'stop-document'; by: string }
-  | { type: 'request-interpreter'; by: string; requestId: string; language: InterpreterLanguage }
-  | { type: 'cancel-interpreter'; by: string }
-  | { type: 'lose-interpreter'; by: null; requestId: string; why: 'failed' | 'ended' | 'timed-out' };
 
 export function isEnded(status: VisitStatus): boolean {
   return ENDED_VISIT_STATUSES.includes(status);

@@ -53,24 +53,24 @@ describe('checking in', () => {
     ['after the start', START + MINUTE, false, 'accepted'],
   ])('%s', (_, now, providerIsThere, expected) => {
     const state = providerIsThere ? room(seat('p'), provider()) : room(seat('p'));
-    expect(code(state, { type: 'check-in', by: 'p' }, now)).toBe(expected);
+    expect(code(state, { type: 'seat:check-in', by: 'p' }, now)).toBe(expected);
   });
 
   test('takes the patient to the waiting room and no further', () => {
-    const { state, effects, snapshots } = accepted(room(seat('p')), { type: 'check-in', by: 'p' });
+    const { state, effects, snapshots } = accepted(room(seat('p')), { type: 'seat:check-in', by: 'p' });
     expect(state.seats.get('p')).toMatchObject({ stage: 'waiting', arrivedAt: START, admittedAt: null });
     expect(effects).toEqual([]);
     expect(snapshots).toEqual(['p']);
   });
 
   test('twice changes nothing the second time', () => {
-    const once = accepted(room(seat('p')), { type: 'check-in', by: 'p' }).state;
-    expect(accepted(once, { type: 'check-in', by: 'p' }, START + 5).state).toBe(once);
+    const once = accepted(room(seat('p')), { type: 'seat:check-in', by: 'p' }).state;
+    expect(accepted(once, { type: 'seat:check-in', by: 'p' }, START + 5).state).toBe(once);
   });
 
   test('returns a person who left to the waiting room, not to the visit', () => {
     const left = seat('p', { stage: 'left', admittedAt: START, leftAt: START });
-    expect(accepted(room(left), { type: 'check-in', by: 'p' }).state.seats.get('p')).toMatchObject({
+    expect(accepted(room(left), { type: 'seat:check-in', by: 'p' }).state.seats.get('p')).toMatchObject({
       stage: 'waiting',
       admittedAt: null,
     });
@@ -80,7 +80,7 @@ describe('checking in', () => {
 describe('admitting', () => {
   test('starts media, widens the view and begins the visit', () => {
     const step = accepted(room(seat('p', { stage: 'waiting' }), provider()), {
-      type: 'admit',
+      type: 'seat:admit',
       by: 'dr',
       seatId: 'p',
     });
@@ -91,22 +91,22 @@ describe('admitting', () => {
   });
 
   test.each(['pending', 'left'] as const)('is refused for a seat that is %s', (stage) => {
-    expect(code(room(seat('p', { stage }), provider()), { type: 'admit', by: 'dr', seatId: 'p' })).toBe(
+    expect(code(room(seat('p', { stage }), provider()), { type: 'seat:admit', by: 'dr', seatId: 'p' })).toBe(
       'WRONG_STAGE',
     );
   });
 
   test('is refused for a person who is not in this visit', () => {
-    expect(code(room(provider()), { type: 'admit', by: 'dr', seatId: 'x' })).toBe('NO_SUCH_PARTICIPANT');
+    expect(code(room(provider()), { type: 'seat:admit', by: 'dr', seatId: 'x' })).toBe('NO_SUCH_PARTICIPANT');
   });
 
   test('by two providers at once admits once', () => {
     const once = accepted(room(seat('p', { stage: 'waiting' }), provider()), {
-      type: 'admit',
+      type: 'seat:admit',
       by: 'dr',
       seatId: 'p',
     });
-    const twice = accepted(once.state, { type: 'admit', by: 'dr', seatId: 'p' }, START + 1);
+    const twice = accepted(once.state, { type: 'seat:admit', by: 'dr', seatId: 'p' }, START + 1);
     expect(twice).toMatchObject({ changed: [], effects: [], state: once.state });
   });
 });
@@ -160,7 +160,7 @@ describe('connections', () => {
       connected: true,
     });
     // Checking in again gives the same place, or one at the end of the line.
-    const { state } = accepted(lost.state, { type: 'check-in', by: 'p' }, now);
+    const { state } = accepted(lost.state, { type: 'seat:check-in', by: 'p' }, now);
     expect(state.seats.get('p')?.arrivedAt).toBe(after === 'waiting' ? START - 600_000 : now);
   });
 
@@ -179,7 +179,7 @@ describe('connections', () => {
     const away = accepted(state, { type: 'disconnect', by: 'p' }).state;
     const lost = accepted(away, { type: 'lose-screen', by: 'p' });
     expect(lost.state.screen).toBeNull();
-    expect(accepted(lost.state, { type: 'offer-screen', by: 'dr' }).state.screen?.seatId).toBe('dr');
+    expect(accepted(lost.state, { type: 'screen:offer', by: 'dr' }).state.screen?.seatId).toBe('dr');
   });
 
   test('does not give up a seat that has reconnected', () => {
@@ -190,7 +190,10 @@ describe('connections', () => {
 
 describe('leaving and ending', () => {
   test('leaving keeps the visit and stops the media', () => {
-    const step = accepted(room(provider(), seat('p', { stage: 'in-visit' })), { type: 'leave', by: 'dr' });
+    const step = accepted(room(provider(), seat('p', { stage: 'in-visit' })), {
+      type: 'seat:leave',
+      by: 'dr',
+    });
     expect(step.state.status).toBe('SCHEDULED');
     expect(step.state.seats.get('dr')).toMatchObject({ stage: 'left', leftAt: START });
     expect(step.effects).toEqual([{ type: 'stop-media', seatId: 'dr' }]);
@@ -203,7 +206,7 @@ describe('leaving and ending', () => {
       seat('b', { stage: 'waiting' }),
       seat('c'),
     );
-    const step = accepted(state, { type: 'end', by: 'dr' });
+    const step = accepted(state, { type: 'visit:end', by: 'dr' });
     expect(step.state.status).toBe('COMPLETE');
     expect(step.effects).toEqual([{ type: 'end-visit' }]);
     expect([...step.state.seats.values()].map(({ stage }) => stage)).toEqual([
@@ -227,7 +230,7 @@ describe('microphones and cameras', () => {
   const state = room(provider(), seat('p', { stage: 'in-visit' }));
 
   test('muting someone pauses their producer on the server', () => {
-    const step = accepted(state, { type: 'mute', by: 'dr', seatId: 'p' });
+    const step = accepted(state, { type: 'seat:mute', by: 'dr', seatId: 'p' });
     expect(step.state.seats.get('p')?.microphone).toBe('off');
     expect(step.effects).toContainEqual({
       type: 'pause-source',
@@ -239,18 +242,18 @@ describe('microphones and cameras', () => {
 
   test('muting a waiting person is refused: nothing of theirs is heard', () => {
     expect(
-      code(room(provider(), seat('p', { stage: 'waiting' })), { type: 'mute', by: 'dr', seatId: 'p' }),
+      code(room(provider(), seat('p', { stage: 'waiting' })), { type: 'seat:mute', by: 'dr', seatId: 'p' }),
     ).toBe('NO_SUCH_PARTICIPANT');
   });
 
   test('a microphone that was switched off stays off when its track is declared again', () => {
-    const muted = accepted(state, { type: 'switch-source', by: 'p', source: 'microphone', on: false }).state;
+    const muted = accepted(state, { type: 'media:switch', by: 'p', source: 'microphone', on: false }).state;
     const declared = accepted(muted, { type: 'declare-source', by: 'p', source: 'microphone' }).state;
     expect(declared.seats.get('p')?.microphone).toBe('off');
   });
 
   test('a lost camera closes its producer', () => {
-    const step = accepted(state, { type: 'lose-source', by: 'p', source: 'camera' });
+    const step = accepted(state, { type: 'media:close-source', by: 'p', source: 'camera' });
     expect(step.state.seats.get('p')?.camera).toBe('none');
     expect(step.effects).toEqual([{ type: 'close-source', seatId: 'p', source: 'camera' }]);
   });

@@ -75,7 +75,7 @@ test('repeated it changes nothing; another one takes its place, whoever shares i
 
 test('only its presenter moves it, and a late move of a former one is ignored', () => {
   const view = (sharedId: string, by: string): RoomCommand => {
-    return { type: 'view-document', by, sharedId, place: PLACE };
+    return { type: 'document:view', by, sharedId, ...PLACE };
   };
   expect(after(share('x'), view('x', 'dr')).state.document?.place).toEqual(PLACE);
   expect(refusalOf(view('x', 'colleague'), share('x'))).toBe('ACCESS_DENIED');
@@ -86,10 +86,10 @@ test('only its presenter moves it, and a late move of a former one is ignored', 
 });
 
 test.each<[string, RoomCommand]>([
-  ['stopped', { type: 'stop-document', by: 'colleague' }],
-  ['its presenter leaves', { type: 'leave', by: 'dr' }],
+  ['stopped', { type: 'document:stop', by: 'colleague' }],
+  ['its presenter leaves', { type: 'seat:leave', by: 'dr' }],
   ['its presenter does not come back', { type: 'give-up', by: 'dr' }],
-  ['the visit ends', { type: 'end', by: 'dr' }],
+  ['the visit ends', { type: 'visit:end', by: 'dr' }],
 ])('it ends when %s', (_why, command) => {
   const before: RoomCommand[] = command.type === 'give-up' ? [{ type: 'disconnect', by: 'dr' }] : [];
   const { state, events } = after(share('x'), ...before, command);
@@ -99,14 +99,14 @@ test.each<[string, RoomCommand]>([
 
 test('it stays through a pause and a reconnect of its presenter, and none is begun in a pause', () => {
   expect(after(share('x'), { type: 'disconnect', by: 'dr' }).state.document?.sharedId).toBe('x');
-  expect(after(share('x'), { type: 'pause', by: 'dr' }).state.document?.sharedId).toBe('x');
-  expect(refusalOf(share('x'), { type: 'pause', by: 'dr' })).toBe('WRONG_STAGE');
+  expect(after(share('x'), { type: 'visit:pause', by: 'dr' }).state.document?.sharedId).toBe('x');
+  expect(refusalOf(share('x'), { type: 'visit:pause', by: 'dr' })).toBe('WRONG_STAGE');
 });
 
 test('the newest has the stage', () => {
   const screen: RoomCommand[] = [
-    { type: 'offer-screen', by: 'a' },
-    { type: 'answer-screen', by: 'dr', accept: true },
+    { type: 'screen:offer', by: 'a' },
+    { type: 'screen:answer', by: 'dr', accept: true },
   ];
   expect(after(...screen, share('x')).state.document?.front).toBe(true);
   expect(after(share('x'), ...screen.slice(0, 1)).state.document?.front).toBe(true);

@@ -1,6 +1,6 @@
 import type { DocumentPlace } from '../../../../../shared/domain/document.ts';
 import type { RoomState, Seat, SharedDocument } from './room-state.ts';
-import { accept, refuse, type StepResult } from './step.ts';
+import { accept, refuse, type StepResult, type Steps } from './step.ts';
 
 /** A document opens at its first page, shown as a whole. */
 export const FIRST_PAGE: DocumentPlace = Object.freeze({ page: 1, zoom: 1, x: 0.5, y: 0.5 });
@@ -25,21 +25,20 @@ export function shareDocument(
   );
 }
 
-/** The presenter moved in the document. A late command for a document no longer shown is ignored. */
-export function viewDocument(
-  state: RoomState,
-  seat: Seat,
-  { sharedId, place }: { sharedId: string; place: DocumentPlace },
-): StepResult {
-  const { document } = state;
-  if (document?.sharedId !== sharedId) return accept(state, []);
-  if (document.seatId !== seat.seatId) return refuse('ACCESS_DENIED');
-  return accept(state, [], [{ type: 'document.moved', document: { ...document, place } }]);
-}
+export const showingSteps = {
+  /** The presenter moved in the document. A late command for a document no longer shown is ignored. */
+  'document:view': ({ state, seat }, { sharedId, page, zoom, x, y }) => {
+    const { document } = state;
+    if (document?.sharedId !== sharedId) return accept(state, []);
+    if (document.seatId !== seat.seatId) return refuse('ACCESS_DENIED');
+    const moved = { ...document, place: { page, zoom, x, y } };
+    return accept(state, [], [{ type: 'document.moved', document: moved }]);
+  },
 
-/** Any provider may stop it; the policy refuses everyone else. */
-export function stopDocument(state: RoomState, seat: Seat): StepResult {
-  const { document } = state;
-  if (!document) return accept(state, []);
-  return accept(state, [], [{ type: 'document.ended', sharedId: document.sharedId, by: seat.seatId }]);
-}
+  /** Any provider may stop it; the policy refuses everyone else. */
+  'document:stop': ({ state, seat }) => {
+    const { document } = state;
+    if (!document) return accept(state, []);
+    return accept(state, [], [{ type: 'document.ended', sharedId: document.sharedId, by: seat.seatId }]);
+  },
+} satisfies Steps;

@@ -1,6 +1,16 @@
 import type { MediaSource } from '../../../../../shared/domain/participant.ts';
 import type { RoomState, Seat } from './room-state.ts';
-import { accept, refuse, type StepResult } from './step.ts';
+import { accept, refuse, type StepResult, type Steps } from './step.ts';
+
+export const sourceSteps = {
+  'media:switch': ({ state, seat }, { source, on }) => {
+    if (on && isLocked(seat, source)) return refuse('MICROPHONE_LOCKED');
+    return switchTo(state, seat, source, on);
+  },
+
+  'media:close-source': ({ state, seat }, { source }) =>
+    accept(state, [{ type: 'source.lost', seat: { ...seat, [source]: 'none' }, source }]),
+} satisfies Steps;
 
 /** The page has this source, which starts on unless the microphone is locked. */
 export function declareSource(state: RoomState, seat: Seat, source: MediaSource): StepResult {
@@ -10,15 +20,6 @@ export function declareSource(state: RoomState, seat: Seat, source: MediaSource)
     source === 'microphone' ? { ...seat, microphone: 'on', muted: false } : { ...seat, camera: 'on' };
   const speaksAgain = seat.muted && !next.muted;
   return accept(state, [{ type: 'source.declared', seat: next, source, speaksAgain }]);
-}
-
-export function switchSource(state: RoomState, seat: Seat, source: MediaSource, on: boolean): StepResult {
-  if (on && isLocked(seat, source)) return refuse('MICROPHONE_LOCKED');
-  return switchTo(state, seat, source, on);
-}
-
-export function loseSource(state: RoomState, seat: Seat, source: MediaSource): StepResult {
-  return accept(state, [{ type: 'source.lost', seat: { ...seat, [source]: 'none' }, source }]);
 }
 
 const isLocked = (seat: Seat, source: MediaSource) => source === 'microphone' && seat.microphoneLocked;

@@ -1,3 +1,4 @@
+import type { CommandPayload, RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
 import type { InterpreterOutcome } from '../../../../../shared/domain/interpreter.ts';
 import type { ErrorCode } from '../../../../../shared/errors.ts';
 import { failureOf } from './interpreter-outcome.ts';
@@ -11,6 +12,16 @@ export interface RoomStep {
 }
 
 export type StepResult = { ok: true; step: RoomStep } | { ok: false; code: ErrorCode };
+
+/** A seat sends a command. `now`: milliseconds since the epoch. */
+export interface Turn {
+  state: RoomState;
+  seat: Seat;
+  now: number;
+}
+
+/** Steps of the commands that reach the machine with the page's own payload. */
+export type Steps = { [K in RoomCommandName]?: (turn: Turn, payload: CommandPayload<K>) => StepResult };
 
 export function refuse(code: ErrorCode): StepResult {
   return { ok: false, code };

@@ -81,9 +81,10 @@ test('while a failover lets the database only read, nothing is acknowledged that
   // On its own connection: those of the product may still be broken.
   const kept = () =>
     asReader(world.database, async (client) => {
-      const { rows } = await client.query<{ id: string }>('select id from chat_messages where visit_id = $1', [
-        visit.visitId,
-      ]);
+      const { rows } = await client.query<{ id: string }>(
+        'select id from chat_messages where visit_id = $1',
+        [visit.visitId],
+      );
       return rows.map(({ id }) => id).sort();
     });
 

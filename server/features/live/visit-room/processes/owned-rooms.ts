@@ -2,8 +2,8 @@ import type { CommandPayload, RoomCommandName } from '../../../../../shared/cont
 import { CodedError } from '../../../../../shared/errors.ts';
 import type { VisitNews } from '../../../../realtime/visit-news.ts';
 import { type Claimant, isSeatOf, newSeatOf } from '../access/admissions.ts';
+import { runCommand } from '../handlers/run-command.ts';
 import type { LiveRoom } from '../live/live-room.ts';
-import { runCommand } from '../live/run-command.ts';
 import type { Seat } from '../machine/room.machine.ts';
 import { Superseded } from '../records/ownership.queries.ts';
 import type { RoomDeps } from '../records/room-deps.ts';

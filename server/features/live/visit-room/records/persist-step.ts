@@ -15,7 +15,7 @@ import {
   pauseVisit,
 } from '../../../visit/visits/visits.service.ts';
 import { endShared, keepShared, keepShownTo } from '../../documents/shared-documents.service.ts';
-import type { RoomEvent, Seat } from '../machine/room.machine.ts';
+import { isKept, type Leading, type RoomEvent, type Seat } from '../machine/room.machine.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 import { holdEpoch } from './ownership.queries.ts';
 import type { RoomDeps } from './room-deps.ts';
@@ -54,7 +54,7 @@ export async function persistStep(
     const isOver = events.some(({ type }) => type === 'visit.closed');
     await holdEpoch(trx, visitId, epoch, { isOver });
     const deadLinks: string[] = [];
-    for (const event of events)
+    for (const event of events.filter(isKept))
       deadLinks.push(...(await persist(event, { trx, happened, deps, practiceId, visitId, actor, now })));
     return { deadLinks };
   });
@@ -64,7 +64,7 @@ export async function persistStep(
 }
 
 /** @returns links that it deactivated */
-async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
+async function persist(event: Leading<'write'>, writing: Writing): Promise<string[]> {
   const { trx, deps, practiceId, visitId, actor, now } = writing;
   const who = { practiceId, visitId, actor };
   const NONE: string[] = [];
@@ -160,22 +160,8 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
       await audit(trx, { ...who, action: 'visit.completed', subjectId: visitId });
       await writing.happened({ type: 'visit.completed', practiceId, visitId });
       return deactivateLinks(trx, visitId);
-    case 'patient.removed':
+    // Already written, by the change that closed the visit.
     case 'visit.closed':
-    case 'visit.marked':
-    case 'seat.connected':
-    case 'seat.disconnected':
-    case 'seat.renamed':
-    case 'seat.muted':
-    case 'source.declared':
-    case 'source.switched':
-    case 'source.lost':
-    case 'microphone.invited':
-    case 'picture.asked':
-    case 'screen.changed':
-    case 'screen.ended':
-    case 'document.moved':
-    case 'providers.present':
       return NONE;
     default:
       return event satisfies never;

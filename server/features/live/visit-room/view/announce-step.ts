@@ -2,6 +2,8 @@ import type { RoomSnapshot } from '../../../../../shared/contracts/socket/events
 import {
   isEnded,
   isKept,
+  type Leading,
+  leadsTo,
   type RoomEvent,
   type RoomState,
   type RoomStep,
@@ -22,11 +24,13 @@ export function announceStep(
   by: Seat | null,
   snapshotOf: (seatId: string) => RoomSnapshot,
 ): void {
-  const told = events.map((event) => ({ event, leadsTo: tell(broadcast, event, state, by) }));
-  if (told.some(({ leadsTo }) => leadsTo === 'visit-changed')) broadcast.visitChanged(state);
-  for (const { event, leadsTo } of told)
-    if (leadsTo === 'snapshot' && 'seat' in event)
-      broadcast.snapshot(event.seat.seatId, snapshotOf(event.seat.seatId));
+  for (const event of events) {
+    if (leadsTo(event, 'tell')) tell(broadcast, event, state, by);
+    else if (leadsTo(event, 'tell seat')) broadcast.seatChanged(event.seat);
+  }
+  if (events.some((event) => leadsTo(event, 'tell visit'))) broadcast.visitChanged(state);
+  for (const event of events)
+    if (leadsTo(event, 'snapshot')) broadcast.snapshot(event.seat.seatId, snapshotOf(event.seat.seatId));
   if (!isEnded(state.status)) tellOfComing(broadcast, events, by);
   if (events.some(isKept)) broadcast.presence(state);
 }
@@ -48,19 +52,13 @@ function tellOfComing(broadcast: RoomBroadcast, events: readonly RoomEvent[], by
   }
 }
 
-/**
- * Sent once per step after its messages: the visit's state to everyone, or a new snapshot to the seat whose
- * view changed.
- */
-type LeadsTo = 'visit-changed' | 'snapshot' | null;
-
 const MODERATED = {
   'seat.muted': 'muted',
   'microphone.locked': 'locked',
   'microphone.unlocked': 'unlocked',
 } as const;
 
-function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState, by: Seat | null): LeadsTo {
+function tell(broadcast: RoomBroadcast, event: Leading<'tell'>, state: RoomState, by: Seat | null): void {
   switch (event.type) {
     case 'seat.connected':
     case 'seat.taken':
@@ -69,93 +67,66 @@ function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState, by: 
     case 'seat.attended':
     case 'seat.arrived':
     case 'seat.expected':
-      // Even if the seat itself is unchanged, because it may have a new page.
-      broadcast.moveAudience(event.seat);
-      broadcast.seatChanged(event.seat);
-      return null;
     case 'seat.checked-in':
     case 'seat.admitted':
     case 'seat.restored':
+      // Even if the seat itself is unchanged, because it may have a new page.
       broadcast.moveAudience(event.seat);
       broadcast.seatChanged(event.seat);
-      return 'snapshot';
+      return;
     case 'seat.sent-back':
       broadcast.moveAudience(event.seat);
       broadcast.seatChanged(event.seat);
       broadcast.seatGone(event.seat);
-      return 'snapshot';
+      return;
     case 'seat.removed':
     case 'seat.left':
     case 'seat.closed':
       broadcast.moveAudience(event.seat);
       broadcast.seatChanged(event.seat);
       if (event.from === 'in-visit') broadcast.seatGone(event.seat);
-      return event.type === 'seat.closed' ? null : 'snapshot';
-    case 'seat.renamed':
-      broadcast.seatChanged(event.seat);
-      return 'snapshot';
+      return;
     case 'seat.muted':
     case 'microphone.locked':
     case 'microphone.unlocked':
       broadcast.seatChanged(event.seat);
       if (event.seat.stage === 'in-visit')
         broadcast.microphoneModerated(event.seat.seatId, MODERATED[event.type], by);
-      return null;
-    case 'seat.disconnected':
-    case 'source.declared':
-    case 'source.switched':
-    case 'source.lost':
-      broadcast.seatChanged(event.seat);
-      return null;
+      return;
     case 'microphone.invited':
       broadcast.microphoneModerated(event.seatId, 'invited', by);
-      return null;
+      return;
     case 'picture.asked':
       broadcast.pictureAsked(event.request, state);
-      return null;
+      return;
     case 'picture.settled':
       broadcast.pictureSettled(event.request, event.outcome, state);
-      return null;
+      return;
     case 'screen.changed':
       broadcast.screenChanged(event.screen);
-      return null;
+      return;
     case 'screen.ended':
       broadcast.screenChanged(null, { outcome: event.outcome, seatId: event.seatId });
-      return null;
+      return;
     case 'document.shared':
       broadcast.documentChanged(state.document ?? null, null);
-      return null;
+      return;
     case 'document.moved':
       broadcast.documentMoved(event.document);
-      return null;
+      return;
     case 'document.ended':
       // A replacement document is announced by its own event.
       if (!state.document) broadcast.documentChanged(null, event.by);
-      return null;
+      return;
     case 'interpreter.requested':
     case 'interpreter.connected':
     case 'interpreter.ended':
       broadcast.interpreterChanged(state.interpreter);
-      return null;
-    case 'microphones.locked':
-    case 'providers.present':
-    case 'visit.begun':
-    case 'visit.paused':
-    case 'visit.unpaused':
-    case 'visit.cancelled':
-    case 'visit.ended':
-    case 'visit.marked':
-    case 'visit.closed':
-      return 'visit-changed';
+      return;
     case 'patient.removed':
       broadcast.unexpected(event.seatId);
-      return null;
-    // The closing message to a removed seat follows the acknowledgement.
-    case 'seat.blocked':
-    case 'seat.unblocked':
-    case 'patient.cancelled':
-      return null;
+      return;
     default:
-      return event satisfies never;
+      event satisfies never;
   }
 }

@@ -5,8 +5,8 @@ import type {
 } from '../../../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import { refusal } from '../access/visit-room.policy.ts';
-import { handlers } from '../handlers/index.ts';
-import type { LiveRoom } from './live-room.ts';
+import type { LiveRoom } from '../live/live-room.ts';
+import { handle } from './index.ts';
 
 /**
  * Authorizes a validated command by the seat's current role and stage, then runs it. A command that changes
@@ -25,5 +25,5 @@ export async function runCommand<K extends RoomCommandName>(
     throw new CodedError(code);
   };
   check();
-  return handlers[name](payload, { room, seatId, check });
+  return handle(name, payload, { room, seatId, check });
 }
