@@ -120,12 +120,13 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   limitCookies(app, tickets, publicUrl);
   const authenticators = createAuthenticators({ db, tickets, clock });
   const identity = await identityProvider(app, deps);
-  // One object with `deps`: what replaces a service there, replaces it for the routes, too.
-  const httpDeps: HttpDeps = Object.assign(deps, {
+  const party = relyingParty(identity, publicUrl);
+  // Inherits from `deps`, so that the routes use a service that replaces one there later.
+  const httpDeps: HttpDeps = Object.assign(Object.create(deps) as Deps, {
     tickets,
     authenticators,
     identity,
-    party: relyingParty(identity, publicUrl),
+    party,
   });
   const features = [...FEATURES.values()];
   for (const plugin of features.flatMap(({ http = [] }) => http)) await app.register(plugin(httpDeps));

@@ -20,8 +20,8 @@ import { readFarewell } from './farewell.service.ts';
 import { revokeLink, sendByStaff } from './send-by-staff.service.ts';
 
 /** Staff of the visit's practice send and withdraw links; patients read with theirs. */
-export function afterVisitRoutes({ tickets, ...deps }: HttpDeps) {
-  const { db, clock, publicUrl } = deps;
+export function afterVisitRoutes(deps: HttpDeps) {
+  const { db, clock, publicUrl, tickets } = deps;
   const staff = visitPolicies(db);
   return restFeature(afterVisitContracts, {
     'GET /api/patient/sessions/:sessionId/farewell': route(formerPatient, (_input, { sessionId }) =>

@@ -16,11 +16,11 @@ import { resetMfa } from './reset-mfa.service.ts';
 const MANY = { perMinute: 60 };
 const GUESSES = { failuresPerMinute: 60 };
 
-export function mfaRoutes({ tickets, ...deps }: HttpDeps) {
+export function mfaRoutes(deps: HttpDeps) {
   /** The right code changes the session's token. */
   async function passed<R>(verified: Promise<R>, holder: ChallengeHolder, http: Http): Promise<R> {
     const result = await verified;
-    await renewCookie({ ...deps, tickets }, holder, http);
+    await renewCookie(deps, holder, http);
     return result;
   }
   const admin = accountPolicies(deps.db);

@@ -9,8 +9,8 @@ import { leaveDevice } from './leave-device.ts';
 import { anyBrowser, anyFormerPatient, patientOfVisit } from './links.policy.ts';
 import { calendarByLink, calendarOfPatient, openLink, readLink, readPatientPage } from './links.service.ts';
 
-export function linkRoutes({ tickets, ...deps }: HttpDeps) {
-  const { db, clock, publicUrl } = deps;
+export function linkRoutes(deps: HttpDeps) {
+  const { db, clock, publicUrl, tickets } = deps;
   const serverTime = () => new Date(clock()).toISOString();
 
   return restFeature(linkContracts, {
@@ -61,7 +61,7 @@ export function linkRoutes({ tickets, ...deps }: HttpDeps) {
     'POST /api/patient/leave-device': route(
       anyCaller,
       async ({ body }, _grant, http) => {
-        await leaveDevice({ ...deps, tickets }, body, http);
+        await leaveDevice(deps, body, http);
         return {};
       },
       { perMinute: 60 },
