@@ -30,15 +30,7 @@ const setStatus = (visitId: string, status: VisitStatus) =>
   world.db.updateTable('visits').set({ status }).where('id', '=', visitId).execute();
 const visitRow = (visitId: string) =>
   world.db.selectFrom('visits').selectAll().where('id', '=', visitId).executeTakeFirstOrThrow();
-const auditOf = async (visitId: string) =>
-  (
-    await world.db
-      .selectFrom('auditEvents')
-      .select(['action', 'details'])
-      .where('visitId', '=', visitId)
-      .orderBy('id')
-      .execute()
-  ).map(({ action, details }) => ({ action, details }));
+const auditOf = (visitId: string) => world.audited({ visitId }, ['action', 'details']);
 
 const REASON = 'The provider is not available';
 const cancelling = (changes = {}) => ({

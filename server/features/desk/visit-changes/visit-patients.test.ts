@@ -43,13 +43,7 @@ const setStatus = (visitId: string, status: VisitStatus) =>
   world.db.updateTable('visits').set({ status }).where('id', '=', visitId).execute();
 const inVisit = async (visitId: string) =>
   (await detail(visitId)).visitPatients.filter(({ removed }) => !removed).map(({ firstName }) => firstName);
-const auditOf = (visitId: string) =>
-  world.db
-    .selectFrom('auditEvents')
-    .select(['action', 'details'])
-    .where('visitId', '=', visitId)
-    .orderBy('id')
-    .execute();
+const auditOf = (visitId: string) => world.audited({ visitId }, ['action', 'details']);
 const messagesTo = (recipient: string) =>
   world.db
     .selectFrom('messages')

@@ -139,16 +139,9 @@ describe('scheduling', () => {
 
   test('is audited', async () => {
     const { result } = await schedule();
-    const event = await world.db
-      .selectFrom('auditEvents')
-      .selectAll()
-      .where('visitId', '=', result.visitId)
-      .where('action', '=', 'visit.scheduled')
-      .executeTakeFirst();
-    expect(event).toMatchObject({
-      practiceId: world.practice.id,
-      actor: `account:${world.staff.provider.accountId}`,
-    });
+    expect(await world.audited({ visitId: result.visitId, action: 'visit.scheduled' })).toMatchObject([
+      { practiceId: world.practice.id, actor: `account:${world.staff.provider.accountId}` },
+    ]);
   });
 });
 
