@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { title } from './support/headings.ts';
 import { DEMO_PASSWORD, newPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { type ScriptWatch, watchScripts } from './support/script-watch.ts';
@@ -21,8 +22,6 @@ const NEW_PASSWORD = 'Green-harbour-8';
 const EMAIL = 'ida.marsh@practice.test';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const title = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const pictures = (page: Page, name: string) => takePictures(page, name, { sizes: [DESKTOP, PHONE] });
 
 async function signInAs(page: Page, email: string, password: string): Promise<void> {
@@ -124,7 +123,7 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   // Deactivated: signed out everywhere within a second, on whatever screen, and refused.
   await press(admin, 'Deactivate');
   await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await title(page, 'Sign in');
   await expect(admin.getByText('The account is inactive: this person cannot sign in.')).toBeVisible();
   await signInAs(page, EMAIL, PASSWORD);
   await expect(page.getByText('Your account does not have access to this page.')).toBeVisible();
@@ -149,7 +148,7 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await phone.getByLabel('Choose a password').fill(NEW_PASSWORD);
   await phone.getByLabel('Confirm password').fill(NEW_PASSWORD);
   await press(phone, 'Save password');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await title(page, 'Sign in');
   await title(phone, 'Sign in');
   await signInAs(phone, EMAIL, NEW_PASSWORD);
   await title(phone, 'Upcoming visits');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
+import { title } from './support/headings.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { newPerson, signInAsAdministrator } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -30,7 +31,7 @@ test('an administrator reads who was connected how, and is led there by the audi
   await page.getByRole('searchbox', { name: 'Search patients' }).fill('colette');
   await expect(page).toHaveURL(/q=colette/);
   await page.getByRole('link', { name: 'Colette Moreau' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Colette Moreau' })).toBeVisible();
+  await title(page, 'Colette Moreau');
   await tab(page, 'Connections').click();
   await expect(page.getByText('still connected')).toHaveCount(2);
   await live.close();
@@ -48,5 +49,5 @@ test('an administrator reads who was connected how, and is led there by the audi
     .getByRole('link', { name: /^Open visit/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Colette Moreau' })).toBeVisible();
+  await title(page, 'Colette Moreau');
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindings } from './support/accessibility.ts';
+import { title } from './support/headings.ts';
 import { pressByKeyboard, tabTo } from './support/keyboard.ts';
 import { newPerson, signInAsAdministrator } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -30,7 +31,7 @@ test('an administrator creates a user, edits a visit type and crops a picture wi
   await pressByKeyboard(page, link('Admin'));
   await pressByKeyboard(page, page.getByRole('link', { name: 'Practice users' }));
   await pressByKeyboard(page, link('Create user'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Create user' })).toBeVisible();
+  await title(page, 'Create user');
   await type('First name', 'Mina');
   await type('Last name', 'Ortega');
   const email = `mina.${Date.now()}@practice.test`;
@@ -39,19 +40,19 @@ test('an administrator creates a user, edits a visit type and crops a picture wi
   await page.keyboard.type('Provider');
   expect(await axeFindings(page)).toEqual([]);
   await pressByKeyboard(page, button('Create and invite'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Mina Ortega' })).toBeVisible();
+  await title(page, 'Mina Ortega');
   expect(await axeFindings(page)).toEqual([]);
 
   await page.goto(`${product.url}/provider/client-admin/visit-types`);
   await pressByKeyboard(page, page.getByRole('link', { name: 'Follow-up' }));
-  await expect(page.getByRole('heading', { level: 1, name: 'Follow-up' })).toBeVisible();
+  await title(page, 'Follow-up');
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await tabTo(page, name);
   await page.keyboard.press('End');
   await page.keyboard.type(' visit');
   expect(await axeFindings(page)).toEqual([]);
   await pressByKeyboard(page, button('Save'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Follow-up visit' })).toBeVisible();
+  await title(page, 'Follow-up visit');
 
   await page.goto(`${product.url}/provider/account`);
   const chooser = page.waitForEvent('filechooser');

@@ -5,6 +5,7 @@ import { pdfOf } from '../server/test-support/documents.ts';
 import { type FhirTestServer, startFhirServer } from '../server/test-support/fhir-server.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { title } from './support/headings.ts';
 import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
 import { beSignedIn, newPerson, showPerson } from './support/people.ts';
 import { setForPractices } from './support/practice-settings.ts';
@@ -37,8 +38,6 @@ test.afterAll(async () => {
   await Promise.all([mailbox?.close(), fhir?.close()]);
 });
 
-const heading = (page: Page, name: string | RegExp) =>
-  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 const addressOf = (family: string) => `${family.toLowerCase()}@example.com`;
@@ -77,7 +76,7 @@ async function scheduleFromRecord(
   await staff.getByLabel(say('scheduling:visitType'), { exact: true }).selectOption({ label: 'Follow-up' });
   await staff.getByRole('radio', { name: new RegExp(`^${say('scheduling:delivery.Email')}`) }).check();
   await press(staff, say('scheduling:submit'));
-  await heading(staff, say('scheduling:doneTitle'));
+  await title(staff, say('scheduling:doneTitle'));
 }
 
 /** A provider and a patient in a visit that was scheduled by email, on the provider's page for it. */
@@ -144,7 +143,7 @@ for (const language of ['en', 'es'] as const) {
     await test.step('the patient leaves first, and finds what is left', async () => {
       await press(patient, say('in-visit:leave'));
       await press(patient, say('in-visit:leaveVisit'));
-      await heading(patient, say('waiting-room:leftTitle'));
+      await title(patient, say('waiting-room:leftTitle'));
       await expect(asked).toBeVisible();
       if (language === 'en') await takePictures(patient, 'left-early', { sizes: [PHONE, DESKTOP] });
       await patient.getByRole('radio', { name: '9', exact: true }).check();
@@ -156,13 +155,13 @@ for (const language of ['en', 'es'] as const) {
       await press(staff, say('in-visit:leave'));
       await press(staff, say('in-visit:endVisit'));
       await press(staff, say('in-visit:endForEveryone'));
-      await heading(patient, say('waiting-room:thankYou'));
+      await title(patient, say('waiting-room:thankYou'));
       await expect(asked).toBeVisible();
       // The same after a reload and through the link; the survey is not shown again.
       await patient.reload();
-      await heading(patient, say('waiting-room:thankYou'));
+      await title(patient, say('waiting-room:thankYou'));
       await patient.goto(visitLink);
-      await heading(patient, say('waiting-room:thankYou'));
+      await title(patient, say('waiting-room:thankYou'));
       await expect(asked).toBeVisible();
       await expect(patient.getByText(say('surveys:question'))).toBeHidden();
       if (language === 'en') await takePictures(patient, 'thank-you-again', { sizes: [PHONE, DESKTOP] });
@@ -194,7 +193,7 @@ for (const language of ['en', 'es'] as const) {
           .fill(/(?<!\d)\d{6}(?!\d)/.exec(text ?? '')?.[0] ?? '');
         await press(patient, say('mfa:verifyCode'));
       }
-      await heading(patient, say('after-visit:title'));
+      await title(patient, say('after-visit:title'));
       await expect(patient.getByText(`Walter ${family}`).first()).toBeVisible();
       if (language === 'en') await takePictures(patient, 'after-visit', { sizes: [PHONE, DESKTOP] });
       await press(patient, say('after-visit:view', { name }));
@@ -220,10 +219,10 @@ for (const language of ['en', 'es'] as const) {
       await expect(card.getByText(say('after-visit-card:state.REVOKED'), { exact: true })).toBeVisible();
       // The next request of the open page.
       await press(patient, say('after-visit:downloadOf', { name }));
-      await heading(patient, say('join:notActiveTitle'));
+      await title(patient, say('join:notActiveTitle'));
       await expect(patient.getByText(say('after-visit:revoked'))).toBeVisible();
       await patient.goto(link);
-      await heading(patient, say('join:notActiveTitle'));
+      await title(patient, say('join:notActiveTitle'));
       await expect(patient.getByRole('link', { name: /602/ })).toBeVisible();
       if (language === 'en') await takePictures(patient, 'after-visit-dead', { sizes: [PHONE, DESKTOP] });
     });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { heading } from './support/headings.ts';
 import { beSignedIn } from './support/people.ts';
 import { openProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -12,7 +13,7 @@ test('an administrator reads the REST API, and the page loads nothing from elsew
       elsewhere.push(request.url());
   });
   await page.goto(`${product.url}/api/docs`);
-  await expect(page.getByRole('heading', { name: /^Anteroom/ })).toBeVisible();
+  await expect(heading(page, /^Anteroom/)).toBeVisible();
   await page.locator('#operations-tag-provider').click();
   await expect(page.getByText('/api/provider/images/{imageId}', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try it out' })).toHaveCount(0);

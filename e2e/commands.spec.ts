@@ -3,6 +3,7 @@ import { chatMessage } from './support/chat.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { heading } from './support/headings.ts';
 import { expectMediaFlows, packetsReceived, received } from './support/media.ts';
 import { beSignedIn, checkIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -52,8 +53,7 @@ async function checkedIn(browser: Browser, link: string): Promise<Page> {
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
-const waits = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+const waits = (page: Page) => expect(heading(page, 'Be with you shortly!')).toBeVisible();
 const inVisit = (page: Page) => expect(button(page, 'Chat').or(button(page, /^Chat/)).first()).toBeVisible();
 const section = (name: string) => provider.getByRole('region', { name });
 
@@ -188,14 +188,14 @@ test('a locked microphone is silent on the server, whatever the page does', asyn
 
 test('pause and unpause', async () => {
   await more(provider, 'Pause visit');
-  await expect(walter.getByRole('heading', { name: 'The visit is paused' })).toBeVisible();
-  await expect(provider.getByRole('heading', { name: 'The visit is paused' })).toBeVisible();
+  await expect(heading(walter, 'The visit is paused')).toBeVisible();
+  await expect(heading(provider, 'The visit is paused')).toBeVisible();
   await takePictures(walter, 'paused-patient', VISIT);
   await takePictures(provider, 'paused-provider', STAFF);
   await walter.reload();
-  await expect(walter.getByRole('heading', { name: 'The visit is paused' })).toBeVisible();
+  await expect(heading(walter, 'The visit is paused')).toBeVisible();
   await button(provider, 'Unpause visit').click();
-  await expect(walter.getByRole('heading', { name: 'The visit is paused' })).toHaveCount(0);
+  await expect(heading(walter, 'The visit is paused')).toHaveCount(0);
   await expectPicture(provider);
   await expectPicture(walter);
   await expectPicture(nora);
@@ -285,7 +285,7 @@ test('removed for a minute', async () => {
   await takePictures(provider, 'remove', STAFF);
   await provider.getByRole('radio', { name: 'For 1 minute' }).check();
   await button(provider, 'Remove').click();
-  await expect(nora.getByRole('heading', { name: 'You were asked to leave for a moment' })).toBeVisible();
+  await expect(heading(nora, 'You were asked to leave for a moment')).toBeVisible();
   await expect(nora.getByRole('timer')).toBeVisible();
   // The row with the button is gone, but the focus is still in the panel.
   const focused = () => provider.evaluate(() => document.activeElement?.closest('aside')?.ariaLabel ?? null);
@@ -323,7 +323,7 @@ test('removed for good: the link is dead until the removal is cleared', async ()
   await choose('Nora Lind', 'Remove…');
   await provider.getByRole('radio', { name: 'Permanently' }).check();
   await button(provider, 'Remove').click();
-  await expect(nora.getByRole('heading', { name: 'Blocked from visit' })).toBeVisible();
+  await expect(heading(nora, 'Blocked from visit')).toBeVisible();
   await takePictures(nora, 'blocked');
   await nora.goto(noraLink);
   await expect(nora.getByText('You can no longer join this visit.')).toBeVisible();

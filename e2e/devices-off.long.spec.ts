@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { expectDevicesOff, expectDevicesOn, watchDevices } from './support/devices-off.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { heading, title } from './support/headings.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { beSignedIn, newPerson, type Person } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -74,7 +75,7 @@ test('another tab took over; then the visit ends, for those in it and for who on
   await expectDevicesOn(provider);
   await press(provider, 'End for everyone');
   for (const page of [provider, ben.page]) await expectDevicesOff(page);
-  await expect(second.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  await expect(heading(second, 'Thank you!')).toBeVisible();
   const live = await second.evaluate(() => window.deviceWatch.tracks.map(({ readyState }) => readyState));
   expect(new Set(live)).toEqual(new Set(['ended']));
 });
@@ -105,7 +106,7 @@ test('the link expired while they waited; the provider signed out', async ({ bro
   if (!page) throw new Error('a patient was scheduled');
   await database.query('update links set expires_at = now() where visit_id = $1', [visitId]);
   await expectDevicesOff(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible();
+  await title(page, 'This link has expired');
 
   const answer = await provider.request.post(`${product.url}/api/auth/sign-out`, {
     headers: { origin: product.url },

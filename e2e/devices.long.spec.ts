@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM_WITH_PROMPTS } from './support/chromium.ts';
 import { drawDevices } from './support/drawn-devices.ts';
+import { heading } from './support/headings.ts';
 import { openLoneProvider } from './support/lone-provider.ts';
 import { beSignedIn, checkIn, newPerson, showPerson } from './support/people.ts';
 import type { SharedProduct } from './support/shared-product.ts';
@@ -43,7 +44,7 @@ async function wait(page: Page, patient: number): Promise<void> {
   await checkIn(page, links[patient] ?? '');
   // Without devices nothing shows that a person is there.
   await showPerson(page);
-  await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
 }
 
 async function admit(page: Page, patient: number): Promise<Locator> {
@@ -166,7 +167,7 @@ test('the phone stays awake as long as the visit lasts, and no longer', async ({
   await expect.poll(locks).toBe(1);
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('button', { name: 'Leave visit' }).click();
-  await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
+  await expect(heading(page, 'You left the visit')).toBeVisible();
   await expect.poll(locks).toBe(0);
   await context.close();
 });
@@ -179,7 +180,7 @@ test('staff who reload the page of their visit are back in it, and after leaving
   await drawDevices(page);
   await beSignedIn(page, product, 'pat.nguyen@demo.test');
   await page.goto(provider.url());
-  const ready = page.getByRole('heading', { name: 'Ready to join?' });
+  const ready = heading(page, 'Ready to join?');
   await expect(ready).toBeVisible();
   await page.reload();
   await expect(ready).toBeVisible();
@@ -190,7 +191,7 @@ test('staff who reload the page of their visit are back in it, and after leaving
   await expect(leave).toBeVisible();
   await leave.click();
   await page.getByRole('button', { name: 'Leave visit' }).click();
-  await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
+  await expect(heading(page, 'You left the visit')).toBeVisible();
   await page.reload();
   await expect(ready).toBeVisible();
   await context.close();
@@ -207,7 +208,7 @@ test('staff look at their picture before they join, until they choose to join at
   await drawDevices(page);
   await beSignedIn(page, product, 'pat.nguyen@demo.test');
   await page.goto(provider.url());
-  await expect(page.getByRole('heading', { name: 'Ready to join?' })).toBeVisible();
+  await expect(heading(page, 'Ready to join?')).toBeVisible();
   const playing = () =>
     page.getByLabel('You', { exact: true }).evaluate((video: HTMLVideoElement) => video.videoWidth > 0);
   await expect.poll(playing).toBe(true);
@@ -222,6 +223,6 @@ test('staff look at their picture before they join, until they choose to join at
   await page.evaluate(() => sessionStorage.setItem('chosen', 'yes'));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Ready to join?' })).toBeHidden();
+  await expect(heading(page, 'Ready to join?')).toBeHidden();
   await context.close();
 });

@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { pdfOf } from '../server/test-support/documents.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { title } from './support/headings.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { beSignedIn, newPerson, type Person } from './support/people.ts';
 import { type ScriptWatch, watchScripts } from './support/script-watch.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
-import { heading } from './support/still-device.ts';
 import { test } from './support/test.ts';
 
 let product: SharedProduct;
@@ -37,7 +37,7 @@ const upload = (page: Page, files: { name: string; mimeType: string; buffer: Buf
 test('of several files, those that fit are stored, and one that does not is refused with the reason', async () => {
   const { page } = provider;
   await page.goto(`${product.url}/provider/practice-documents`);
-  await heading(page, 'Documents');
+  await title(page, 'Documents');
   await expect(page.getByText('This practice has no documents yet')).toBeVisible();
   await takePictures(page, 'documents-empty');
   const skin = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#d9a982' } })

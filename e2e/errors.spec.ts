@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoWider } from './support/fits.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { heading, title } from './support/headings.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -37,9 +38,7 @@ test('each failure is told in its own words', async ({ browser }) => {
   await expect(page.getByText('We could not load what is needed to schedule a visit.')).toBeVisible();
 
   await page.goto(`${product.url}/provider/rpm`);
-  await expect(
-    page.getByRole('heading', { name: 'Your practice hasn’t turned on this feature yet' }),
-  ).toBeVisible();
+  await expect(heading(page, 'Your practice hasn’t turned on this feature yet')).toBeVisible();
 
   await expectNoWider(page);
 
@@ -51,7 +50,7 @@ test('each failure is told in its own words', async ({ browser }) => {
   await expectNoWider(page);
   await page.unroute(/launch-practices$/);
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
+  await title(page, 'Upcoming visits');
 
   const code = /notification-settings-page[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
@@ -64,5 +63,5 @@ test('each failure is told in its own words', async ({ browser }) => {
   );
   await page.unroute(code);
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible();
+  await title(page, 'Notification settings');
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { title } from './support/headings.ts';
 import { newPerson, signInAsAdministrator } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -31,7 +32,7 @@ test('a system gets access, another secret, and is disabled', async ({ browser }
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);
   await page.goto(`${product.url}/provider/client-admin/integrations/fhir`);
-  await expect(page.getByRole('heading', { level: 1, name: en('fhir-clients:title') })).toBeVisible();
+  await title(page, en('fhir-clients:title'));
   await page.getByLabel(en('fhir-clients:name'), { exact: true }).fill('Warehouse');
   await page.getByRole('checkbox', { name: en('fhir-clients:scope.system/Patient.rs') }).check();
   await page.getByRole('button', { name: en('fhir-clients:add'), exact: true }).click();

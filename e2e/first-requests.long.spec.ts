@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { scheduleByApi } from './support/group-visit.ts';
+import { heading } from './support/headings.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -53,7 +54,7 @@ test('a guest’s link asks for its words and data before the program is there, 
     /\/api\/guest\/links\/gl\//,
     /\/assets\/guests-/,
   ]);
-  await expect(page.getByRole('heading', { name: 'We could not find your visit' })).toBeVisible();
+  await expect(heading(page, 'We could not find your visit')).toBeVisible();
   expect(twice(asked)).toEqual([]);
   expect(asked).toContain(`/api/guest/links/gl/${token}`);
 });

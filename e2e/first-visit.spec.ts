@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { io } from 'socket.io-client';
 import { chatMessage } from './support/chat.ts';
+import { heading } from './support/headings.ts';
 import { linkIn } from './support/mailbox.ts';
 import { type MailingProduct, startMailingProduct } from './support/mailing-product.ts';
 import { expectMediaFlows } from './support/media.ts';
@@ -28,7 +29,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
 
   await test.step('the patient opens the link and waits', async () => {
     await checkIn(patient.page, link);
-    await expect(patient.page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+    await expect(heading(patient.page, 'Be with you shortly!')).toBeVisible();
     await expect(patient.page.getByText('Please Wait Here')).toBeVisible();
   });
 
@@ -88,17 +89,17 @@ test('from scheduling to two people talking, and to the end of the visit', async
     await provider.page.getByRole('button', { name: 'Leave', exact: true }).click();
     await provider.page.getByRole('button', { name: 'End visit' }).click();
     await provider.page.getByRole('button', { name: 'End for everyone' }).click();
-    await expect(provider.page.getByRole('heading', { name: 'The visit has ended' })).toBeVisible();
-    await expect(patient.page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+    await expect(heading(provider.page, 'The visit has ended')).toBeVisible();
+    await expect(heading(patient.page, 'Thank you!')).toBeVisible();
   });
 
   await test.step('the link is dead', async () => {
     const other = await newPerson(browser, 'phone');
     await other.page.goto(link);
-    await expect(other.page.getByRole('heading', { name: 'This link is not active' })).toBeVisible();
+    await expect(heading(other.page, 'This link is not active')).toBeVisible();
     // In the browser that was in the visit it leads to the after-visit page.
     await patient.page.goto(link);
-    await expect(patient.page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+    await expect(heading(patient.page, 'Thank you!')).toBeVisible();
   });
 
   await test.step('a socket with the old cookie is refused', async () => {

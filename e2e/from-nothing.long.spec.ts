@@ -3,6 +3,7 @@ import { patience } from '../scripts/test/machine.ts';
 import { STRIPE_WEBHOOK_SECRET, startStripeServer } from '../server/test-support/stripe-server.ts';
 import type { Language } from '../shared/domain/visit.ts';
 import { drawDevices } from './support/drawn-devices.ts';
+import { heading, title } from './support/headings.ts';
 import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
 import { expectMediaFlows, mediaBack } from './support/media.ts';
 import { newPerson, scheduleVisit } from './support/people.ts';
@@ -48,8 +49,6 @@ interface House {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const title = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
 for (const language of ['en', 'es'] as const) {
   test(`from an empty installation to a held visit, on screens only (${language})`, async ({ browser }) => {
@@ -153,9 +152,7 @@ async function makeEnterprise(page: Page, { say }: House): Promise<void> {
   await press(page, t('save'));
   await expect(page.getByText(t('saved'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: t('backToList') }).click();
-  const enterprise = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Mesa Health' }) });
+  const enterprise = page.locator('section').filter({ has: heading(page, 'Mesa Health') });
   await expect(enterprise.getByText(new RegExp(t('places_one', { count: 1 })))).toBeVisible();
   await enterprise.getByRole('button', { name: t('newPractice') }).click();
   await page.getByRole('dialog').getByLabel(t('name')).fill(OTHER_PRACTICE);
@@ -345,6 +342,6 @@ async function holdVisit(provider: Page, patient: Page, { product, say }: House)
   await press(provider, say('in-visit:leave'));
   await press(provider, say('in-visit:endVisit'));
   await press(provider, say('in-visit:endForEveryone'));
-  await expect(provider.getByRole('heading', { name: say('in-visit:endedTitle') })).toBeVisible();
+  await expect(heading(provider, say('in-visit:endedTitle'))).toBeVisible();
   await title(patient, say('waiting-room:thankYou'));
 }

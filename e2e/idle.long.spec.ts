@@ -1,6 +1,7 @@
 import { expect, type Page, request } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { title } from './support/headings.ts';
 import { newPerson, signIn, signInByForm } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
@@ -64,7 +65,7 @@ test('a user who answers stays, and is asked again when they leave', async ({ br
   await signInByForm(page, product, 'dr.rivera@demo.test');
   await page.clock.install();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
+  await title(page, 'Upcoming visits');
   await page.clock.runFor((TIMEOUT_SECONDS + 40) * 1_000);
   await expect(words(page)).toHaveText(/^You will be logged out in (19|20) seconds$/);
   const box = await dialogOf(page).boundingBox();

@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { heading } from './support/headings.ts';
 import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
 import { newPerson, signInAsAdministrator } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -145,7 +146,7 @@ test('the patient takes a picture of their own', async () => {
 test('the visit’s page shows them, and the lightbox goes from one to the next', async () => {
   const page = await visit.provider.context.newPage();
   await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Patient images' }) });
+  const card = page.locator('section').filter({ has: heading(page, 'Patient images') });
   await expect(card.getByRole('button', { name: /^Image \d/ })).toHaveCount(2);
   await card.scrollIntoViewIfNeeded();
   for (const image of await card.locator('img').all()) await expectFace(image);
@@ -179,7 +180,7 @@ test('an administrator sees them after opening the visit in an emergency, and no
   await page.goto(`${product.url}/provider/client-admin/visits/${visit.visitId}/emergency`);
   const reason = page.getByRole('textbox', { name: 'Why do you need to read this visit?' });
   await expect(reason).toBeVisible();
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Patient images' }) });
+  const card = page.locator('section').filter({ has: heading(page, 'Patient images') });
   await expect(card).toHaveCount(0);
   await takePictures(page, 'admin-visit-emergency');
   await reason.fill('The patient collapsed; the rescue service asks.');
@@ -199,7 +200,7 @@ test('an image that is being checked appears by itself, and one with malware nev
     route.fulfill({ status: 409, json: { error: { code: 'FILE_BEING_CHECKED', message: '' } } }),
   );
   await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Patient images' }) });
+  const card = page.locator('section').filter({ has: heading(page, 'Patient images') });
   await card.scrollIntoViewIfNeeded();
   await expect(card.getByText('We are checking this file.')).toHaveCount(2);
   await page.unroute('**/api/provider/images/*');

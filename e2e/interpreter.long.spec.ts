@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { listenToAnnouncements } from './support/announcements.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { heading } from './support/headings.ts';
 import { pressByKeyboard } from './support/keyboard.ts';
 import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
 import { expectMediaFlows } from './support/media.ts';
@@ -170,12 +171,12 @@ test('the provider disconnects: all are told, the link is dead, and the record k
   await dialog().getByRole('button', { name: 'Disconnect interpreter' }).click();
   await expect(dialog()).toContainText(NOT_CONNECTED);
   await provider.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Thank you for interpreting' })).toBeVisible();
+  await expect(heading(page, 'Thank you for interpreting')).toBeVisible();
   await expectAnnouncedOnce(announced, NOT_CONNECTED);
   await expect(tileOf(provider, 'Demo interpreter')).toBeHidden();
   expect(await volumeOf(patient, 'Dr. Elena Rivera')).toBe(1);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Thank you for interpreting' })).toBeVisible();
+  await expect(heading(page, 'Thank you for interpreting')).toBeVisible();
   await takePictures(page, 'interpreter-done');
 
   const answer = await provider.request.get(`${product.url}/api/provider/visits/${visit.visitId}`);

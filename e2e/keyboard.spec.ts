@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { chatMessage } from './support/chat.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { heading } from './support/headings.ts';
 import { pressByKeyboard, tabTo } from './support/keyboard.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -23,7 +24,7 @@ test('a provider goes from the list to the end of a visit with the keyboard alon
   await patient.goto(visit.patients[0]?.patientLink ?? '');
   await patient.getByRole('button', { name: 'Continue to your visit' }).click();
   await patient.getByRole('button', { name: 'Check in' }).click();
-  await expect(patient.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+  await expect(heading(patient, 'Be with you shortly!')).toBeVisible();
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await pressByKeyboard(page, page.getByRole('link', { name: /^(Start|Join) visit: Nora Lindqvist/ }));
@@ -43,6 +44,6 @@ test('a provider goes from the list to the end of a visit with the keyboard alon
   await pressByKeyboard(page, button('Leave'));
   await pressByKeyboard(page, button('End visit'));
   await pressByKeyboard(page, button('End for everyone'));
-  await expect(page.getByRole('heading', { name: 'The visit has ended' })).toBeVisible();
-  await expect(patient.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  await expect(heading(page, 'The visit has ended')).toBeVisible();
+  await expect(heading(patient, 'Thank you!')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { heading } from './support/headings.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -33,11 +34,11 @@ test('a patient leaves a device that is not theirs, and comes back by the link',
 
   await page.getByRole('button', { name: 'Leave this device' }).click();
   await dialog.getByRole('button', { name: 'Leave this device' }).click();
-  await expect(page.getByRole('heading', { name: 'You have left this device' })).toBeVisible();
+  await expect(heading(page, 'You have left this device')).toBeVisible();
   await takePictures(page, 'left-device', PAGE);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.goto(visitPage);
-  await expect(page.getByRole('heading', { name: 'You have left this device' })).toHaveCount(0);
+  await expect(heading(page, 'You have left this device')).toHaveCount(0);
   await expect(page.getByText('open the link')).toBeVisible();
 
   await page.goto(link);

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { scheduleByApi } from './support/group-visit.ts';
+import { heading, title } from './support/headings.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -68,9 +69,9 @@ for (const { what, end, open, anew } of CASES) {
     const { visitId, page, link } = await arrived(browser);
     try {
       await database.query(end, [visitId]);
-      await expect(page.getByRole('heading', { level: 1, name: open })).toBeVisible();
+      await title(page, open);
       await page.goto(link);
-      await expect(page.getByRole('heading', { level: 1, name: anew })).toBeVisible();
+      await title(page, anew);
       await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeHidden();
     } finally {
       await database.query('update practices set disabled_at = null where id = $1', [
@@ -84,14 +85,14 @@ test('a link that a mail program has cut', async ({ browser }) => {
   const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
   const { page } = await newPerson(browser, 'phone');
   await page.goto((visit.patients[0]?.patientLink ?? '').slice(0, -6));
-  await expect(page.getByRole('heading', { name: 'We could not find your visit' })).toBeVisible();
+  await expect(heading(page, 'We could not find your visit')).toBeVisible();
   await expect(page.getByText('Please check that you have the whole link.')).toBeVisible();
 });
 
 test('a patient who was removed for good', async ({ browser }) => {
   const { visitId, page, link } = await arrived(browser);
   await page.getByRole('button', { name: 'Check in' }).click();
-  await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
   // Through the API: another feature's tests cover the screens, and only the link's page matters here.
   const remove = () =>
     database.query(`update participants set stage = 'removed' where visit_id = $1 and role = 'patient'`, [
@@ -99,7 +100,7 @@ test('a patient who was removed for good', async ({ browser }) => {
     ]);
   await remove();
   await database.query('update links set active = false where visit_id = $1', [visitId]);
-  await expect(page.getByRole('heading', { level: 1, name: 'Blocked from visit' })).toBeVisible();
+  await title(page, 'Blocked from visit');
   // The room was not notified of the removal, and records that a person who lost their link has left.
   await expect
     .poll(async () => {
@@ -112,5 +113,5 @@ test('a patient who was removed for good', async ({ browser }) => {
     .not.toBe('removed');
   await remove();
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1, name: 'Blocked from visit' })).toBeVisible();
+  await title(page, 'Blocked from visit');
 });

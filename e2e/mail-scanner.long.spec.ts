@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { heading, title } from './support/headings.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { beSignedIn, checkIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -129,7 +130,7 @@ async function scheduled(visitType?: string) {
 async function comesIn(browser: Browser, link: string, sessionId: string): Promise<void> {
   const { page } = await newPerson(browser, 'phone');
   await checkIn(page, link);
-  await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
   await provider.goto(`${product.url}/provider/group/${sessionId}`);
   await provider.getByRole('button', { name: 'Admit Vera Holt' }).first().click();
   await expectMediaFlows(page);
@@ -151,7 +152,7 @@ test('it stays in the waiting room: staff are not told that a patient waits, and
   const { link, sessionId } = await scheduled();
   const page = await scannerAt(browser, link);
   await pressEverything(page, (name) => /^(Continue to your visit|Check in)$/.test(name));
-  await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
   await provider.goto(`${product.url}/provider/visits`);
   await expect(provider.getByText('Opened, nothing entered').first()).toBeVisible();
   await takePictures(provider, 'opened-nothing-entered', { sizes: [DESKTOP, PHONE] });
@@ -166,7 +167,7 @@ test('a patient without devices who gives no sign is announced after two minutes
   await page.clock.install();
   await withoutDevices(page, link);
   await pressEverything(page, (name) => /^(Continue to your visit|Check in)$/.test(name));
-  await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
   await provider.goto(`${product.url}/provider/visits`);
   await expect(provider.getByText('Opened, nothing entered').first()).toBeVisible();
   await page.clock.fastForward(STAYS_MS);
@@ -188,7 +189,7 @@ test('cancelling asks who has shown no person for a name, and goes on once it is
   await takePictures(page, 'cancel-by-a-person', { sizes: [DESKTOP, PHONE], wholePage: false });
   await dialog.getByRole('textbox', { name: 'Your name' }).fill('Vera Holt');
   await dialog.getByRole('button', { name: 'Cancel visit' }).click();
-  await expect(page.getByRole('heading', { name: 'Your visit is canceled' })).toBeVisible();
+  await expect(heading(page, 'Your visit is canceled')).toBeVisible();
 });
 
 test('it agrees to the terms and the consent: the person is asked for them', async ({ browser }) => {
@@ -199,7 +200,7 @@ test('it agrees to the terms and the consent: the person is asked for them', asy
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue to your visit' }).click();
   const first = await titleOfFirstStep(browser);
-  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
+  await title(page, first);
 });
 
 async function titleOfFirstStep(browser: Browser): Promise<string> {
@@ -208,7 +209,7 @@ async function titleOfFirstStep(browser: Browser): Promise<string> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue to your visit' }).click();
   await page.waitForURL('**/patient/visit/**');
-  const heading = page.getByRole('heading', { level: 1 }).last();
-  await expect(heading).not.toHaveText(/Opening|Loading/);
-  return (await heading.textContent()) ?? '';
+  const shown = page.getByRole('heading', { level: 1 }).last();
+  await expect(shown).not.toHaveText(/Opening|Loading/);
+  return (await shown.textContent()) ?? '';
 }

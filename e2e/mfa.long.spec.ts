@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
-import { button, field, heading, openWorld, patientAtChoice, product, scheduleFor } from './mfa/world.ts';
+import { button, field, openWorld, patientAtChoice, product, scheduleFor } from './mfa/world.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { title } from './support/headings.ts';
 import { pressByKeyboard } from './support/keyboard.ts';
 import { codeFor, letHalfAMinutePass, wrongCode } from './support/mfa.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
@@ -21,7 +22,7 @@ test.describe('a patient', () => {
   test('is spoken to in Spanish, page and message, before the code and after', async ({ browser }) => {
     const { page } = await newPerson(browser, 'phone');
     await patientAtChoice(page, 'rosa@example.com');
-    await expect(heading(page, '¿Adónde enviamos el código?')).toBeVisible();
+    await title(page, '¿Adónde enviamos el código?');
     await button(page, 'Enviar código').click();
     const code = await codeFor(page, product.url, 'rosa@example.com');
     await page.getByRole('textbox', { name: 'Código (6 dígitos)' }).fill(code);
@@ -50,7 +51,7 @@ test.describe('a patient', () => {
     await takePictures(page, 'mfa-locked', { sizes: [PHONE, DESKTOP] });
     // Reloading does not get around it.
     await page.reload();
-    await expect(heading(page, 'Where should we send the code?')).toBeVisible();
+    await title(page, 'Where should we send the code?');
     await expect(page.getByText(/You can ask for a new code in/)).toBeVisible();
     await letHalfAMinutePass(product.database?.url ?? '');
     await page.reload();
@@ -100,7 +101,7 @@ test('who has nothing on file is told whom to call', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
   await page.goto(visit.patients[0]?.patientLink ?? '');
   await page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await expect(heading(page, 'We cannot send you a code')).toBeVisible();
+  await title(page, 'We cannot send you a code');
   await expect(page.getByText('Please contact your practice.')).toBeVisible();
   await takePictures(page, 'mfa-no-destinations', { sizes: [PHONE, DESKTOP] });
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { button, field, heading, openWorld, patientAtChoice, product, scheduleFor } from './mfa/world.ts';
+import { button, field, openWorld, patientAtChoice, product, scheduleFor } from './mfa/world.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { heading, title } from './support/headings.ts';
 import { tabTo } from './support/keyboard.ts';
 import { codeFor } from './support/mfa.ts';
 import { DEMO_PASSWORD, newPerson } from './support/people.ts';
@@ -16,7 +17,7 @@ test.afterAll(() => product?.dispose());
 test('a patient goes from the link to the waiting room with a code', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
   await patientAtChoice(page, 'iris@example.com');
-  await expect(heading(page, 'Where should we send the code?')).toBeVisible();
+  await title(page, 'Where should we send the code?');
   await expect(page.getByText('i•••s@e•••.com')).toBeVisible();
   await takePictures(page, 'mfa-choose', { sizes: [PHONE, DESKTOP] });
   await button(page, 'Send code').click();
@@ -38,11 +39,11 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
 
   await expect(page).toHaveURL(/\/patient\/visit\//);
   await page.getByRole('button', { name: 'Check in' }).click();
-  await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('mfaRedirect'))).toBeNull();
   // It lasts for the whole session: a reload requires nothing.
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
   expect(product.log()).not.toContain(code);
 });
 
@@ -67,12 +68,12 @@ test('staff enter a code after the password, at each sign-in', async ({ browser 
   await expect(page.getByText('You also enter a code when you sign in.')).toBeVisible();
   await page.goto(challenge);
   await expect(page).toHaveURL(/\/provider\/visits$/);
-  await expect(heading(page, 'Upcoming visits')).toBeVisible();
+  await title(page, 'Upcoming visits');
 
   await page.goto(`${product.url}/logout`);
-  await expect(heading(page, 'You are signed out')).toBeVisible();
+  await title(page, 'You are signed out');
   await page.goto(challenge);
-  await expect(heading(page, 'Nothing to do here')).toBeVisible();
+  await title(page, 'Nothing to do here');
   await page.getByRole('link', { name: 'Start again' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill('dr.levy@demo.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindings } from './support/accessibility.ts';
 import { expectNoWider } from './support/fits.ts';
+import { title } from './support/headings.ts';
 import { beSignedIn, newPerson, signInAsAdministrator } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
@@ -38,7 +39,7 @@ test('an author writes and publishes, and staff are told, read, and are told no 
     await author.getByRole('combobox', { name: 'Section' }).selectOption('releases');
     await field(author, /^Title/).fill('Version 2');
     await author.getByRole('button', { name: 'Create draft' }).click();
-    await expect(author.getByRole('heading', { level: 1, name: 'Version 2' })).toBeVisible();
+    await title(author, 'Version 2');
     await field(author, /^Summary/).fill('A calmer waiting room.');
     await author.getByRole('checkbox', { name: /^Announce it/ }).check();
     await field(author, /^Text/).fill('## New\n\n<b>Waiting</b> is **calmer**.');
@@ -74,7 +75,7 @@ test('an author writes and publishes, and staff are told, read, and are told no 
     expect(await axeFindings(staff)).toEqual([]);
     await expect(menu().getByRole('img', { name: '7 new items', includeHidden: true })).toBeAttached();
     await announced.getByRole('button', { name: 'Read it' }).click();
-    await expect(staff.getByRole('heading', { level: 1, name: 'Version 2' })).toBeVisible();
+    await title(staff, 'Version 2');
     await expect(staff.getByRole('article').locator('video')).toBeVisible();
     await expect(menu().getByRole('img', { name: '6 new items' })).toBeVisible();
     await expectNoWider(staff);
@@ -119,6 +120,6 @@ test('a practice counts the pages that it names, once for each navigation', asyn
   await page.getByRole('link', { name: 'Overview' }).click();
   await again;
   await page.goto(`${product.url}/provider/visits`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
+  await title(page, 'Upcoming visits');
   expect(sent.map(({ prefix }) => prefix)).toEqual(['/news', '/news']);
 });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { expectDevicesOff, expectDevicesOn, watchDevices } from './support/devices-off.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { title } from './support/headings.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -32,8 +33,6 @@ const PAGE = { sizes: [DESKTOP, PHONE] };
 /** A live visit fills the window. */
 const VISIT = { ...PAGE, wholePage: false };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
-const heading = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 test('asked, kept, moved; and where no answer comes, let in by the provider', async ({ browser }) => {
   const provider = (await newPerson(browser, 'desktop')).page;
@@ -50,16 +49,16 @@ test('asked, kept, moved; and where no answer comes, let in by the provider', as
   await test.step('the phone waits, and is asked in the waiting room', async () => {
     await press(phone, 'Continue to your visit');
     await press(phone, 'Check in');
-    await heading(phone, 'Be with you shortly!');
+    await title(phone, 'Be with you shortly!');
     // Its camera shows that a person is there: a page without one would lose its seat.
     await expect.poll(() => isAttended(visit.patients[0]?.sessionId ?? '')).toBe(true);
     await press(laptop, 'Continue to your visit');
-    await heading(laptop, 'Your visit is open on another device');
+    await title(laptop, 'Your visit is open on another device');
     await takePictures(laptop, 'other-device-asked', PAGE);
     await expect(phone.getByRole('region', { name: 'Move the visit to your other device?' })).toBeVisible();
     await takePictures(phone, 'other-device-question-waiting');
     await press(phone, 'Keep it here');
-    await heading(laptop, 'Your visit stays on the other device');
+    await title(laptop, 'Your visit stays on the other device');
     await takePictures(laptop, 'other-device-kept', PAGE);
   });
 
@@ -75,7 +74,7 @@ test('asked, kept, moved; and where no answer comes, let in by the provider', as
   await test.step('once refused, the laptop waits for the provider, who lets it in', async () => {
     await expectDevicesOn(phone);
     await press(laptop, 'Ask again');
-    await heading(laptop, 'Please wait to be let in');
+    await title(laptop, 'Please wait to be let in');
     await takePictures(laptop, 'other-device-unanswered', PAGE);
     await expect(
       provider.getByRole('region', { name: 'Vera Holt asks to continue on another device' }),
@@ -88,13 +87,13 @@ test('asked, kept, moved; and where no answer comes, let in by the provider', as
     await expectMediaFlows(laptop);
     await expectMediaFlows(provider);
     await expectDevicesOff(phone);
-    await heading(phone, 'This visit is open somewhere else');
+    await title(phone, 'This visit is open somewhere else');
   });
 
   await test.step('the phone asks, and the laptop says yes', async () => {
     await expectDevicesOn(laptop);
     await press(phone, 'Continue here');
-    await heading(phone, 'Your visit is open on another device');
+    await title(phone, 'Your visit is open on another device');
     await expect(laptop.getByRole('region', { name: 'Move the visit to your other device?' })).toBeVisible();
     await takePictures(laptop, 'other-device-question', VISIT);
     await press(laptop, 'Move it there');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { heading, title } from './support/headings.ts';
 import { beSignedIn, DEMO_PASSWORD, newPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
@@ -21,7 +22,7 @@ const picture = () =>
     .then((buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer }));
 const openAccount = async (page: Page) => {
   await page.goto(`${product.url}/provider/account`);
-  await expect(page.getByRole('heading', { name: 'Sign-in and contact' })).toBeVisible();
+  await expect(heading(page, 'Sign-in and contact')).toBeVisible();
 };
 
 test('a person changes picture and password, and other devices are signed out', async ({ browser }) => {
@@ -77,10 +78,10 @@ test('a person changes picture and password, and other devices are signed out', 
 
   for (const other of [phone, tablet]) {
     // Without a reload: pages sign out when their session ends.
-    await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await title(other, 'Sign in');
   }
   await phone.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
   await phone.getByRole('textbox', { name: 'Password' }).fill(NEW_PASSWORD);
   await phone.getByRole('button', { name: 'Sign in' }).click();
-  await expect(phone.getByRole('heading', { name: 'Sign-in and contact' })).toBeVisible();
+  await expect(heading(phone, 'Sign-in and contact')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PARTNER_KINDS, type PartnerKind } from '../shared/domain/partner.ts';
 import { PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { title } from './support/headings.ts';
 import { beSignedIn, newPerson, signInAsAdministrator } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -28,8 +29,6 @@ const SCREENS: Record<PartnerKind, string> = {
   history: 'medical-history',
 };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const title = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
 test('an administrator connects partners, of which one of two is on', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { DESKTOP, LANDSCAPE_PHONE, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { heading } from './support/headings.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -28,7 +29,7 @@ test('where help can be sent follows the patient’s steps, in a line and a pane
   const { page } = await newPerson(browser, 'phone');
   await page.goto(patientLink);
   await page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await expect(page.getByRole('heading', { name: 'Test your device' })).toBeVisible();
+  await expect(heading(page, 'Test your device')).toBeVisible();
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(
       `${product.url}/api/patient/sessions/${sessionId}/workflow/${path}`,
@@ -80,7 +81,7 @@ test('where help can be sent follows the patient’s steps, in a line and a pane
   await expect(panel.getByText('Link not sent: copy and share it')).toBeVisible();
   await expect(panel.getByText(/^Consent signed by Walter Ames, /)).toBeVisible();
   await expect(panel.getByText(/steps done/)).toBeVisible();
-  await expect(panel.getByRole('heading', { name: 'Payments' })).toBeVisible();
+  await expect(heading(panel, 'Payments')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Invite a guest' })).toBeVisible();
   await takePictures(provider, 'patient-panel', SIZES);
   await provider.keyboard.press('Escape');

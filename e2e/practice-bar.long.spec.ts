@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { heading } from './support/headings.ts';
 import { beSignedIn, newPerson, signInAsAdministrator } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -40,7 +41,7 @@ async function administrator(browser: Browser): Promise<Page> {
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);
   await page.goto(`${product.url}/provider/client-admin/settings`);
-  await expect(page.getByRole('heading', { name: 'Logo', exact: true })).toBeVisible();
+  await expect(heading(page, /^Logo$/)).toBeVisible();
   return page;
 }
 
@@ -90,14 +91,14 @@ test('an administrator uploads a logo and sets the phone; patients see both on e
   await page.goto(`${product.url}/patient/visit/${visit.patients[0]?.sessionId}`);
   await expectBar(page);
   await database.query('update links set expires_at = now() where visit_id = $1', [visit.visitId]);
-  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  await expect(heading(page, 'This link has expired')).toBeVisible();
   await expectBar(page);
   // The page that was open, after a reload, and the link.
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  await expect(heading(page, 'This link has expired')).toBeVisible();
   await expectBar(page);
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  await expect(heading(page, 'This link has expired')).toBeVisible();
   await expectBar(page);
   await takePictures(page, 'practice-bar-expired');
   await page.goto(`${product.url}/v/${'A'.repeat(32)}`);

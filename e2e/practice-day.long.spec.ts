@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
+import { heading, title } from './support/headings.ts';
 import { calendarEntryIn, linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { comesCloser } from './support/passing-time.ts';
@@ -25,8 +26,6 @@ test.afterAll(async () => {
   await mailbox?.close();
 });
 
-const title = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const visitOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
 async function change(staff: Page, say: Say, action: string) {
@@ -123,7 +122,7 @@ for (const language of ['en', 'es'] as const) {
       });
       await staff.getByRole('link', { name: say('visits:summary') }).click();
       await staff.reload();
-      await expect(staff.getByRole('heading', { name: 'Walter Ames' })).toBeVisible();
+      await expect(heading(staff, 'Walter Ames')).toBeVisible();
       await staff.getByRole('button', { name: say('summary:print') }).click();
       await expect(staff.locator('html[data-printed]')).toBeAttached();
     });

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { takePictures } from './support/gallery.ts';
+import { title } from './support/headings.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -14,9 +15,6 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   product = await openProduct({ hasRemoteMonitoring: true });
 });
-
-const title = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
 for (const [language, family, full] of [
   ['en', 'Whitfield', 'Grace Whitfield'],

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
+import { heading } from './support/headings.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
@@ -20,10 +21,8 @@ test('a patient removed for a minute comes back after it, without a click', asyn
   // The minute is real here, once.
   const removedAt = Date.now();
   await provider.page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(
-    patient.page.getByRole('heading', { name: 'You were asked to leave for a moment' }),
-  ).toBeVisible();
-  await expect(patient.page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible({
+  await expect(heading(patient.page, 'You were asked to leave for a moment')).toBeVisible();
+  await expect(heading(patient.page, 'Be with you shortly!')).toBeVisible({
     timeout: patience(120_000),
   });
   expect(Date.now() - removedAt).toBeGreaterThanOrEqual(60_000);

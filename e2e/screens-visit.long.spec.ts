@@ -3,9 +3,10 @@ import { patience } from '../scripts/test/machine.ts';
 import { chatMessage } from './support/chat.ts';
 import { DESKTOP, KEYBOARD_UP, LANDSCAPE_PHONE, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { title } from './support/headings.ts';
 import { beSignedIn, newPerson, showPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { atDevice, heading } from './support/still-device.ts';
+import { atDevice } from './support/still-device.ts';
 import { test } from './support/test.ts';
 
 /** Every screen of a visit, in both languages and sizes, with automated checks. */
@@ -54,7 +55,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await page.goto(link);
     await page.getByRole('button', { name: 'Continue to your visit' }).click();
     await page.getByRole('button', { name: 'Check in' }).click();
-    await heading(page, 'Be with you shortly!');
+    await title(page, 'Be with you shortly!');
   };
   const admit = async (...indices: number[]) => {
     for (const index of indices) {
@@ -74,10 +75,10 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   await test.step('the patient comes', async () => {
     await patient.goto(later.patients[0]?.patientLink ?? '');
     await patient.getByRole('button', { name: 'Continue to your visit' }).click();
-    await heading(patient, 'You’re Early!');
+    await title(patient, 'You’re Early!');
     await takePictures(patient, 'early');
     await patient.goto(links[0] ?? '');
-    await heading(patient, /Your video visit with/);
+    await title(patient, /Your video visit with/);
     await takePictures(patient, 'link');
     await patient.getByRole('button', { name: 'Continue to your visit' }).click();
     await expect(patient.getByRole('button', { name: 'Check in' })).toBeVisible();
@@ -94,7 +95,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   const withoutCamera = await atDevice(browser, 'phone', true);
   await test.step('two wait, one of them without camera and microphone', async () => {
     await patient.getByRole('button', { name: 'Check in' }).click();
-    await heading(patient, 'Be with you shortly!');
+    await title(patient, 'Be with you shortly!');
     await seesOneself(patient);
     await takePictures(patient, 'waiting-room');
     await checkIn(withoutCamera, links[1]);
@@ -178,11 +179,11 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     const second = await first.context().newPage();
     await second.goto(links[2] ?? '');
     await second.getByRole('button', { name: 'Continue to your visit' }).click();
-    await heading(first, 'This visit is open somewhere else');
+    await title(first, 'This visit is open somewhere else');
     await takePictures(first, 'patient-elsewhere');
     await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
     await leaving.getByRole('button', { name: 'Leave visit' }).click();
-    await heading(leaving, 'You left the visit');
+    await title(leaving, 'You left the visit');
     await takePictures(leaving, 'patient-left');
     await Promise.all(others.map((page) => page.context().close()));
   });
@@ -202,20 +203,20 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   await test.step('the provider leaves, comes back elsewhere, and ends the visit', async () => {
     await provider.getByRole('button', { name: 'Leave', exact: true }).click();
     await provider.getByRole('button', { name: 'Leave visit' }).click();
-    await heading(provider, 'You left the visit');
+    await title(provider, 'You left the visit');
     await takePictures(provider, 'visit-left');
     await provider.getByRole('button', { name: 'Join again' }).click();
     await expect(provider.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
     await provider.getByRole('button', { name: 'Leave', exact: true }).click();
     await provider.getByRole('button', { name: 'End visit' }).click();
     await provider.getByRole('button', { name: 'End for everyone' }).click();
-    await heading(provider, 'The visit has ended');
+    await title(provider, 'The visit has ended');
     await takePictures(provider, 'visit-ended');
-    await heading(patient, 'Thank you!');
+    await title(patient, 'Thank you!');
     await takePictures(patient, 'thank-you');
     const { page: other } = await newPerson(browser, 'phone');
     await other.goto(links[0] ?? '');
-    await heading(other, 'This link is not active');
+    await title(other, 'This link is not active');
     await takePictures(other, 'link-not-active');
   });
 });

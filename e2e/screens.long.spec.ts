@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
 import { takePictures } from './support/gallery.ts';
+import { title } from './support/headings.ts';
 import { DEMO_PASSWORD, signInByForm } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { atDevice, heading } from './support/still-device.ts';
+import { atDevice } from './support/still-device.ts';
 import { test } from './support/test.ts';
 
 /** The screens outside the visit that no layout test covers, in both languages and sizes. */
@@ -34,12 +35,12 @@ async function visitAll(page: Page, screens: readonly Screen[]): Promise<void> {
   }
 }
 
-function at(name: string, path: string, title: string): Screen {
+function at(name: string, path: string, words: string): Screen {
   return {
     name,
     open: async (page) => {
       await page.goto(product.url + path);
-      await heading(page, title);
+      await title(page, words);
     },
   };
 }
@@ -64,7 +65,7 @@ const PUBLIC: readonly Screen[] = [
       const error = { code: 'VISIT_LINK_EXPIRED', message: '' };
       await page.route('**/api/patient/links/**', (route) => route.fulfill({ status: 410, json: { error } }));
       await page.goto(`${product.url}/v/thisLinkWasGoodOnceUponATime`);
-      await heading(page, 'This link has expired');
+      await title(page, 'This link has expired');
     },
   },
   {
@@ -72,14 +73,14 @@ const PUBLIC: readonly Screen[] = [
     open: async (page) => {
       await page.route('**/api/patient/links/**', (route) => route.abort());
       await page.goto(`${product.url}/v/thisLinkMayBeGoodLaterOn`);
-      await heading(page, 'No Internet Connection');
+      await title(page, 'No Internet Connection');
     },
   },
   {
     name: 'sign-in',
     open: async (page) => {
       await page.goto(`${product.url}/provider/visits`);
-      await heading(page, 'Sign in');
+      await title(page, 'Sign in');
     },
   },
   { name: 'sign-in-missing', open: (page) => page.getByRole('button', { name: 'Sign in' }).click() },
@@ -97,7 +98,7 @@ const PUBLIC: readonly Screen[] = [
     open: async (page) => {
       await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await heading(page, 'Choose a practice');
+      await title(page, 'Choose a practice');
     },
   },
 ];
@@ -107,7 +108,7 @@ const STAFF: readonly Screen[] = [
     name: 'visit-list',
     open: async (page) => {
       await page.getByRole('button', { name: /Saguaro/ }).click();
-      await heading(page, 'Upcoming visits');
+      await title(page, 'Upcoming visits');
       await expect(page.getByText('3 Patients')).toBeVisible();
     },
   },
@@ -127,7 +128,7 @@ const STAFF: readonly Screen[] = [
         .getByRole('link', { name: /Margaret Ellison/ })
         .first()
         .click();
-      await heading(page, 'Margaret Ellison');
+      await title(page, 'Margaret Ellison');
     },
   },
   {
@@ -138,7 +139,7 @@ const STAFF: readonly Screen[] = [
         .getByRole('link', { name: /3 Patients/ })
         .first()
         .click();
-      await heading(page, '3 Patients');
+      await title(page, '3 Patients');
     },
   },
   at('schedule', '/provider/visits/schedule', 'Schedule a visit'),
@@ -176,7 +177,7 @@ const STAFF: readonly Screen[] = [
       await page.getByLabel('Time', { exact: true }).fill('09:30');
       await page.getByRole('radio', { name: /Copy/ }).check();
       await page.getByRole('button', { name: 'Schedule visit' }).click();
-      await heading(page, 'Visit scheduled');
+      await title(page, 'Visit scheduled');
     },
   },
   at('practice-documents', '/provider/practice-documents', 'Documents'),
@@ -209,7 +210,7 @@ test('a practice’s first day: setting up, and a list with nothing in it', asyn
   try {
     const [link] = /http\S+\/setup\/\S+/.exec(first.log()) ?? [];
     await page.goto(link ?? first.url);
-    await heading(page, 'Set up your practice');
+    await title(page, 'Set up your practice');
     await takePictures(page, 'setup');
     await page.getByRole('button', { name: 'Create the practice' }).click();
     await takePictures(page, 'setup-errors');

@@ -3,6 +3,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg';
 import { io } from 'socket.io-client';
 import { HOSTILE_WORDS } from '../server/test-support/hostile-words.ts';
+import { title } from './support/headings.ts';
 import { apiOf, plantAnswers, plantGuest, plantPractice } from './support/hostile-practice.ts';
 import { beSignedIn, newPerson, showPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -144,7 +145,7 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
   await page.getByRole('radio').first().focus();
   await page.keyboard.press('Space');
   await press(page.getByRole('button', { name: 'Next', exact: true }));
-  await expect(page.getByRole('heading', { level: 1, name: 'A picture of the patient' })).toBeVisible();
+  await title(page, 'A picture of the patient');
   await ask('post', `${at}/workflow/image`, { imageId: null });
   await visit(page, `/patient/visit/${sessionId}`, shown(HOSTILE_WORDS[0]));
   await ask('post', `${at}/workflow/guests`, {});

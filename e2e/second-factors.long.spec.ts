@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { appCode } from '../server/test-support/app-code.ts';
 import { expectNoWider } from './support/fits.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { heading } from './support/headings.ts';
 import { wrongCode } from './support/mfa.ts';
 import { beSignedIn, DEMO_PASSWORD, newPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -20,7 +21,6 @@ test.beforeAll(async () => {
 test.afterAll(() => product.dispose());
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Code (6 digits)' });
-const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
 async function signInWithPassword(page: Page): Promise<void> {
   await page.goto(`${product.url}/provider/account`);

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { title } from './support/headings.ts';
 import { newPerson, signInAsAdministrator } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
@@ -18,7 +19,7 @@ async function administrator(browser: Browser): Promise<Page> {
   await signInAsAdministrator(page, product);
   await page.goto(`${product.url}/provider/client-admin`);
   await page.getByRole('link', { name: /^Settings/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await title(page, 'Settings');
   return page;
 }
 

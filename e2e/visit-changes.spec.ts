@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import type { Language } from '../shared/domain/visit.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { title } from './support/headings.ts';
 import { holdRequests } from './support/hold-requests.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -15,8 +16,6 @@ test.beforeAll(async () => {
 });
 
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
-const title = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 async function waiting(browser: Browser, language: Language) {
   const say = wordsOf(language);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoWider } from './support/fits.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { heading, title } from './support/headings.ts';
 import { holdRequests } from './support/hold-requests.ts';
 import { beSignedIn, newPerson, showPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -40,7 +41,7 @@ test('a long name without a break makes no screen wider than a phone', async ({ 
     await page.goto(patient?.patientLink ?? '');
     await page.getByRole('button', { name: 'Continue to your visit' }).click();
     await page.getByRole('button', { name: 'Check in' }).click();
-    await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+    await expect(heading(page, 'Be with you shortly!')).toBeVisible();
     await expectNoWider(page);
     for (const path of ['visits', `visits/${visit.visitId}`, `group/${patient?.sessionId}`]) {
       await staff.goto(`${product.url}/provider/${path}`);
@@ -63,10 +64,10 @@ test('going back, reloading and a shared link show the same list', async ({ brow
   await expect(shown(page)).toHaveCount(3);
 
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Past' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Past visits' })).toBeVisible();
+  await title(page, 'Past visits');
   await expect(page.getByText('No past visits')).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
+  await title(page, 'Upcoming visits');
 
   await page.getByLabel('Patient’s name').fill('naï');
   await expect(shown(page)).toHaveText(['Anaïs Finder']);
@@ -96,7 +97,7 @@ test('a visit that its patient cancels stays as a row without a button', async (
   const visit = await scheduleByApi(page, product.url, { startsIn: 20, patients: [['Carla', 'Cancels']] });
   // A list that does not depend on the day: near midnight the visit is tomorrow's.
   await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Carla Cancels' })).toBeVisible();
+  await title(page, 'Carla Cancels');
   await page.goto(`${product.url}/provider/visits?view=recent`);
   await expect(page.getByRole('link', { name: /Start visit: Carla Cancels/ })).toBeVisible();
 
@@ -113,7 +114,7 @@ test('a visit that its patient cancels stays as a row without a button', async (
   await expect(row.getByText('Canceled')).toBeVisible();
   await expect(row.getByRole('link', { name: /visit: Carla/ })).toHaveCount(0);
   await row.getByRole('link', { name: 'Carla Cancels' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Carla Cancels' })).toBeVisible();
+  await title(page, 'Carla Cancels');
   await page.goto(`${product.url}/provider/visits?view=recent`);
   await expect(page.getByRole('listitem').getByRole('heading', { level: 3 }).first()).toHaveText(
     'Carla Cancels',

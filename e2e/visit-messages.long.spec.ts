@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { heading, title } from './support/headings.ts';
 import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
 import { newPerson, scheduleVisit, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -16,8 +17,7 @@ test.afterAll(async () => {
   await mailbox?.close();
 });
 
-const messages = (page: Page) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Messages', exact: true }) });
+const messages = (page: Page) => page.locator('section').filter({ has: heading(page, /^Messages$/) });
 
 test('a confirmation is sent again, and to the right address', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
@@ -53,7 +53,7 @@ test('a member of staff chooses what to be told', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await signIn(page, product, 'dr.rivera@demo.test');
   await page.getByRole('link', { name: 'Notification settings' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible();
+  await title(page, 'Notification settings');
   const joined = page.getByRole('checkbox', { name: 'Patient joined the visit: Text' });
   await joined.check();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import type { Language } from '../shared/domain/visit.ts';
+import { title } from './support/headings.ts';
 import { pressByKeyboard, tabTo } from './support/keyboard.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -19,8 +20,6 @@ test.afterAll(() => database?.end());
 
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 const en = wordsOf('en');
-const heading = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Fills in a new patient in the open form; staff share the link in person. */
@@ -38,7 +37,7 @@ async function waiting(browser: Browser, link: string, language: Language): Prom
   await page.goto(link);
   await page.getByRole('button', { name: say('join:continue') }).click();
   await page.getByRole('button', { name: say('waiting-room:checkIn') }).click();
-  await heading(page, say('waiting-room:beWithYou'));
+  await title(page, say('waiting-room:beWithYou'));
   return page;
 }
 
@@ -63,7 +62,7 @@ test('a patient is added to a scheduled group, another removed while they wait',
   const scheduled = staff.waitForResponse((answer) => answer.url().endsWith('/api/provider/visits'));
   await button(staff, en('scheduling:submit')).click();
   const { result: visit } = await (await scheduled).json();
-  await heading(staff, en('scheduling:doneTitle'));
+  await title(staff, en('scheduling:doneTitle'));
   const links: string[] = visit.patients.map(({ patientLink }: { patientLink: string }) => patientLink);
   expect(visit.patients.map(({ name }: { name: string }) => name)).toEqual(['Anna Ames', 'Bea Ames']);
   // They can wait from now on.
@@ -82,25 +81,25 @@ test('a patient is added to a scheduled group, another removed while they wait',
   await dialog.getByRole('button', { name: en('visit-actions:action add-patient') }).click();
   await expect(dialog).toBeHidden();
   const { result } = await (await added).json();
-  await heading(staff, en('visits:patientCount_other', { count: 3 }));
+  await title(staff, en('visits:patientCount_other', { count: 3 }));
   const cleo = await waiting(browser, result.patientLink, 'en');
 
   await button(staff, en('visit-actions:removeNamed', { name: 'Bea Ames' })).click();
   await expect(dialog.getByText(en('visit-actions:told none', { name: 'Bea Ames' }))).toBeVisible();
   await dialog.getByRole('button', { name: en('visit-actions:action remove-patient') }).click();
   // Her page closes, in her language; the others stay in the waiting room.
-  await heading(bea, wordsOf('es')('join:notActiveTitle'));
-  await heading(staff, en('visits:patientCount_other', { count: 2 }));
+  await title(bea, wordsOf('es')('join:notActiveTitle'));
+  await title(staff, en('visits:patientCount_other', { count: 2 }));
   await expect(staff.getByText(/^Removed by Dr\. .*Rivera on /)).toBeVisible();
   // The button is gone, but the focus is still at this patient.
   await expect(staff.locator('li:focus, li:focus-within')).toContainText('Bea Ames');
   await bea.goto(links[1] ?? '');
-  await heading(bea, wordsOf('es')('join:notActiveTitle'));
+  await title(bea, wordsOf('es')('join:notActiveTitle'));
 
   await staff.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
   await button(staff, 'Admit Anna Ames').click();
   await expect(staff.getByRole('figure').filter({ hasText: 'Anna Ames' })).toBeVisible();
   await expect(anna.getByRole('figure').filter({ hasText: 'Rivera' })).toBeVisible();
   await expect(button(staff, 'Admit Cleo Ames')).toBeVisible();
-  await heading(cleo, en('waiting-room:beWithYou'));
+  await title(cleo, en('waiting-room:beWithYou'));
 });

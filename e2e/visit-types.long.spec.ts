@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { title } from './support/headings.ts';
 import { newPerson, signInAsAdministrator } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -18,7 +19,7 @@ test('an administrator makes a visit type, which stays as it was saved, and a co
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Blood pressure check');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Blood pressure check' })).toBeVisible();
+  await title(page, 'Blood pressure check');
 
   await page.getByRole('textbox', { name: 'English' }).fill('Have your readings at hand.');
   await page
@@ -40,7 +41,7 @@ test('an administrator makes a visit type, which stays as it was saved, and a co
   await page.getByRole('button', { name: 'More for this visit type' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Blood pressure check (copy)' })).toBeVisible();
+  await title(page, 'Blood pressure check (copy)');
   await page.getByRole('link', { name: 'All visit types' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download all visit types' }).click();

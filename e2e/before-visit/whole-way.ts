@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MOST_TAPS, walkEveryStep } from '../support/every-step.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
+import { heading, title } from '../support/headings.ts';
 import { expectMediaFlows, mediaBack } from '../support/media.ts';
 import { newPerson } from '../support/people.ts';
 import { Taps } from '../support/taps.ts';
 import { test } from '../support/test.ts';
-import { expectMainAction, linked, PIXEL, press, product, provider, SMALL, title } from './world.ts';
+import { expectMainAction, linked, PIXEL, press, product, provider, SMALL } from './world.ts';
 
 async function throughTheVisit(page: Page, sessionId: string, leave: string): Promise<void> {
   await provider.goto(`${product.url}/provider/group/${sessionId}`);
@@ -20,7 +21,7 @@ async function throughTheVisit(page: Page, sessionId: string, leave: string): Pr
   await provider.getByRole('button', { name: 'Leave', exact: true }).click();
   await provider.getByRole('button', { name: 'End visit' }).click();
   await provider.getByRole('button', { name: 'End for everyone' }).click();
-  await expect(provider.getByRole('heading', { name: 'The visit has ended' })).toBeVisible();
+  await expect(heading(provider, 'The visit has ended')).toBeVisible();
 }
 
 /** On the summary: invites a guest, changes the location, and opens the signed documents. */
@@ -82,7 +83,7 @@ export function wholeWay(): void {
 
     await title(page, 'Terms and Conditions');
     await expect(page.getByText('Step 2 of 8 · Terms')).toBeVisible();
-    await expect(page.getByRole('heading', { name: '6. Changes and questions' })).toBeVisible();
+    await expect(heading(page, '6. Changes and questions')).toBeVisible();
     await expectMainAction(page, 'Agree to all');
     await takePictures(page, 'step-terms', SMALL);
     await page.getByRole('radio', { name: 'Largest text' }).check();
@@ -344,7 +345,7 @@ export function otherWays(): void {
   }) => {
     const { page } = await newPerson(browser, 'phone');
     await linked(page, 'Telehealth consultation', 5, '+16025550123');
-    await expect(page.getByRole('heading', { name: 'What to have ready' })).toBeVisible();
+    await expect(heading(page, 'What to have ready')).toBeVisible();
     for (const thing of ['A list of the medications you take', 'A credit or debit card'])
       await expect(page.getByText(thing)).toBeVisible();
     await expect(page.getByText('You can stop and come back with the same link.')).toBeVisible();

@@ -34,9 +34,6 @@ export async function linked(
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-export const title = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-
 /** Asserts that the main action is on the screen, wherever the page is scrolled to. */
 export async function expectMainAction(page: Page, name: string): Promise<void> {
   const action = page.getByRole('button', { name, exact: true });

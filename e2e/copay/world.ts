@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { scheduleByApi } from '../support/group-visit.ts';
+import { heading } from '../support/headings.ts';
 import { beSignedIn, newPerson, type Person } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 
@@ -35,7 +36,7 @@ export async function beforeCopay(
   await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
   await expect(patient.page).toHaveURL(/\/patient\/visit\//);
   await patient.page.goto(`${at.url}/patient/copay/${sessionId}`);
-  await expect(patient.page.getByRole('heading', { name: 'Your copay' })).toBeVisible();
+  await expect(heading(patient.page, 'Your copay')).toBeVisible();
   return { patient, sessionId, visitId: scheduled.visitId };
 }
 
@@ -45,5 +46,4 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Security code').fill('123');
 }
 export const validate = (page: Page) => page.getByRole('button', { name: 'Validate Card' }).click();
-export const paymentsOf = (page: Page) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Payments' }) });
+export const paymentsOf = (page: Page) => page.locator('section').filter({ has: heading(page, 'Payments') });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { DESKTOP, takePictures } from '../support/gallery.ts';
+import { heading, title } from '../support/headings.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { codeFor } from '../support/mfa.ts';
 import { showPerson } from '../support/people.ts';
@@ -16,7 +17,6 @@ import {
   product,
   provider,
   SMALL,
-  title,
 } from './world.ts';
 
 export function inTheVisit(): void {
@@ -119,7 +119,7 @@ export function inTheVisit(): void {
     await test.step('paused, also after a reload, and on again', async () => {
       await press(provider, 'More');
       await provider.getByRole('menuitem', { name: 'Pause visit' }).click();
-      const paused = guest.getByRole('heading', { name: 'The visit is paused' });
+      const paused = heading(guest, 'The visit is paused');
       await expect(paused).toBeVisible();
       await takePictures(guest, 'guest-paused', OVER_A_VISIT);
       await guest.reload();
@@ -134,11 +134,9 @@ export function inTheVisit(): void {
       await provider.getByRole('menuitem', { name: 'Remove…' }).click();
       await provider.getByRole('radio', { name: 'For 1 minute' }).check();
       await press(provider, 'Remove');
-      await expect(
-        guest.getByRole('heading', { name: 'You were asked to leave for a moment' }),
-      ).toBeVisible();
+      await expect(heading(guest, 'You were asked to leave for a moment')).toBeVisible();
       await takePictures(guest, 'guest-removed-for-a-while', SMALL);
-      await expect(guest.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+      await expect(heading(guest, 'Be with you shortly!')).toBeVisible();
       await provider.getByRole('button', { name: 'Admit Vera Ames' }).first().click();
       await inVisit();
       await expectMediaFlows(guest);

@@ -3,9 +3,10 @@ import type { CallResult } from '../../shared/contracts/contract.ts';
 import type { Rest } from '../../shared/contracts/rest/index.ts';
 import { DESKTOP, takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
+import { title } from '../support/headings.ts';
 import { DEMO_PASSWORD, newPerson, showPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
-import { arrived, BOTH, linkTo, phone, practice, press, product, provider, SMALL, title } from './world.ts';
+import { arrived, BOTH, linkTo, phone, practice, press, product, provider, SMALL } from './world.ts';
 
 async function riverasVisit() {
   const answer = await provider.request.post(`${product.url}/api/provider/visits/search`, {

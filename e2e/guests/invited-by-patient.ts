@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { drawDevices } from '../support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
+import { heading, title } from '../support/headings.ts';
 import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { newPerson, showPerson } from '../support/people.ts';
@@ -17,7 +18,6 @@ import {
   product,
   provider,
   SMALL,
-  title,
   told,
 } from './world.ts';
 
@@ -49,7 +49,7 @@ export function invitedByPatient(): void {
       await title(patient, 'Be with you shortly!');
       // Even while they wait, and they stay in the waiting room.
       await press(patient, 'Invite or manage guests');
-      await expect(dialog.getByRole('heading', { name: 'Nora Ames' })).toBeVisible();
+      await expect(heading(dialog, 'Nora Ames')).toBeVisible();
       await patient.keyboard.press('Escape');
       await title(patient, 'Be with you shortly!');
     });
@@ -76,7 +76,7 @@ export function invitedByPatient(): void {
       expect(await readFile(await calendar.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR[\s\S]*DTSTART/);
 
       await press(guest, 'Change RSVP');
-      await expect(guest.getByRole('heading', { name: 'Will you come?' })).toBeFocused();
+      await expect(heading(guest, 'Will you come?')).toBeFocused();
       await guest.route('**/rsvp', (route) => route.fulfill({ status: 500, json: {} }));
       await press(guest, 'Decline');
       await expect(guest.getByText('We were unable to save your answer.')).toBeVisible();
@@ -115,7 +115,7 @@ export function invitedByPatient(): void {
       await title(guest, 'You can check in now');
       await guest.goto(link);
       await expect(guest.getByRole('main').getByText('You accepted the invitation.')).toBeVisible();
-      await expect(guest.getByRole('heading', { name: 'Will you come?' })).toHaveCount(0);
+      await expect(heading(guest, 'Will you come?')).toHaveCount(0);
       await press(guest, 'Continue to the visit');
       await title(guest, 'You can check in now');
       await press(guest, 'Check in');
@@ -226,7 +226,7 @@ export function invitedByStaff(): void {
     await expect(guest.getByRole('main').getByText('Usted respondió que tal vez asista.')).toBeVisible();
     await pressByKeyboard(guest, button('Cambiar respuesta'));
     await pressByKeyboard(guest, button('Aceptar'));
-    await expect(guest.getByRole('heading', { name: 'Su respuesta' })).toBeFocused();
+    await expect(heading(guest, 'Su respuesta')).toBeFocused();
     await pressByKeyboard(guest, button('Continuar a la visita'));
     await title(guest, '¿Quién es usted?');
     await tabTo(guest, guest.getByLabel('Su relación con el paciente'));

@@ -21,9 +21,6 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 
 export const told = (page: Page, what: string) => page.getByRole('region', { name: what, exact: true });
 
-export const title = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-
 export async function practice(key: 'hasThirdParty' | 'guestMfa', value: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: product.database?.url });
   await client.connect();

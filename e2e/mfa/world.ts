@@ -31,7 +31,6 @@ export async function scheduleFor(
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Code (6 digits)' });
 
 async function linkFor(page: Page, to: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { title } from './headings.ts';
 import { Taps } from './taps.ts';
 
 /** Touches that the whole path may take, from the link to the waiting room. */
@@ -22,11 +23,11 @@ interface Walk {
  */
 export async function walkEveryStep(page: Page, { phoneOnFile, onScreen }: Walk = {}): Promise<number> {
   const taps = new Taps(page);
-  async function screen(name: string, title: string): Promise<void> {
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  async function screen(name: string, words: string | RegExp): Promise<void> {
+    await title(page, words);
     await onScreen?.(name, taps.count);
   }
-  await screen('link', 'Your video visit with');
+  await screen('link', /^Your video visit with/);
   await taps.press('Continue to your visit');
   await screen('device test', 'Test your device');
   await taps.press('Skip for now');

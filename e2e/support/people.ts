@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Language } from '../../shared/domain/visit.ts';
+import { heading, title } from './headings.ts';
 import { watchPeerConnections } from './media.ts';
 import type { Product } from './product.ts';
 import { giveStaffSession } from './staff-session.ts';
@@ -55,8 +56,7 @@ async function openSmallCamera(page: Page): Promise<void> {
 /** Where a person signs in: a product, or the address in front of several. */
 export type Workplace = Pick<Product, 'url' | 'database' | 'emailOf'>;
 
-const atVisitList = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
+const atVisitList = (page: Page) => title(page, 'Upcoming visits');
 
 export async function signIn(page: Page, product: Workplace, email: string): Promise<void> {
   await beSignedIn(page, product, email);
@@ -150,5 +150,5 @@ export async function scheduleVisit(page: Page, patient: NewPatient, say = words
   await page.getByLabel(t('time'), { exact: true }).fill(time.slice(0, 5));
   await page.getByRole('radio', { name: new RegExp(`^${t('delivery.Email')}`) }).check();
   await page.getByRole('button', { name: t('submit') }).click();
-  await expect(page.getByRole('heading', { name: t('doneTitle') })).toBeVisible();
+  await expect(heading(page, t('doneTitle'))).toBeVisible();
 }

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { drawDevices } from './drawn-devices.ts';
 import { newPerson } from './people.ts';
 
@@ -8,6 +8,3 @@ export async function atDevice(browser: Browser, device: 'phone' | 'desktop', de
   await drawDevices(page, { shape: device === 'phone' ? 'upright' : 'wide', denied });
   return page;
 }
-
-export const heading = (page: Page, name: string | RegExp) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -12,11 +12,7 @@ test('a call that a policy denies is on record with its person; a stranger’s i
   const denied = await provider.request({ method: 'GET', url: '/api/admin/accounts' });
   expect(denied.status).toBe(403);
   expect((await world.browser().request({ method: 'GET', url: '/api/admin/accounts' })).status).toBe(401);
-  const rows = await world.db
-    .selectFrom('auditEvents')
-    .select(['actor', 'details'])
-    .where('action', '=', 'access.refused')
-    .execute();
+  const rows = await world.audited({ action: 'access.refused' }, ['actor', 'details']);
   expect(rows).toEqual([
     {
       actor: `account:${world.staff.provider.accountId}`,

@@ -75,13 +75,8 @@ test('an audit event and the lines of its call have one id', async () => {
   const provider = await world.signedIn(world.staff.provider);
   lines.length = 0;
   expect((await provider.request({ url: '/api/admin/accounts' })).status).toBe(403);
-  const { requestId } = await world.db
-    .selectFrom('auditEvents')
-    .select('requestId')
-    .where('action', '=', 'access.refused')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  expect(answered('ACCESS_DENIED')[0]).toMatchObject({ reqId: requestId });
+  const reqId = (await world.audited({ action: 'access.refused' }, 'requestId')).at(-1);
+  expect(answered('ACCESS_DENIED')[0]).toMatchObject({ reqId });
 });
 
 test.each([

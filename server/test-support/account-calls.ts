@@ -53,12 +53,7 @@ export function accountCalls(there: () => { world: World; browser: Browser }) {
         body: { administrator, version: account.version },
       }),
     audited: async (subjectId: string) => {
-      const rows = await there()
-        .world.db.selectFrom('auditEvents')
-        .select(['action', 'details'])
-        .where('subjectId', '=', subjectId)
-        .orderBy('id')
-        .execute();
+      const rows = await there().world.audited({ subjectId }, ['action', 'details']);
       return rows.map(({ action, details }) => [action, details] as const);
     },
   };

@@ -69,14 +69,7 @@ export function codesIn(worldOf: () => World) {
       const identifier = identifierIn(await browser.call('GET /api/provider/me'));
       return { ...account, browser, userType: 'provider' as const, identifier };
     },
-    async auditOf({ identifier }: Owing): Promise<string[]> {
-      const rows = await worldOf()
-        .db.selectFrom('auditEvents')
-        .select('action')
-        .where('subjectId', '=', identifier)
-        .orderBy('id')
-        .execute();
-      return rows.map(({ action }) => action);
-    },
+    auditOf: ({ identifier }: Owing): Promise<string[]> =>
+      worldOf().audited({ subjectId: identifier }, 'action'),
   };
 }

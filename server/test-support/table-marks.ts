@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
 interface Which {
-  /** PostgreSQL table names; default: all. */
-  only?: readonly string[];
   /** Tables that reading also changes. */
   except?: readonly string[];
   /** Columns that reading also changes. */
@@ -12,9 +10,9 @@ interface Which {
 /** A hash of every table's rows, so that two states of the database can be compared. */
 export async function tableMarks<T>(
   db: Kysely<T>,
-  { only, except = [], without = {} }: Which = {},
+  { except = [], without = {} }: Which = {},
 ): Promise<Record<string, string>> {
-  const names = (only ?? (await allTables(db))).filter((name) => !except.includes(name));
+  const names = (await allTables(db)).filter((name) => !except.includes(name));
   const marks = names.map((name) => {
     const columns = without[name];
     const row = columns ? sql`(to_jsonb(r) - ${columns}::text[])::text` : sql`r::text`;

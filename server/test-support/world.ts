@@ -37,6 +37,7 @@ import { screenUploads } from '../storage/files/screening.ts';
 import { wrappingKeys } from '../storage/files/wrapping-keys.ts';
 import { testAnchors } from './anchors.ts';
 import { checkAuditWords } from './audit-words.ts';
+import { auditedIn } from './audited.ts';
 import { Browser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
 import { storesWith } from './files.ts';
@@ -318,6 +319,7 @@ export async function createWorld(options: WorldOptions = {}) {
     practice,
     otherPractice,
     staff,
+    audited: auditedIn(db),
     browser,
     signedIn,
     form,

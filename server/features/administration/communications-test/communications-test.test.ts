@@ -152,12 +152,7 @@ test('by a method that it never uses, or without a number, there is nothing to s
 
 test('no one floods themselves: after so many within an hour they are told to wait', async () => {
   const { accountId } = world.staff.administrator;
-  const before = await world.db
-    .selectFrom('auditEvents')
-    .select('id')
-    .where('actor', '=', `account:${accountId}`)
-    .where('action', '=', 'communication.tested')
-    .execute();
+  const before = await world.audited({ actor: `account:${accountId}`, action: 'communication.tested' });
   for (let at = before.length; at < TEST_SENDS_PER_HOUR; at += 1)
     expect((await send('mfa-code', 'SMS')).status).toBe(200);
   expect((await send('mfa-code', 'SMS')).error.code).toBe('TOO_MANY_REQUESTS');

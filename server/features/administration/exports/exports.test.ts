@@ -147,14 +147,8 @@ test('is queued once for a key, shows its progress, and is its owner’s', async
   expect((await file(exportId, colleague)).status).toBe(404);
   expect((await colleague.call(`GET ${EXPORTS}`, { params })).result.exports).toEqual([]);
   await file(exportId);
-  const events = await world.db
-    .selectFrom('auditEvents')
-    .select('action')
-    .where('subjectId', '=', exportId)
-    .where('practiceId', '=', world.practice.id)
-    .orderBy('id')
-    .execute();
-  expect(events.map(({ action }) => action)).toEqual(['export.requested', 'export.downloaded']);
+  const audited = await world.audited({ subjectId: exportId, practiceId: world.practice.id }, 'action');
+  expect(audited).toEqual(['export.requested', 'export.downloaded']);
 });
 
 test('expires after a day, and is removed with its file', async () => {

@@ -69,11 +69,7 @@ test('a key is stored encrypted, and never shown again', async () => {
   const dump = JSON.stringify([
     await read(),
     await world.db.selectFrom('interpreterServices').selectAll().execute(),
-    await world.db
-      .selectFrom('auditEvents')
-      .selectAll()
-      .where('action', 'like', 'interpreter-service.%')
-      .execute(),
+    await world.audited({ action: 'interpreter-service.%' }),
   ]);
   expect(dump).toContain(service.url);
   for (const secret of [TOKEN, 'a-secret-that-signs']) expect(dump).not.toContain(secret);

@@ -37,7 +37,7 @@ test('the secret is shown once, and stored sealed', async () => {
   expect((await settings.read('intake')).newSecret).toBeNull();
   const dump = JSON.stringify([
     await world.db.selectFrom('partnerSecrets').selectAll().execute(),
-    await world.db.selectFrom('auditEvents').selectAll().where('action', 'like', 'partner.%').execute(),
+    await world.audited({ action: 'partner.%' }),
   ]);
   expect(dump).not.toContain(secret);
 });

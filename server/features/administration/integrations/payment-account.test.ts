@@ -96,11 +96,7 @@ test('a secret is stored encrypted, and never shown again', async () => {
   const dump = JSON.stringify([
     await read(),
     await world.db.selectFrom('paymentAccounts').selectAll().execute(),
-    await world.db
-      .selectFrom('auditEvents')
-      .selectAll()
-      .where('action', 'like', 'payment-processor.%')
-      .execute(),
+    await world.audited({ action: 'payment-processor.%' }),
   ]);
   expect(dump).not.toContain('sk_test_saguaro01');
   expect(dump).not.toContain('whsec_of_saguaro1');

@@ -54,12 +54,7 @@ const codeOf = async (imageId: string) => {
   return answer.status === 200 ? 200 : answer.error.code;
 };
 const audited = (fileId: string) =>
-  world.db
-    .selectFrom('auditEvents')
-    .select(['practiceId', 'actor', 'details'])
-    .where('action', '=', 'file.infected')
-    .where('subjectId', '=', fileId)
-    .execute();
+  world.audited({ action: 'file.infected', subjectId: fileId }, ['practiceId', 'actor', 'details']);
 const stateOf = (fileId: string) =>
   world.db
     .selectFrom('files')

@@ -154,13 +154,8 @@ test('has all that the practice has of a patient, and nothing of others', async 
   expect((await file(exportId)).status).toBe(200);
   const colleague = await makeAccount(db, [world.practice.id], { isClientAdmin: true });
   expect((await file(exportId, await world.signedIn(colleague))).status).toBe(404);
-  const events = await db
-    .selectFrom('auditEvents')
-    .select('action')
-    .where('action', 'in', ['patient.exported', 'export.downloaded'])
-    .orderBy('id')
-    .execute();
-  expect(events.map(({ action }) => action)).toEqual(['patient.exported', 'export.downloaded']);
+  const actions = await world.audited({ action: ['patient.exported', 'export.downloaded'] }, 'action');
+  expect(actions).toEqual(['patient.exported', 'export.downloaded']);
 });
 
 test('is queued once for a key, and is refused for another visit’s patient and to another’s administrator', async () => {

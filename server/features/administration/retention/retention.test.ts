@@ -116,13 +116,7 @@ const keep = async (days: number | null, practiceId = world.practice.id) => {
     await setSetting(world.db, practiceId, key, days);
 };
 const applied = () =>
-  world.db
-    .selectFrom('auditEvents')
-    .select('details')
-    .where('action', '=', 'retention.applied')
-    .where('practiceId', '=', world.practice.id)
-    .orderBy('id')
-    .execute();
+  world.audited({ action: 'retention.applied', practiceId: world.practice.id }, 'details');
 
 beforeEach(() => keep(null));
 
@@ -140,7 +134,7 @@ test('deletes what is due, files too, and nothing else; records it, and a second
   expect(await left(due)).toEqual(NONE);
   for (const other of [fresh, running, elsewhere]) expect(await left(other)).toEqual(ALL);
   const events = await applied();
-  expect(events.map(({ details }) => [details.setting, details.deleted])).toEqual([
+  expect(events.map(({ setting, deleted }) => [setting, deleted])).toEqual([
     ['keepChatDays', 1],
     ['keepImagesDays', 1],
     ['keepIntakeDays', 1],
@@ -190,15 +184,7 @@ const age = (practiceId: number, until: string) =>
      end $$`,
     'alter table audit_events enable trigger user',
   );
-const ids = async (practiceId: number) =>
-  (
-    await world.db
-      .selectFrom('auditEvents')
-      .select('id')
-      .where('practiceId', '=', practiceId)
-      .orderBy('id')
-      .execute()
-  ).map(({ id }) => id);
+const ids = (practiceId: number) => world.audited({ practiceId }, 'id');
 
 test('old audit events go from the chain’s beginning, which stays verified', async () => {
   const { db, deps } = world;

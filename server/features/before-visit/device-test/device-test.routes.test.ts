@@ -39,12 +39,10 @@ test('a test is stored with the visit, and its provider sees each patient’s la
       result: DEVICE_TEST,
     },
   ]);
-  const events = await world.db
-    .selectFrom('auditEvents')
-    .select(['action', 'details'])
-    .where('visitId', '=', visit.visitId)
-    .where('action', 'like', 'device-test%')
-    .execute();
+  const events = await world.audited({ visitId: visit.visitId, action: 'device-test%' }, [
+    'action',
+    'details',
+  ]);
   expect(events.map(({ action }) => action).sort()).toEqual([
     'device-test.kept',
     'device-test.kept',

@@ -47,12 +47,7 @@ const change = (patient: Browser, sessionId: string, guestId: string, body: Part
     body: { name: 'Ana Brandt', email: 'ana@example.com', mobile: null, relationship: 'Caregiver', ...body },
   });
 const auditOf = async (guestId: string) => {
-  const rows = await world.db
-    .selectFrom('auditEvents')
-    .select(['action', 'details'])
-    .where('subjectId', '=', guestId)
-    .orderBy('id')
-    .execute();
+  const rows = await world.audited({ subjectId: guestId }, ['action', 'details']);
   return rows.map(({ action, details }) => [action, details]);
 };
 

@@ -53,7 +53,7 @@ test('reading changes nothing, however often', async () => {
       await world.db.selectFrom('guests').selectAll().where('id', '=', guestId).execute(),
       await world.db.selectFrom('links').selectAll().where('guestId', '=', guestId).execute(),
       await world.db.selectFrom('visitSessions').selectAll().where('guestId', '=', guestId).execute(),
-      await world.db.selectFrom('auditEvents').selectAll().where('visitId', '=', visitId).execute(),
+      await world.audited({ visitId }),
     ]);
   const before = await rows();
   const url = `/api/guest/links/r/${guestLink}`;
@@ -69,13 +69,7 @@ test('answers, and may change the answer', async () => {
     expect((await answer(guestLink, response)).result).toEqual({ response });
     expect((await look(guestLink)).result.response).toBe(response);
   }
-  const rows = await world.db
-    .selectFrom('auditEvents')
-    .select('details')
-    .where('subjectId', '=', guestId)
-    .where('action', '=', 'guest.responded')
-    .execute();
-  expect(rows).toHaveLength(4);
+  expect(await world.audited({ subjectId: guestId, action: 'guest.responded' })).toHaveLength(4);
 });
 
 test('of two answers at once one stands, without an error', async () => {

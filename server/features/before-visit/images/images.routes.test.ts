@@ -40,8 +40,7 @@ const list = (by: Browser) =>
   by.call('GET /api/provider/visits/:rootVisitId/images', { params: { rootVisitId: visit.visitId } });
 const read = (by: Browser, imageId: string) =>
   by.call('GET /api/provider/images/:imageId', { params: { imageId } });
-const audited = (action: string) =>
-  world.db.selectFrom('auditEvents').select(['actor', 'subjectId']).where('action', '=', action).execute();
+const audited = (action: string) => world.audited({ action }, ['actor', 'subjectId']);
 
 test('the provider’s image and the patient’s own are listed, each as a JPEG', async () => {
   const first = (await byStaff(provider)).result;

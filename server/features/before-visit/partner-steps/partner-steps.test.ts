@@ -66,13 +66,7 @@ function ways(browser: Browser, params: { sessionId: string }, kind: PartnerKind
   };
 }
 
-const refusals = (visitId: string) =>
-  world.db
-    .selectFrom('auditEvents')
-    .select('details')
-    .where('visitId', '=', visitId)
-    .where('action', '=', 'partner.return-refused')
-    .execute();
+const refusals = (visitId: string) => world.audited({ visitId, action: 'partner.return-refused' }, 'details');
 
 test('a patient goes to the partner in place of the questions, and comes back', async () => {
   const { depart, comeBack, state, current, visit } = await patient();
@@ -245,7 +239,7 @@ describe('a return is refused, says nothing of why, and is recorded', () => {
     expect([answer.status, answer.error.code]).toEqual([403, 'PARTNER_RETURN_REFUSED']);
     expect(answer.error.details).toBeUndefined();
     expect(await way.current()).toBe('partner-intake');
-    expect((await refusals(way.visit.visitId)).map(({ details }) => details)).toMatchObject([{ why }]);
+    expect(await refusals(way.visit.visitId)).toMatchObject([{ why }]);
     // The patient can leave again, and return.
     const again = await server.back(await way.arrived(), now());
     expect((await way.comeBack(again)).status).toBe(200);
@@ -303,12 +297,7 @@ test('of two clicks and two tabs one counts, and a replay changes nothing', asyn
   const undone = await comeBack(await server.back(departure, world.time.now, { outcome: 'cancelled' }));
   expect(undone.error.code).toBe('PARTNER_RETURN_USED');
   expect(await state()).toBe('completed');
-  const returned = await world.db
-    .selectFrom('auditEvents')
-    .select('id')
-    .where('visitId', '=', visit.visitId)
-    .where('action', '=', 'partner.returned')
-    .execute();
+  const returned = await world.audited({ visitId: visit.visitId, action: 'partner.returned' });
   expect(returned).toHaveLength(1);
 });
 

@@ -215,13 +215,11 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
   test('each try is audited, in an intact chain', async () => {
     await validate(on.tokens.declined);
     await validate();
-    const events = await on.world.db
-      .selectFrom('auditEvents')
-      .select(['action', 'actor', 'details'])
-      .where('subjectId', '=', visit.sessionId)
-      .where('action', 'like', 'payment.%')
-      .orderBy('id')
-      .execute();
+    const events = await on.world.audited({ subjectId: visit.sessionId, action: 'payment.%' }, [
+      'action',
+      'actor',
+      'details',
+    ]);
     expect(events.map(({ action }) => action)).toEqual(['payment.failed', 'payment.authorized']);
     expect(events[0]?.details).toMatchObject({ failure: 'card_declined' });
     expect(events.every(({ actor }) => actor.startsWith('link:'))).toBe(true);

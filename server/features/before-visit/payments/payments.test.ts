@@ -257,12 +257,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
       expect(after?.processedBy).toBe(
         truth?.capturedCents === amounts[0] ? 'Dr. Elena Rivera' : 'Dr. Pat Rivera',
       );
-      const events = await on.world.db
-        .selectFrom('auditEvents')
-        .select('id')
-        .where('subjectId', '=', visit.sessionId)
-        .where('action', '=', 'payment.captured')
-        .execute();
+      const events = await on.world.audited({ subjectId: visit.sessionId, action: 'payment.captured' });
       expect(events).toHaveLength(1);
       if (on.stripe && truth) {
         const captures = on.stripe.effects.filter(

@@ -78,14 +78,11 @@ test.each(['charge', 'refund'])('a refund there is shown and audited, told by a 
       refundedCents: refunded,
     });
   }
-  const audited = await on.world.db
-    .selectFrom('auditEvents')
-    .select('details')
-    .where('subjectId', '=', visit.sessionId)
-    .where('action', '=', 'payment.refunded')
-    .orderBy('id')
-    .execute();
-  expect(audited.map(({ details }) => details.refundedCents)).toEqual([500, 2_000]);
+  const audited = await on.world.audited(
+    { subjectId: visit.sessionId, action: 'payment.refunded' },
+    'details',
+  );
+  expect(audited.map(({ refundedCents }) => refundedCents)).toEqual([500, 2_000]);
 });
 
 test('a hold released there is failed, not processed', async () => {
@@ -124,12 +121,7 @@ test('events out of order, late and repeated change nothing', async () => {
   expect(after).toMatchObject({ state: 'processed', capturedCents: 2_000 });
   const kept = await on.world.db.selectFrom('paymentEvents').select('id').where('id', '=', id).execute();
   expect(kept).toHaveLength(1);
-  const captured = await on.world.db
-    .selectFrom('auditEvents')
-    .select('id')
-    .where('subjectId', '=', visit.sessionId)
-    .where('action', '=', 'payment.captured')
-    .execute();
+  const captured = await on.world.audited({ subjectId: visit.sessionId, action: 'payment.captured' });
   expect(captured).toHaveLength(1);
 });
 

@@ -140,13 +140,8 @@ test('the location may be changed; the same one again, and a signature again, re
   const records = await locationsOf(sessionId);
   expect(records.map(({ record }) => JSON.parse(record).consentState)).toEqual(['AZ', 'NM']);
   await walter.sign();
-  const audited = await world.db
-    .selectFrom('auditEvents')
-    .select('action')
-    .where('visitId', '=', visitId)
-    .where('action', 'in', ['step.changed', 'consent.signed'])
-    .execute();
-  expect(audited.map(({ action }) => action).sort()).toEqual(['consent.signed', 'step.changed']);
+  const audited = await world.audited({ visitId, action: ['step.changed', 'consent.signed'] }, 'action');
+  expect(audited.sort()).toEqual(['consent.signed', 'step.changed']);
   await world.db.updateTable('visits').set({ status: 'CANCELLED' }).where('id', '=', visitId).execute();
   expect((await walter.locate({ state: 'AZ' })).status).not.toBe(200);
   expect(await locationsOf(sessionId)).toHaveLength(2);

@@ -106,12 +106,7 @@ test(
         .orderBy('seq')
         .execute();
       expect(records.map(({ kind }) => kind)).toEqual(['consent', 'location']);
-      const done = await world.db
-        .selectFrom('auditEvents')
-        .select('details')
-        .where('action', '=', 'step.done')
-        .where('subjectId', '=', sessionId)
-        .execute();
+      const done = await world.audited({ action: 'step.done', subjectId: sessionId });
       expect(done).toHaveLength(CALLS.length);
     }
     expect(await checkConsentChain(world.deps, world.practice.id)).toBeNull();

@@ -47,16 +47,7 @@ const revoke = (browser: Browser, sessionId: string, linkId: string) =>
   });
 const linksOf = (sessionId: string) =>
   world.db.selectFrom('afterVisitLinks').selectAll().where('sessionId', '=', sessionId).execute();
-const auditOf = async (visitId: string, actor: string) =>
-  (
-    await world.db
-      .selectFrom('auditEvents')
-      .select('action')
-      .where('visitId', '=', visitId)
-      .where('actor', 'like', `${actor}%`)
-      .orderBy('id')
-      .execute()
-  ).map(({ action }) => action);
+const auditOf = (visitId: string, actor: string) => world.audited({ visitId, actor: `${actor}%` }, 'action');
 
 describe('a link to documents', () => {
   test('is opened by a click, and by no scanner: the landing page names the practice alone', async () => {

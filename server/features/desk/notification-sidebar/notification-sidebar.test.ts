@@ -32,12 +32,7 @@ const count = async (who = provider) =>
   (await who.call('GET /api/provider/notifications/count')).result.count;
 const see = async (until: string, who = provider) =>
   (await who.call('POST /api/provider/notifications/seen', { body: { until } })).result.count;
-const audited = () =>
-  world.db
-    .selectFrom('auditEvents')
-    .select(['practiceId', 'details'])
-    .where('action', '=', 'notifications.read')
-    .execute();
+const audited = () => world.audited({ action: 'notifications.read' }, ['practiceId', 'details']);
 
 test('without anything to tell, there is nothing', async () => {
   expect(await list()).toEqual([]);

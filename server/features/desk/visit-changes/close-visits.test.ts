@@ -43,12 +43,11 @@ test('after the practice’s hours: EXPIRED if no one was admitted, else COMPLET
   expect(await visitRow(empty.visitId)).toEqual({ status: 'EXPIRED', closedAfterHours: 6, endedBy: null });
   expect(await visitRow(begun.visitId)).toMatchObject({ status: 'COMPLETE', closedAfterHours: 6 });
   expect((await visitRow(elsewhere.visitId)).status).toBe('SCHEDULED');
-  const audited = await world.db
-    .selectFrom('auditEvents')
-    .select(['action', 'actor', 'details'])
-    .where('visitId', '=', empty.visitId)
-    .where('actor', '=', 'system')
-    .execute();
+  const audited = await world.audited({ visitId: empty.visitId, actor: 'system' }, [
+    'action',
+    'actor',
+    'details',
+  ]);
   expect(audited).toEqual([{ action: 'visit.expired', actor: 'system', details: { closedAfterHours: 6 } }]);
   const link = await world.browser().call('GET /api/patient/links/:path/:token', {
     params: { path: 'v', token: empty.token },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_PATIENTS, type VisitStatus } from '../../../../shared/domain/visit.ts';
-import { changeOf } from '../../../../shared/rules/visit-changes.ts';
+import { promisedChange } from '../../../../shared/test-support/visit-changes.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { invited } from '../../../test-support/guests.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
@@ -43,13 +43,7 @@ const setStatus = (visitId: string, status: VisitStatus) =>
   world.db.updateTable('visits').set({ status }).where('id', '=', visitId).execute();
 const inVisit = async (visitId: string) =>
   (await detail(visitId)).visitPatients.filter(({ removed }) => !removed).map(({ firstName }) => firstName);
-const auditOf = (visitId: string) =>
-  world.db
-    .selectFrom('auditEvents')
-    .select(['action', 'details'])
-    .where('visitId', '=', visitId)
-    .orderBy('id')
-    .execute();
+const auditOf = (visitId: string) => world.audited({ visitId }, ['action', 'details']);
 const messagesTo = (recipient: string) =>
   world.db
     .selectFrom('messages')
@@ -76,7 +70,7 @@ describe('by the table', () => {
   test.each(STATUSES)('adding to and removing from a visit that is %s', async (status) => {
     const visit = await group('Ana', 'Bo');
     await setStatus(visit.visitId, status);
-    const { refusal } = changeOf('add-patient', status, 'provider');
+    const { refusal } = promisedChange('add-patient', status, 'provider');
     expect(codeOf(await add(provider, visit.visitId))).toBe(refusal ?? 'ok');
     expect(codeOf(await remove(provider, visit.sessionId))).toBe(refusal ?? 'ok');
     expect(await inVisit(visit.visitId)).toEqual(refusal ? ['Ana', 'Bo'] : ['Bo', 'Nora']);

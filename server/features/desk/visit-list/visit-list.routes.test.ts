@@ -67,12 +67,7 @@ test('a visit’s details name its patients, and the read is audited', async () 
       ...EXPECTED_PATIENT,
     },
   ]);
-  const read = await world.db
-    .selectFrom('auditEvents')
-    .selectAll()
-    .where('action', '=', 'visit.read')
-    .where('visitId', '=', visit.visitId)
-    .execute();
+  const read = await world.audited({ action: 'visit.read', visitId: visit.visitId });
   expect(read).toHaveLength(1);
 });
 
@@ -204,13 +199,8 @@ test('listing visits is audited', async () => {
   expect(await listings()).toBe(before + 1);
 
   async function listings(): Promise<number> {
-    const rows = await world.db
-      .selectFrom('auditEvents')
-      .select('id')
-      .where('action', '=', 'visits.listed')
-      .where('actor', '=', `account:${world.staff.provider.accountId}`)
-      .execute();
-    return rows.length;
+    const actor = `account:${world.staff.provider.accountId}`;
+    return (await world.audited({ action: 'visits.listed', actor })).length;
   }
 });
 

@@ -166,13 +166,8 @@ test('a visit that took place: its times, who was there, and the patient’s rat
 test('the read is audited, and another practice’s staff get the answer for a missing visit', async () => {
   const visit = await world.scheduled();
   await read(visit.visitId);
-  const audited = await world.db
-    .selectFrom('auditEvents')
-    .select('actor')
-    .where('visitId', '=', visit.visitId)
-    .where('action', '=', 'visit.facts-read')
-    .execute();
-  expect(audited).toEqual([{ actor: `account:${world.staff.provider.accountId}` }]);
+  const audited = await world.audited({ visitId: visit.visitId, action: 'visit.facts-read' }, 'actor');
+  expect(audited).toEqual([`account:${world.staff.provider.accountId}`]);
   for (const account of [world.staff.outsider, world.staff.rpmOnly, world.staff.adminOnly]) {
     const staff = await world.signedIn(account);
     for (const rootVisitId of [visit.visitId, crypto.randomUUID()]) {

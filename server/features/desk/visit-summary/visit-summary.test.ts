@@ -82,12 +82,7 @@ test('the PDF is a file, and reading either is audited', async () => {
   const url = `/api/provider/visits/${visit.visitId}/summary.pdf?language=es`;
   const { status, body, headers } = await staff.request({ method: 'GET', url });
   expect([status, body.slice(0, 5), headers['content-type']]).toEqual([200, '%PDF-', 'application/pdf']);
-  const audited = await world.db
-    .selectFrom('auditEvents')
-    .select('action')
-    .where('visitId', '=', visit.visitId)
-    .execute();
-  expect(audited.map(({ action }) => action)).toContain('visit.summary-read');
+  expect(await world.audited({ visitId: visit.visitId }, 'action')).toContain('visit.summary-read');
 });
 
 test('another practice’s staff find no such visit', async () => {

@@ -128,15 +128,7 @@ test('turns pages in both directions without gaps, over the events of both chain
 
 test('reading is an event, and another practice sees nothing of it', async () => {
   const reader = `account:${world.staff.administrator.accountId}`;
-  const times = async () =>
-    (
-      await world.db
-        .selectFrom('auditEvents')
-        .select('id')
-        .where('actor', '=', reader)
-        .where('action', '=', 'audit.read')
-        .execute()
-    ).length;
+  const times = async () => (await world.audited({ actor: reader, action: 'audit.read' })).length;
   const before = await times();
   await read();
   expect(await times()).toBe(before + 1);

@@ -17,14 +17,11 @@ afterAll(async () => {
   await world.close();
 });
 
-const found = async (table: string) =>
-  world.db
-    .selectFrom('auditEvents')
-    .select(['practiceId', 'actor', 'action', 'subjectId', 'details', 'address'])
-    .where('action', '=', 'database.changed')
-    .where(sql`details ->> 'table'`, '=', table)
-    .orderBy('id')
-    .execute();
+const found = async (table: string) => {
+  const columns = ['practiceId', 'actor', 'action', 'subjectId', 'details', 'address'] as const;
+  const changes = await world.audited({ action: 'database.changed' }, columns);
+  return changes.filter(({ details }) => details.table === table);
+};
 
 async function asProductRole(applicationName: string | undefined, statement: string): Promise<void> {
   const client = new pg.Client({
@@ -239,12 +236,7 @@ describe('patients and visits', () => {
     expect(await found('links')).toMatchObject([
       { ...at, details: { before: { active: true }, after: { active: false } } },
     ]);
-    const events = await world.db
-      .selectFrom('auditEvents')
-      .select('details')
-      .where('action', '=', 'database.changed')
-      .where('visitId', '=', visit.visitId)
-      .execute();
+    const events = await world.audited({ action: 'database.changed', visitId: visit.visitId }, 'details');
     expect(events).toHaveLength(3);
     expect(JSON.stringify([...events, ...(await found('patients'))])).not.toMatch(/Changed|TX|MRN-1/);
     expect(await verifyAuditChain(world.db, world.practice.id)).toBeNull();

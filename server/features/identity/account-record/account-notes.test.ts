@@ -45,11 +45,7 @@ test('administrators of a practice share one note of a person, and see who saved
   expect((await notes(person.accountId)).result.notes[0]?.text).toBe('Away in May.');
   const long = await note(person.accountId, 'x'.repeat(LIMITS.accountNote + 1), 2);
   expect(long.error.details?.fields).toEqual({ text: 'MAX_LENGTH' });
-  const events = await db
-    .selectFrom('auditEvents')
-    .select('details')
-    .where('subjectId', '=', person.accountId)
-    .execute();
+  const events = await world.audited({ subjectId: person.accountId });
   expect(JSON.stringify(events)).not.toContain('May');
 });
 

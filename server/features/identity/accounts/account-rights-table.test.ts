@@ -86,7 +86,7 @@ test('every call with an account’s id is in the table', () => {
   expect(Object.keys(CALLS).toSorted()).toEqual(all.toSorted());
 });
 
-/** The refusal that the table requires; null if the rights are sufficient. */
+/** The refusal that PRODUCT 14.5 and 14.7 require; null if the rights are sufficient. */
 function refusal(who: Rights, whom: Rights, needs: Needs): string | null {
   if (who === 'administrator of the installation' || needs === 'read') return null;
   if (whom === 'administrator of the installation' || needs === 'installation') return 'ACCESS_DENIED';

@@ -162,13 +162,8 @@ test('an administrator withdraws a contact that waits: its link ends, and a form
   expect((await read()).version).toBeGreaterThan(shown.version);
   const { version } = await read();
   expect((await withdraw('SMS')).result.version).toBe(version);
-  const events = await world.db
-    .selectFrom('auditEvents')
-    .select('action')
-    .where('subjectId', '=', account.accountId)
-    .where('action', '=', 'account.phone-withdrawn')
-    .execute();
-  expect(events).toHaveLength(1);
+  const withdrawn = { subjectId: account.accountId, action: 'account.phone-withdrawn' };
+  expect(await world.audited(withdrawn)).toHaveLength(1);
 });
 
 test('what the owner asked for is not withdrawn by an administrator', async () => {

@@ -139,13 +139,10 @@ describe('a further sign-in', () => {
     expect(await statusOfMe(second)).toBe(401);
     for (const other of [elsewhere, ...sessions.filter((one) => one !== second)])
       expect(await statusOfMe(other)).toBe(200);
-    const event = await world.db
-      .selectFrom('auditEvents')
-      .select('details')
-      .where('subjectId', '=', account.accountId)
-      .where('action', '=', 'account.session-ended')
-      .executeTakeFirstOrThrow();
-    expect(event.details).toEqual({ staffSessionId: second.staffSessionId, why: 'TOO_MANY_SESSIONS' });
+    const end = { subjectId: account.accountId, action: 'account.session-ended' };
+    expect(await world.audited(end, 'details')).toEqual([
+      { staffSessionId: second.staffSessionId, why: 'TOO_MANY_SESSIONS' },
+    ]);
   });
 
   test('many at once leave as many sessions as an account may have', async () => {
@@ -204,12 +201,7 @@ describe('signing out', () => {
   test('is audited, as is signing in', async () => {
     const browser = await world.signedIn(world.staff.clinicalAdmin);
     await browser.call('POST /api/auth/sign-out');
-    const events = await world.db
-      .selectFrom('auditEvents')
-      .select('action')
-      .where('subjectId', '=', browser.staffSessionId)
-      .orderBy('id')
-      .execute();
-    expect(events.map((event) => event.action)).toEqual(['staff.signed-in', 'staff.signed-out']);
+    const actions = await world.audited({ subjectId: browser.staffSessionId }, 'action');
+    expect(actions).toEqual(['staff.signed-in', 'staff.signed-out']);
   });
 });

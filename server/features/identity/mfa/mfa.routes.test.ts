@@ -274,7 +274,7 @@ describe('a code', () => {
       await world.db.selectFrom('mfaCodes').selectAll().execute(),
       await world.db.selectFrom('mfaChallenges').selectAll().execute(),
       await world.db.selectFrom('messages').selectAll().execute(),
-      await world.db.selectFrom('auditEvents').select(['details', 'action']).execute(),
+      await world.audited({}, ['details', 'action']),
     ]);
     expect(code).toMatch(/^\d{6}$/);
     expect(everything).not.toMatch(new RegExp(`(?<![\\da-f-])${code}(?![\\da-f-])`));

@@ -30,8 +30,7 @@ test('a person who was sent too many codes, and entered wrong ones, gets another
   expect(await unlockPeople(world.db, ` ${email.toUpperCase()} `)).toBe(1);
   expect((await ask(who)).status).toBe(200);
   expect(await world.db.selectFrom('factorFailures').selectAll().execute()).toEqual([]);
-  const audited = world.db.selectFrom('auditEvents').select(['actor', 'subjectId']);
-  expect(await audited.where('action', '=', 'mfa.unlocked').execute()).toEqual([
+  expect(await world.audited({ action: 'mfa.unlocked' }, ['actor', 'subjectId'])).toEqual([
     { actor: 'system', subjectId: accountId },
   ]);
 });
@@ -85,12 +84,10 @@ describe('no practice asks its staff any more', () => {
     ]);
     // A form that was already open cannot overwrite it.
     expect(await version()).not.toEqual(before);
-    const changed = await db
-      .selectFrom('auditEvents')
-      .select(['practiceId', 'details'])
-      .where('action', '=', 'settings.changed')
-      .where('actor', '=', 'system')
-      .execute();
+    const changed = await world.audited({ action: 'settings.changed', actor: 'system' }, [
+      'practiceId',
+      'details',
+    ]);
     const was = { value: true, final: false };
     const details = {
       scope: 'practice',

@@ -40,15 +40,7 @@ const resetMfa = async (
     params: { accountId },
     body: { version, ...check },
   });
-const audited = async ({ accountId }: TestAccount) =>
-  (
-    await world.db
-      .selectFrom('auditEvents')
-      .select('action')
-      .where('subjectId', '=', accountId)
-      .orderBy('id')
-      .execute()
-  ).map(({ action }) => action);
+const audited = ({ accountId }: TestAccount) => world.audited({ subjectId: accountId }, 'action');
 
 test('a reset password opens nothing any more, sessions end, and a one-time link goes out', async () => {
   const person = await makeAccount(world.db, [world.practice.id], { firstName: 'Ida' });
@@ -103,12 +95,10 @@ test('a reset of codes asks how it was made sure who wants it, and the audit log
   }
   const check = { identityCheck: 'OTHER', note: 'Known to the front desk' } as const;
   expect((await resetMfa(who, version, admin, check)).status).toBe(200);
-  const { details } = await world.db
-    .selectFrom('auditEvents')
-    .select('details')
-    .where('subjectId', '=', who.accountId)
-    .where('action', '=', 'account.mfa-reset')
-    .executeTakeFirstOrThrow();
+  const [details = {}] = await world.audited(
+    { subjectId: who.accountId, action: 'account.mfa-reset' },
+    'details',
+  );
   expect(details).toMatchObject(check);
   const said = (language: Language) => otherDetailsInWords(details, changeWords(language));
   expect(said('en')).toContain('Identity checked: in another way');

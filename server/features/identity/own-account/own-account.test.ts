@@ -27,16 +27,7 @@ beforeEach(async () => {
 });
 
 const read = async (who: Browser = desk) => (await who.call('GET /api/provider/account')).result;
-const audited = async () =>
-  (
-    await world.db
-      .selectFrom('auditEvents')
-      .select('action')
-      .where('subjectId', '=', account.accountId)
-      .where('action', 'like', 'account.%')
-      .orderBy('id')
-      .execute()
-  ).map(({ action }) => action);
+const audited = () => world.audited({ subjectId: account.accountId, action: 'account.%' }, 'action');
 const changePassword = (current: string, password = NEW_PASSWORD, who: Browser = desk) =>
   who.call('POST /api/provider/account/password', { body: { current, password } });
 const mayStillSignIn = (password: string) =>

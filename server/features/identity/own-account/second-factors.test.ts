@@ -158,7 +158,7 @@ describe('adding an app', () => {
     const { appId, key } = await added();
     const rows = [
       await world.db.selectFrom('authenticatorApps').selectAll().execute(),
-      await world.db.selectFrom('auditEvents').selectAll().execute(),
+      await world.audited({}),
     ];
     expect(JSON.stringify(rows)).not.toContain(key);
     // A person with write access to the database gives another account their own app.
@@ -405,7 +405,7 @@ describe('recovery codes', () => {
     expect((await added()).codes).toEqual([]);
     const rows = JSON.stringify([
       await world.db.selectFrom('recoveryCodes').selectAll().execute(),
-      await world.db.selectFrom('auditEvents').selectAll().execute(),
+      await world.audited({}),
     ]);
     for (const code of codes) {
       expect(rows).not.toContain(code);

@@ -40,14 +40,9 @@ const associate = (who: Browser, documentId: string, practiceIds: number[]) =>
 const idsOf = async (who: Browser, query: Record<string, string>) =>
   (await list(who, query)).result.rows.map(({ documentId }) => documentId);
 const actionsOn = async (subjectId: string) =>
-  (
-    await world.db
-      .selectFrom('auditEvents')
-      .select(['action', 'practiceId'])
-      .where('subjectId', '=', subjectId)
-      .orderBy('id')
-      .execute()
-  ).map(({ action, practiceId }) => `${action} ${practiceId}`);
+  (await world.audited({ subjectId }, ['action', 'practiceId'])).map(
+    ({ action, practiceId }) => `${action} ${practiceId}`,
+  );
 
 /** Resolves once a query waits for another transaction's lock. */
 const someoneWaits = () =>

@@ -59,13 +59,11 @@ test('reading and saving are audited, without the text', async () => {
   const { visitId } = await world.scheduled();
   await write(provider, visitId, 'Cough since Monday.', 0);
   await read(provider, visitId);
-  const events = await world.db
-    .selectFrom('auditEvents')
-    .select(['action', 'actor', 'details'])
-    .where('visitId', '=', visitId)
-    .where('action', 'in', ['note.changed', 'notes.read'])
-    .orderBy('id')
-    .execute();
+  const events = await world.audited({ visitId, action: ['note.changed', 'notes.read'] }, [
+    'action',
+    'actor',
+    'details',
+  ]);
   expect(events.map(({ action }) => action)).toEqual(['note.changed', 'notes.read']);
   expect(JSON.stringify(events)).not.toContain('Cough');
 });

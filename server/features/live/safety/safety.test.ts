@@ -126,12 +126,10 @@ test('a patient who cancelled is not listed', async () => {
 test('each read is audited', async () => {
   const visit = await world.scheduled();
   await staffRead(visit.visitId);
-  const events = await world.db
-    .selectFrom('auditEvents')
-    .select(['actor', 'practiceId'])
-    .where('action', '=', 'safety.read')
-    .where('visitId', '=', visit.visitId)
-    .execute();
+  const events = await world.audited({ action: 'safety.read', visitId: visit.visitId }, [
+    'actor',
+    'practiceId',
+  ]);
   expect(events).toEqual([
     { actor: `account:${world.staff.provider.accountId}`, practiceId: world.practice.id },
   ]);

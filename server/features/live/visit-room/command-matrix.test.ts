@@ -102,15 +102,6 @@ describe.each(PAGES)('%s, %s', (...place) => {
 
 /** The audited refusals of this seat, oldest first. */
 async function refusalsOf(seatId: string): Promise<string[]> {
-  const rows = await world.db
-    .selectFrom('auditEvents')
-    .select('details')
-    .where('action', '=', 'command.refused')
-    .where('actor', '=', `seat:${seatId}`)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ details }) => {
-    const { command, code } = details as { command: string; code: string };
-    return `${command} ${code}`;
-  });
+  const refusals = await world.audited({ action: 'command.refused', actor: `seat:${seatId}` }, 'details');
+  return refusals.map(({ command, code }) => `${command} ${code}`);
 }

@@ -24,13 +24,8 @@ test('without CAN_END_VISIT a provider does everything in a visit but end it, fr
   expect(await provider.outcome('visit:end', {})).toBe('ACCESS_DENIED');
   expect(await provider.outcome('visit:lock-microphones', { locked: true })).toBe('ok');
   expect(await statusOf(visit.visitId)).toBe('SCHEDULED');
-  const refused = await world.db
-    .selectFrom('auditEvents')
-    .select('details')
-    .where('action', '=', 'command.refused')
-    .where('visitId', '=', visit.visitId)
-    .execute();
-  expect(refused).toEqual([{ details: { command: 'visit:end', code: 'ACCESS_DENIED' } }]);
+  const refused = await world.audited({ action: 'command.refused', visitId: visit.visitId }, 'details');
+  expect(refused).toEqual([{ command: 'visit:end', code: 'ACCESS_DENIED' }]);
 
   await setRight(accountId, true);
   expect(await provider.outcome('visit:end', {})).toBe('ok');

@@ -19,11 +19,7 @@ test('staff who ask for a visit that is not theirs are logged, whether the visit
   for (const visitId of [visit.visitId, crypto.randomUUID()]) {
     const socket = world.connect(outsider, { as: 'staff', visitId });
     expect(await socket.refusal()).toBe('VISIT_UNAVAILABLE');
-    const events = await world.db
-      .selectFrom('auditEvents')
-      .select(['action', 'actor'])
-      .where('subjectId', '=', visitId)
-      .execute();
+    const events = await world.audited({ subjectId: visitId }, ['action', 'actor']);
     expect(events).toEqual([
       { action: 'access.refused', actor: `account:${world.staff.outsider.accountId}` },
     ]);

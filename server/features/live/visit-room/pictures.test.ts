@@ -48,13 +48,7 @@ test('a refused picture cannot be stored, and all staff are told by name', async
   for (const page of [provider, colleague])
     expect(await page.next('picture:settled')).toMatchObject({ outcome: 'refused', name: 'Walter Brandt' });
   expect((await store(requestId)).error.code).toBe('ERROR_CAPTURING_IMAGE');
-  const told = await world.db
-    .selectFrom('auditEvents')
-    .select('actor')
-    .where('action', '=', 'picture.refused')
-    .where('visitId', '=', visitId)
-    .execute();
-  expect(told).toEqual([{ actor: `seat:${seatId}` }]);
+  expect(await world.audited({ action: 'picture.refused', visitId }, 'actor')).toEqual([`seat:${seatId}`]);
 });
 
 test('a disconnected patient cannot be captured, before or meanwhile', async () => {

@@ -106,14 +106,8 @@ describe('a shared document', () => {
     await patient.next('document:changed', ({ document }) => document?.sharedId === sharedId);
     const { documents } = (await recordOf(visitId)).result;
     expect(documents.map(({ endedAt }) => endedAt === null)).toEqual([false, true]);
-    const audited = await world.db
-      .selectFrom('auditEvents')
-      .select('subjectId')
-      .where('visitId', '=', visitId)
-      .where('action', '=', 'document.shared')
-      .orderBy('id')
-      .execute();
-    expect(audited.map(({ subjectId }) => subjectId)).toEqual([one, other]);
+    const audited = await world.audited({ visitId, action: 'document.shared' }, 'subjectId');
+    expect(audited).toEqual([one, other]);
   });
 
   test('ends when its presenter leaves; a colleague may stop it, not move it', async () => {

@@ -114,12 +114,7 @@ test('what authors do is audited', async () => {
   await publish(articleId, 2);
   await publish(articleId, 3, false);
   await author.call('DELETE /api/admin/news/:articleId', { params: { articleId } });
-  const events = await world.db
-    .selectFrom('auditEvents')
-    .select(['action', 'practiceId', 'actor'])
-    .where('subjectId', '=', articleId)
-    .orderBy('id')
-    .execute();
+  const events = await world.audited({ subjectId: articleId }, ['action', 'practiceId', 'actor']);
   expect(events.map(({ action }) => action)).toEqual([
     'news.created',
     'news.changed',

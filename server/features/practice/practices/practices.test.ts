@@ -112,11 +112,7 @@ test('a new name of an enterprise is recorded in a practice of that enterprise',
     body: { name: 'Juniper Health', version: juniper?.version ?? 0 },
   });
   expect(renamed.result.name).toBe('Juniper Health');
-  const recorded = await world.db
-    .selectFrom('auditEvents')
-    .select(['practiceId', 'subjectId'])
-    .where('action', '=', 'enterprise.changed')
-    .execute();
+  const recorded = await world.audited({ action: 'enterprise.changed' }, ['practiceId', 'subjectId']);
   // Its administrator also belongs to other enterprises.
   expect(recorded).toEqual([
     { practiceId: juniper?.practices[0]?.practiceId, subjectId: String(juniper?.enterpriseId) },
@@ -184,12 +180,7 @@ test('of the last two practices, two administrators at once turn off one', async
   expect(active).toHaveLength(1);
   const [last] = active;
   expect((await setActive(boss, last?.id ?? 0, false)).error.code).toBe('LAST_PRACTICE');
-  const told = await world.db
-    .selectFrom('auditEvents')
-    .select('action')
-    .where('actor', '=', `account:${bossId}`)
-    .execute();
-  const actions = new Set(told.map(({ action }) => action));
+  const actions = await world.audited({ actor: `account:${bossId}` }, 'action');
   for (const action of ['practice.created', 'practice.deactivated', 'practice.activated'])
     expect(actions).toContain(action);
 });

@@ -106,13 +106,8 @@ describe('a practice’s settings', () => {
 
   test('are audited with their values before and after', async () => {
     await save(ada, { version: 1, linkExpiration: here({ amount: 2, unit: 'DAY(S)' }) });
-    const event = await world.db
-      .selectFrom('auditEvents')
-      .select(['practiceId', 'actor', 'details'])
-      .where('action', '=', 'settings.changed')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(event).toEqual({
+    const events = await world.audited({ action: 'settings.changed' }, ['practiceId', 'actor', 'details']);
+    expect(events.at(-1)).toEqual({
       practiceId,
       actor: `account:${world.staff.administrator.accountId}`,
       details: {
@@ -197,14 +192,8 @@ describe('an enterprise’s settings', () => {
 
   test('are audited in each of its practices', async () => {
     await saveEnterprise(boss, { version: 1, guestMfa: across(true) });
-    const events = await world.db
-      .selectFrom('auditEvents')
-      .select('practiceId')
-      .where('action', '=', 'settings.changed')
-      .orderBy('id', 'desc')
-      .limit(2)
-      .execute();
-    expect(events.map((event) => event.practiceId).sort()).toEqual([practiceId, sisterId].sort());
+    const practiceIds = await world.audited({ action: 'settings.changed' }, 'practiceId');
+    expect(practiceIds.slice(-2).sort()).toEqual([practiceId, sisterId].sort());
     expect(world.told.changedSettings.toSorted()).toEqual([practiceId, sisterId].toSorted());
   });
 });

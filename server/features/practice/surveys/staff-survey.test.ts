@@ -112,11 +112,9 @@ test('who answers: staff, as members of the practice', async () => {
 test('an answer is audited, without the score', async () => {
   const { browser, accountId } = await newStaff();
   await answer(browser, { score: 2, comment: 'Unhappy' });
-  const events = await world.db
-    .selectFrom('auditEvents')
-    .select(['action', 'details'])
-    .where('actor', '=', `account:${accountId}`)
-    .where('action', '=', 'survey.answered')
-    .execute();
+  const events = await world.audited({ actor: `account:${accountId}`, action: 'survey.answered' }, [
+    'action',
+    'details',
+  ]);
   expect(events).toEqual([{ action: 'survey.answered', details: {} }]);
 });

@@ -182,13 +182,8 @@ test('files are for the same client with the scope, for a day, and are removed t
   expect([file?.type, (await caller.send(url)).status]).toEqual(['Patient', 403]);
   await scope(['system/Patient.rs']);
   expect((await caller.send(url)).status).toBe(200);
-  const actions = await world.db
-    .selectFrom('auditEvents')
-    .select('action')
-    .where('actor', '=', `fhir-client:${caller.clientId}`)
-    .orderBy('id')
-    .execute();
-  expect(actions.map(({ action }) => action)).toEqual([
+  const actions = await world.audited({ actor: `fhir-client:${caller.clientId}` }, 'action');
+  expect(actions).toEqual([
     'fhir.token-given',
     'fhir.export-requested',
     'fhir.export-finished',

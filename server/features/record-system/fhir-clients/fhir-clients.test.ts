@@ -179,13 +179,7 @@ test('each change is in the audit of each of its practices, named in the log, an
     body: { version: 1, overlapHours: 1 },
   });
   for (const practiceId of both) {
-    const rows = await world.db
-      .selectFrom('auditEvents')
-      .select(['action', 'details'])
-      .where('practiceId', '=', practiceId)
-      .where('subjectId', '=', made.client.clientId)
-      .orderBy('id')
-      .execute();
+    const rows = await world.audited({ practiceId, subjectId: made.client.clientId }, ['action', 'details']);
     expect(rows.map(({ action }) => action)).toEqual([
       'fhir-client.created',
       'fhir.token-given',

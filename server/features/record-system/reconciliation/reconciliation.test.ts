@@ -90,14 +90,8 @@ test('who reconciled the wrong patient undoes it; both are on record', async () 
   });
   // Again: nothing is left to undo.
   expect((await undo(sessionId, first)).result).toEqual({});
-  const events = await world.db
-    .selectFrom('auditEvents')
-    .where('subjectId', '=', sessionId)
-    .where('action', 'like', 'patient.reconcil%')
-    .orderBy('id')
-    .select('action')
-    .execute();
-  expect(events.map(({ action }) => action)).toEqual(['patient.reconciled', 'patient.reconciliation-undone']);
+  const actions = await world.audited({ subjectId: sessionId, action: 'patient.reconcil%' }, 'action');
+  expect(actions).toEqual(['patient.reconciled', 'patient.reconciliation-undone']);
   const patientId = (
     await world.db
       .selectFrom('visitPatients')

@@ -65,12 +65,7 @@ const open = (visitId: string, by = admin, reason = REASON) =>
 const record = (visitId: string, by = admin) =>
   by.call(RECORD, { params: { visitId }, query: { language: 'en' } });
 const events = async (visitId: string, action: AuditAction) =>
-  world.db
-    .selectFrom('auditEvents')
-    .select(['actor', 'details', 'practiceId'])
-    .where('visitId', '=', visitId)
-    .where('action', '=', action)
-    .execute();
+  world.audited({ visitId, action }, ['actor', 'details', 'practiceId']);
 
 test('opens one visit for an hour, with a reason', async () => {
   const visitId = await visitWithChat('I take warfarin');

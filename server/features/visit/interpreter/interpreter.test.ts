@@ -50,13 +50,7 @@ const post = (body: object, options: { secret?: string; now?: number } = {}) => 
   return world.browser().request({ method: 'POST', url: '/api/webhooks/interpreter', payload, headers });
 };
 const auditOf = async (visitId: string) => {
-  const rows = await world.db
-    .selectFrom('auditEvents')
-    .select(['action', 'actor', 'details'])
-    .where('visitId', '=', visitId)
-    .where('action', 'like', 'interpreter.%')
-    .orderBy('id')
-    .execute();
+  const rows = await world.audited({ visitId, action: 'interpreter.%' }, ['action', 'actor', 'details']);
   return rows.map(({ action, actor, details }) => [action, actor.split(':')[0], details]);
 };
 

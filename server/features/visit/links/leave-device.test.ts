@@ -41,12 +41,10 @@ test('a patient who leaves a device has no session there, nor has a copy of the 
   expect(await visitPage(copy, sessionId)).toBe(401);
   // Its open pages close: `SocketSweep` calls this.
   expect(await findOverSessions(world.db, [ticket?.id ?? ''], world.time.now)).toEqual([ticket?.id]);
-  const events = await world.db
-    .selectFrom('auditEvents')
-    .select(['visitId', 'actor'])
-    .where('action', '=', 'link.left')
-    .where('subjectId', '=', ticket?.id ?? '')
-    .execute();
+  const events = await world.audited({ action: 'link.left', subjectId: ticket?.id ?? '' }, [
+    'visitId',
+    'actor',
+  ]);
   expect(events).toMatchObject([{ visitId, actor: expect.stringMatching(/^link:/) }]);
   expect((await open()).status).toBe(200);
   expect(await visitPage(browser, sessionId)).toBe(200);

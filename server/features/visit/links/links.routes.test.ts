@@ -57,7 +57,7 @@ describe('a link', () => {
           .selectAll()
           .where('sessionId', '=', visit.sessionId)
           .execute(),
-        await world.db.selectFrom('auditEvents').selectAll().where('visitId', '=', visit.visitId).execute(),
+        await world.audited({ visitId: visit.visitId }),
       ]);
     const before = await rows();
     const browser = world.browser();
@@ -111,13 +111,8 @@ describe('a link', () => {
   test('opened is audited by link id, without a name', async () => {
     const visit = await world.scheduled();
     await open(visit.token);
-    const event = await world.db
-      .selectFrom('auditEvents')
-      .selectAll()
-      .where('visitId', '=', visit.visitId)
-      .where('action', '=', 'link.opened')
-      .executeTakeFirst();
-    expect(event?.actor).toMatch(/^link:/);
+    const actors = await world.audited({ visitId: visit.visitId, action: 'link.opened' }, 'actor');
+    expect(actors).toEqual([expect.stringMatching(/^link:/)]);
   });
 });
 

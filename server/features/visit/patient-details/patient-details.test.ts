@@ -42,14 +42,9 @@ test('staff correct name, date of birth, sex and address, which all visits then 
     params: { rootVisitId: visitId },
   });
   expect(visit.result.patientName).toContain('Waltraud');
-  const event = await world.db
-    .selectFrom('auditEvents')
-    .select('details')
-    .where('action', '=', 'patient.corrected')
-    .where('visitId', '=', visitId)
-    .executeTakeFirstOrThrow();
+  const [corrected] = await world.audited({ action: 'patient.corrected', visitId }, 'details');
   // The audit outlives the patient's data, so it only has the fields' names.
-  expect(event.details).toMatchObject({
+  expect(corrected).toMatchObject({
     before: {},
     after: {},
     secrets: expect.arrayContaining(['birthDate']),

@@ -47,12 +47,7 @@ const looks = async (linkId: string, path: 'v' | 'pl' = 'v') =>
 const messagesWith = (linkId: string) =>
   world.db.selectFrom('messages').selectAll().where('linkId', '=', linkId).execute();
 const audited = (subjectId: string) =>
-  world.db
-    .selectFrom('auditEvents')
-    .select(['actor', 'details'])
-    .where('action', '=', 'link.replaced')
-    .where('subjectId', '=', subjectId)
-    .execute();
+  world.audited({ action: 'link.replaced', subjectId }, ['actor', 'details']);
 
 describe('revoke and resend', () => {
   test('kills the old link with its open page, and sends another one to the contact on file', async () => {

@@ -241,13 +241,10 @@ test('the audit has what was asked, refused and moved', async () => {
     const requestId = await requestFor(patient);
     await patient.send('move:answer', { requestId, move });
   }
-  const events = await world.db
-    .selectFrom('auditEvents')
-    .select(['action', 'subjectId'])
-    .where('visitId', '=', visit.visitId)
-    .where('action', 'like', 'seat.move%')
-    .orderBy('id')
-    .execute();
+  const events = await world.audited({ visitId: visit.visitId, action: 'seat.move%' }, [
+    'action',
+    'subjectId',
+  ]);
   expect(events.map(({ action }) => action)).toEqual([
     ...['seat.move-asked', 'seat.move-refused', 'seat.move-asked', 'seat.moved'],
   ]);
