@@ -3,8 +3,9 @@ import type { Insertable } from 'kysely';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../features/deps.ts';
+import { handleEvents, workOnJobs } from '../features/handlers.ts';
 import { beginStaffSession } from '../features/identity/auth/staff-session.service.ts';
-import { handleEvents, messageKinds, stepRules, workOnJobs } from '../features/index.ts';
+import { messageKinds, stepRules } from '../features/index.ts';
 import { openLink } from '../features/visit/links/links.service.ts';
 import {
   type Scheduled,
