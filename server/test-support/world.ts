@@ -26,7 +26,6 @@ import { smsOutbox } from '../integrations/sms/outbox.ts';
 import { hashToken, loadKeys } from '../runtime/config/keys.ts';
 import { readSecrets } from '../runtime/config/secrets.ts';
 import { Events } from '../runtime/events/events.ts';
-import { logPageViews } from '../runtime/page-views/log.ts';
 import { openSealedDatabase } from '../storage/data-keys/open-sealed-database.ts';
 import type { Database } from '../storage/db/schema.ts';
 import type { ByteStore } from '../storage/files/byte-store.ts';
@@ -53,7 +52,6 @@ export interface WorldOptions
   extends Partial<
     Pick<
       Deps,
-      | 'pageViews'
       | 'scanner'
       | 'logSink'
       | 'email'
@@ -135,7 +133,6 @@ export async function createWorld(options: WorldOptions = {}) {
     interpreters: demoInterpreters,
     monitoring: demoMonitoring,
     records: openDemoRecords(db, () => time.now),
-    pageViews: logPageViews(log),
     events: new Events(db, (what, error) => void eventFailures.push({ what, error })),
     live: {
       endStaffSession: (id) => void told.endedStaffSessions.push(id),
