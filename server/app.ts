@@ -7,6 +7,7 @@ import type { Deps, HttpDeps } from './features/deps.ts';
 import { audit } from './features/foundation/audit/audit.service.ts';
 import { findAccountById } from './features/identity/auth/auth.queries.ts';
 import { FEATURES } from './features/index.ts';
+import { usesStripe } from './features/practice/practice-services/payment-processors.ts';
 import { createAuthenticators } from './http/access/authenticators.ts';
 import { fromOrigin } from './http/access/call-origin.ts';
 import type { Authenticators, Caller } from './http/access/caller.ts';
@@ -34,7 +35,6 @@ import { isUnaskedRead } from './http/unasked-read.ts';
 import { compileValidator } from './http/validate.ts';
 import type { IdentityProvider } from './integrations/identity/port.ts';
 import { relyingParty } from './integrations/identity/relying-party.ts';
-import { usesStripe } from './integrations/practice-services/payment-processors.ts';
 
 /** Default size limit of a request body, in bytes. */
 const BODY_LIMIT = 64 * 1024;

@@ -4,10 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { WorkerPool } from '../sfu/worker-pool.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './features/deps.ts';
+import { handleEvents, workOnJobs } from './features/handlers.ts';
 import { anyAccount, findAccountByEmail } from './features/identity/auth/auth.queries.ts';
 import { offerSetup } from './features/identity/auth/setup.service.ts';
-import { handleEvents, JOBS, messageKinds, stepRules, workOnJobs } from './features/index.ts';
+import { JOBS, messageKinds, stepRules } from './features/index.ts';
 import { createHub } from './features/live/visit-room/hub.ts';
+import { openRecordSystems } from './features/practice/practice-services/installation-records.ts';
 import { checkInDesk } from './features/visit/appointments/appointments.service.ts';
 import { interpreterDesk } from './features/visit/interpreter/interpreter.service.ts';
 import { visitMessageDesk } from './features/visit/visit-messages/visit-messages.service.ts';
@@ -17,7 +19,6 @@ import { REFUSALS_HELP } from './http/answers.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openPaymentProcessor } from './integrations/payments/index.ts';
-import { openRecordSystems } from './integrations/practice-services/installation-records.ts';
 import { createLiveRelay } from './live-relay.ts';
 import { type Log, measureSink } from './open-log.ts';
 import { openBus } from './realtime/bus/index.ts';
@@ -28,7 +29,6 @@ import { type Keys, loadKeys } from './runtime/config/keys.ts';
 import { readSecrets } from './runtime/config/secrets.ts';
 import { Events } from './runtime/events/events.ts';
 import { startPgBossJobs } from './runtime/jobs/pg-boss.ts';
-import { logPageViews } from './runtime/page-views/log.ts';
 import { refuseDemoAccounts } from './seed/demo-accounts.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
 import { publishGuides } from './seed/guides.ts';
@@ -128,7 +128,6 @@ export async function start(
     ),
     fileTools: { stores, cipher },
     scanner,
-    pageViews: logPageViews(log),
     records: await openRecordSystems(settings, db, Date.now, publicUrl),
     events: new Events(db, (what, error) => log.error({ err: error, what }, 'event not handled')),
     live: relay.live,

@@ -2,9 +2,9 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
 import { firstLanguage, isLanguage } from '../../shared/rules/first-language.ts';
+import { byName } from '../../shared/rules/locale-files.ts';
 import { type StorageKey, storage } from '../api/storage.ts';
 import { whenIdle } from '../api/when-idle.ts';
-import { byName } from './words-by-name.ts';
 
 /** One small file per language and feature, fetched when a screen first asks for it: those of the link's page. */
 const firstWords = byName(

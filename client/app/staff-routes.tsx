@@ -65,9 +65,6 @@ function ShellRoutes() {
       {STAFF_PAGES.map(({ path, Page }) => (
         <Route key={path} path={path} component={Page} />
       ))}
-      <Route path="/news/*">
-        <Redirect to="/news" replace />
-      </Route>
       <Route>
         <Redirect to={homeFor(practice)} replace />
       </Route>

@@ -5,8 +5,9 @@ import type { FirstRequests } from '../../shared/contracts/first-requests.ts';
 import type { CallName } from '../../shared/contracts/rest/index.ts';
 import { GUEST_LINK_PATHS } from '../../shared/domain/guest.ts';
 import { LANGUAGES, PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
+import { byName } from '../../shared/rules/locale-files.ts';
 
-/** `path`: a regular expression; its groups are the parameters of the calls, in order. */
+/** `path`: a regular expression; its groups are the parameters of the calls, in order. `words`: namespaces. */
 interface Screen {
   path: string;
   words: string[];
@@ -22,16 +23,16 @@ const linkTo = (paths: readonly string[]) => `^/(${paths.join('|')})/([\\w-]+)/?
  * browser sends them while the program loads, instead of afterward.
  */
 const SCREENS: readonly Screen[] = [
-  { path: '^/', words: ['foundation/common'], code: [], calls: [] },
+  { path: '^/', words: ['common'], code: [], calls: [] },
   {
     path: linkTo(PATIENT_LINK_PATHS),
-    words: ['live/join'],
+    words: ['join'],
     code: [],
     calls: ['GET /api/patient/links/:path/:token', 'GET /api/patient/links/:path/:token/preparation'],
   },
   {
     path: linkTo(GUEST_LINK_PATHS),
-    words: ['before-visit/guests', 'live/join'],
+    words: ['guests', 'join'],
     code: ['app/public-area.tsx', 'app/guest-area.tsx'],
     calls: ['GET /api/guest/links/:path/:token'],
   },
@@ -52,20 +53,23 @@ export function firstRequests(root: string): Plugin {
       const there = new Set(
         chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => withImports(entry, bundle)),
       );
-      const filesOf = (source: string) => {
-        const id = path.join(root, source);
-        const chunk = chunks.find(({ facadeModuleId, moduleIds }) =>
-          facadeModuleId ? facadeModuleId === id : moduleIds.includes(id),
-        );
-        if (!chunk) throw new Error(`${source} is not in a file of its own`);
+      const bySource = Object.fromEntries(
+        chunks.flatMap((chunk) =>
+          (chunk.facadeModuleId ? [chunk.facadeModuleId] : chunk.moduleIds).map((id) => [id, chunk]),
+        ),
+      );
+      const byLocale = byName(bySource);
+      const filesOf = (name: string, chunk: Rolldown.OutputChunk | undefined) => {
+        if (!chunk) throw new Error(`${name} is not in a file of its own`);
         return withImports(chunk, bundle).filter((file) => !there.has(file));
       };
       const screens: FirstRequests = SCREENS.map(({ path: address, words, code, calls }) => {
-        const files = (language: string) => [
-          ...new Set(
-            [...code, ...words.map((name) => `../shared/i18n/${language}/${name}.json`)].flatMap(filesOf),
-          ),
-        ];
+        const programs = code.flatMap((file) => filesOf(file, bySource[path.join(root, file)]));
+        const files = (language: string) => {
+          const names = words.map((namespace) => `${language}/${namespace}`);
+          const locales = names.flatMap((name) => filesOf(name, byLocale[name]));
+          return [...new Set([...programs, ...locales])];
+        };
         return {
           path: address,
           calls: calls.map(addressOf),

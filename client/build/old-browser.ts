@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Plugin } from 'vite';
-
-const I18N = path.join(import.meta.dirname, '../../shared/i18n');
+import enErrors from '../../shared/i18n/en/foundation/errors.json' with { type: 'json' };
+import enInfo from '../../shared/i18n/en/foundation/info.json' with { type: 'json' };
+import esErrors from '../../shared/i18n/es/foundation/errors.json' with { type: 'json' };
+import esInfo from '../../shared/i18n/es/foundation/info.json' with { type: 'json' };
 
 export interface OldBrowserWords {
   title: string;
@@ -30,12 +30,10 @@ export function oldBrowserScript(en: OldBrowserWords, es: OldBrowserWords): stri
 `;
 }
 
-async function wordsIn(language: 'en' | 'es'): Promise<OldBrowserWords> {
-  const read = async (file: string): Promise<Record<string, string>> =>
-    JSON.parse(await readFile(path.join(I18N, language, file), 'utf8'));
-  const [info, errors] = await Promise.all([read('foundation/info.json'), read('foundation/errors.json')]);
-  return { title: info.unsupportedTitle ?? '', help: errors.INCOMPATIBLE_BROWSER_DETECTED ?? '' };
-}
+const wordsOf = (info: typeof enInfo, errors: typeof enErrors): OldBrowserWords => ({
+  title: info.unsupportedTitle,
+  help: errors.INCOMPATIBLE_BROWSER_DETECTED,
+});
 
 /** Adds the script to the page. Browsers with modules do not fetch it. */
 export function oldBrowser(): Plugin {
@@ -43,8 +41,8 @@ export function oldBrowser(): Plugin {
   return {
     name: 'old-browser',
     apply: 'build',
-    async buildStart() {
-      const source = oldBrowserScript(await wordsIn('en'), await wordsIn('es'));
+    buildStart() {
+      const source = oldBrowserScript(wordsOf(enInfo, enErrors), wordsOf(esInfo, esErrors));
       file = this.emitFile({ type: 'asset', name: 'old-browser.js', source });
     },
     generateBundle() {

@@ -1,5 +1,5 @@
 import { type Attributes, type ComponentType, lazy } from 'react';
-import type { StringRouteParams } from 'wouter';
+import { Redirect, type StringRouteParams } from 'wouter';
 
 export interface StaffPage {
   /** With parameters, as wouter reads them: `/provider/visits/:visitId`. */
@@ -16,7 +16,7 @@ export interface StaffPage {
 export function staffPage<Path extends string, Props extends object>(
   path: Path,
   load: () => Promise<{ default: ComponentType<Props> }>,
-  ...[propsOf]: object extends Props ? [] : [PropsOf<Path, Props>]
+  ...[propsOf]: object extends Props ? [propsOf?: PropsOf<Path, Props>] : [propsOf: PropsOf<Path, Props>]
 ): StaffPage {
   const Lazy: ComponentType<object> = lazy(load as () => Promise<{ default: ComponentType<object> }>);
   return {
@@ -27,5 +27,11 @@ export function staffPage<Path extends string, Props extends object>(
     },
   };
 }
+
+/** Addresses that lead to another page. */
+export const redirectPage = (path: string, to: string): StaffPage => ({
+  path,
+  Page: () => <Redirect to={to} replace />,
+});
 
 type PropsOf<Path extends string, Props> = (params: StringRouteParams<Path>) => Props & Attributes;

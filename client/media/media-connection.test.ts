@@ -12,7 +12,7 @@ function connection(enabled: boolean, known: SourceState) {
   const room = { store: createStore(() => ({ you: { microphone: known } })), on: () => {} };
   return {
     track,
-    media: new MediaConnection(room as unknown as RoomConnection, local as unknown as LocalMedia),
+    media: new MediaConnection(room as unknown as RoomConnection, local as unknown as LocalMedia, () => {}),
   };
 }
 

@@ -20,8 +20,6 @@ export interface MediaState extends ReceivedState {
   connection: 'idle' | 'connecting' | 'connected' | 'lost';
   /** Sources of others that are sent here; the server pauses the rest. */
   receiving: readonly TrackSource[];
-  /** Why the media server last refused this page's camera or microphone. */
-  refusal: ApiError | null;
   /** The user wants sound only. */
   audioOnly: boolean;
   /** The seat whose camera is wanted at full size, however small it is shown; used by `PictureWatch`. */
@@ -51,7 +49,6 @@ export class MediaConnection {
     screens: {},
     connection: 'idle',
     receiving: TRACK_SOURCES,
-    refusal: null,
     audioOnly: false,
     whole: null,
     unseen: false,
@@ -73,9 +70,10 @@ export class MediaConnection {
   #ladderTimer: ReturnType<typeof setTimeout> | undefined;
   #relayTimer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(room: RoomConnection, local: LocalMedia) {
+  /** @param onRefused called if the media server does not accept a camera or a microphone */
+  constructor(room: RoomConnection, local: LocalMedia, onRefused: (refusal: ApiError) => void) {
     this.#room = room;
-    this.#sent = new SentMedia(room, local, (refusal) => this.store.setState({ refusal }));
+    this.#sent = new SentMedia(room, local, onRefused);
     this.#received = new ReceivedMedia(this.store);
     room.on('media:flow', ({ flowing }) => this.setFlowing(flowing));
     room.on('media:consumers', ({ consumers }) => void this.#receive(consumers));

@@ -45,7 +45,6 @@ export function LiveVisit({ state, refusal, children }: LiveVisitProps) {
   const room = { store, send, loadEarlierChat: send, on: vi.fn(), off: vi.fn() };
   const handshake = { as: 'staff', visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701' };
   const screen = new ScreenSharing(room as never, {} as never);
-  const media = { store: createStore(() => ({ refusal: null })) };
-  const connection = { handshake, room, screen, media, information: new InformationBoard() };
+  const connection = { handshake, room, screen, information: new InformationBoard() };
   return <ConnectionContext value={connection as never}>{children}</ConnectionContext>;
 }

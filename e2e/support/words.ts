@@ -1,8 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { words } from '../../server/formats/words/words.ts';
 import type { Language } from '../../shared/domain/visit.ts';
-
-const I18N = path.resolve(import.meta.dirname, '../../shared/i18n');
 
 /** A screen's text by its key: `say('scheduling:sent.Email', { name })`. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
@@ -11,19 +8,10 @@ export type Say = (key: string, values?: Record<string, string | number>) => str
  * The product's own text in a language, so that one test can run in each of them. Throws for a missing key.
  */
 export function wordsOf(language: Language): Say {
-  const files = new Map<string, Record<string, string>>();
-  const read = (file: string) => {
-    const known = files.get(file);
-    if (known) return known;
-    const [found = `${file}.json`] = globSync(`*/${file}.json`, { cwd: path.join(I18N, language) });
-    const words = JSON.parse(readFileSync(path.join(I18N, language, found), 'utf8'));
-    files.set(file, words);
-    return words as Record<string, string>;
-  };
   return (key, values = {}) => {
-    const [file = '', name = ''] = key.split(/:(.*)/s);
-    const words = read(file)[name];
-    if (words === undefined) throw new Error(`${language}/${file}.json has no '${name}'`);
-    return words.replaceAll(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? `{${value}}`));
+    const [namespace = '', name = ''] = key.split(/:(.*)/s);
+    const text: string | undefined = words.getResource(language, namespace, name);
+    if (text === undefined) throw new Error(`${language}/${namespace} has no '${name}'`);
+    return text.replaceAll(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? `{${value}}`));
   };
 }

@@ -16,7 +16,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'server/http': 'server/storage/postgres/external.test.ts',
   'server/integrations/identity': 'server/features/identity/auth/sign-in.test.ts',
   'server/features/record-system/record-uploads': 'server/features/record-system/rpm/rpm.test.ts',
-  'server/integrations/practice-services':
+  'server/features/practice/practice-services':
     'server/features/administration/integrations/payment-account.test.ts',
   'server/integrations/payments': 'server/features/before-visit/payments/payments.test.ts',
   'server/integrations/record-system': 'server/features/visit/appointments/appointments.test.ts',

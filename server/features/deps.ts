@@ -17,7 +17,6 @@ import type { Settings } from '../runtime/config/env.ts';
 import type { Keys } from '../runtime/config/keys.ts';
 import type { Events } from '../runtime/events/events.ts';
 import type { Jobs } from '../runtime/jobs/port.ts';
-import type { PageViewService } from '../runtime/page-views/port.ts';
 import type { LogSink } from '../runtime/syslog/syslog.ts';
 import type { DataKeys } from '../storage/data-keys/data-keys.ts';
 import type { Db } from '../storage/db/database.ts';
@@ -63,7 +62,6 @@ export interface Deps {
   records: RecordSystemSource | null;
   /** Null without a remote-monitoring service. */
   monitoring: RemoteMonitoring | null;
-  pageViews: PageViewService;
   /** Domain events, handled after the commit. */
   events: Events;
   live: LiveSockets;

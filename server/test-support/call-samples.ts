@@ -1,8 +1,6 @@
-import { globSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { RestContracts } from '../../shared/contracts/contract.ts';
 import type { CallName } from '../../shared/contracts/rest/index.ts';
+import { findByName } from '../features/find-by-name.ts';
 import type { Scene } from './call-scene.ts';
 import type { OddKind } from './hostile.ts';
 import type { TestArticle } from './news.ts';
@@ -56,15 +54,7 @@ export function withBody(parts: CallParts, more: object): CallParts {
   return { ...parts, body: { ...(parts.body as object), ...more } };
 }
 
-const FEATURES = path.join(path.dirname(import.meta.dirname), 'features');
-const found = await Promise.all(
-  globSync('*/*/*.samples.ts', { cwd: FEATURES })
-    .sort()
-    .map(async (file) => {
-      const { href } = pathToFileURL(path.join(FEATURES, file));
-      return ((await import(href)) as { default: CallSamples }).default;
-    }),
-);
+const found = [...(await findByName<CallSamples>('*.samples.ts')).values()];
 
 export const SAMPLES: Required<CallSamples> = {
   right: Object.assign({}, ...found.map(({ right }) => right)),

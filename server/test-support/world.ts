@@ -3,8 +3,9 @@ import type { Insertable } from 'kysely';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../features/deps.ts';
+import { handleEvents, workOnJobs } from '../features/handlers.ts';
 import { beginStaffSession } from '../features/identity/auth/staff-session.service.ts';
-import { handleEvents, messageKinds, stepRules, workOnJobs } from '../features/index.ts';
+import { messageKinds, stepRules } from '../features/index.ts';
 import { openLink } from '../features/visit/links/links.service.ts';
 import {
   type Scheduled,
@@ -25,7 +26,6 @@ import { smsOutbox } from '../integrations/sms/outbox.ts';
 import { hashToken, loadKeys } from '../runtime/config/keys.ts';
 import { readSecrets } from '../runtime/config/secrets.ts';
 import { Events } from '../runtime/events/events.ts';
-import { logPageViews } from '../runtime/page-views/log.ts';
 import { openSealedDatabase } from '../storage/data-keys/open-sealed-database.ts';
 import type { Database } from '../storage/db/schema.ts';
 import type { ByteStore } from '../storage/files/byte-store.ts';
@@ -53,7 +53,6 @@ export interface WorldOptions
   extends Partial<
     Pick<
       Deps,
-      | 'pageViews'
       | 'scanner'
       | 'logSink'
       | 'email'
@@ -135,7 +134,6 @@ export async function createWorld(options: WorldOptions = {}) {
     interpreters: demoInterpreters,
     monitoring: demoMonitoring,
     records: openDemoRecords(db, () => time.now),
-    pageViews: logPageViews(log),
     events: new Events(db, (what, error) => void eventFailures.push({ what, error })),
     live: {
       endStaffSession: (id) => void told.endedStaffSessions.push(id),

@@ -88,6 +88,7 @@ test('only a new address sends the invitation again', () => {
     linkId: null,
   };
   const fields = fieldsOf(guest, 'en');
+  expect(fields.mobile).toBe('(602) 555-0123');
   expect(GuestChange.parse(changeOf(fields))).toMatchObject({ mobile: '+16025550123', email: null });
   expect(movesInvitation(guest, { ...fields, name: 'Nora Ames' })).toBe(false);
   expect(movesInvitation(guest, { ...fields, mobile: '(602) 555-0123' })).toBe(false);

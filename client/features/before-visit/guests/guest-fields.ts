@@ -4,6 +4,7 @@ import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import type { GuestType, InvitedRelationship } from '../../../../shared/domain/guest.ts';
 import type { ContactMethod, Language, LinkDelivery } from '../../../../shared/domain/visit.ts';
 import { cleanEmail, cleanName } from '../../../../shared/rules/clean-text.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { emailProblem, isPersonName, LIMITS, phoneProblem } from '../../../../shared/rules/text.ts';
 import type { Wrong } from '../../../ui/forms/use-checked-form.ts';
 
@@ -58,7 +59,7 @@ export function fieldsOf(guest: Guest, language: Language): GuestFields {
     name: guest.name,
     delivery: guest.email ? 'Email' : guest.mobile ? 'SMS' : 'Copy',
     email: guest.email ?? '',
-    mobile: guest.mobile ?? '',
+    mobile: formatPhone(guest.mobile ?? ''),
     relationship: guest.relationship,
     language,
     authorized: '',

@@ -67,6 +67,27 @@ itSays(['GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS'], async (refusal) => {
   await page.press(/^Save/);
 });
 
+it('says that an invitation is sent to a number in the national form, however it was typed', async () => {
+  const sms: Guest = { ...GUEST, mobile: '+16025550187', inviteMethod: 'SMS' };
+  const guests: Guest[] = [];
+  const page = await open({
+    [LIST]: () => ({ ...NONE, contactMethods: ['SMS'], results: guests }),
+    [INVITE]: () => {
+      guests.push(sms);
+      return { guestId: GUEST.guestId };
+    },
+  });
+  await page.press('Invite a guest');
+  await page.fill('Guest’s full name', 'Greta Brandt');
+  await page.fill('Guest’s mobile number', '602 555 0187');
+  await page.choose('Guest’s relationship to you', 'Caregiver');
+  await page.check(/./);
+  await page.press('Send invitation');
+  expect(
+    await screen.findByText('The invitation to Greta Brandt is on its way to (602) 555-0187.'),
+  ).toBeTruthy();
+});
+
 it('says that guests could not be loaded', async () => {
   await open({ [LIST]: unspecific });
   await says('UNABLE_TO_LOAD_GUESTS');

@@ -1,6 +1,8 @@
 import { UserPlus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { Spinner } from '../../../ui/components/spinner.tsx';
@@ -82,7 +84,12 @@ export function GuestsPanel({
   return (
     <div className={styles.panel}>
       {error ? <ErrorNotice error={error} onRetry={reload} retrying={loading} /> : null}
-      {invited ? <Invited {...invited} /> : null}
+      {invited ? (
+        <Invited
+          fields={invited.fields}
+          guest={list.results.find(({ guestId }) => guestId === invited.guestId)}
+        />
+      ) : null}
       {list.results.length === 0 ? <p className={styles.empty}>{t('nobody')}</p> : null}
       {list.results.length > 0 ? (
         <ul className={styles.list}>
@@ -121,10 +128,17 @@ export function GuestsPanel({
   );
 }
 
+interface InvitedProps {
+  fields: GuestFields;
+  /** As the server has the guest; undefined if the list could not be loaded again. */
+  guest: Guest | undefined;
+}
+
 /** Confirms the invitation above the list. */
-function Invited({ fields }: { fields: GuestFields }) {
+function Invited({ fields, guest }: InvitedProps) {
   const { t } = useTranslation('guests');
-  const { name, delivery, email, mobile, accountId } = fields;
+  const { name, delivery, email, accountId } = fields;
+  const mobile = formatPhone(guest?.mobile ?? fields.mobile);
   if (accountId) return <Notice tone="good" announce="status" title={t('invitedColleague')} />;
   const address = { Email: email, SMS: mobile, Copy: '' }[delivery] ?? '';
   return (

@@ -1,9 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ApiError } from '../../../api/api-error.ts';
 
 /** An event in the visit that requires no action. */
 export interface Information {
   id: number;
-  text: string;
+  /** An error has no text yet: the screen shows its words. */
+  text: string | ApiError;
   /** `preview`: of a chat message. */
   priority: 'information' | 'preview';
   /** How long it is shown, in milliseconds. */
@@ -27,6 +29,12 @@ export class InformationBoard {
   /** Shows the text as a notice, and announces it. */
   tell(text: string): void {
     this.#add({ text, priority: 'information', lasts: SHOWN_MS, announced: false });
+  }
+
+  /** Shows an error's words; replaces an earlier one, because camera and microphone are often refused together. */
+  tellError(error: ApiError): void {
+    this.store.setState(({ told }) => ({ told: told.filter(({ text }) => typeof text === 'string') }));
+    this.#add({ text: error, priority: 'information', lasts: SHOWN_MS, announced: false });
   }
 
   /** Shows the beginning of a message that was announced elsewhere; replaces an earlier one. */

@@ -29,7 +29,7 @@ export class VisitConnection {
   constructor(handshake: RoomHandshake) {
     this.handshake = handshake;
     this.room = connectRoom(handshake);
-    this.media = new MediaConnection(this.room, this.local);
+    this.media = new MediaConnection(this.room, this.local, (refusal) => this.information.tellError(refusal));
     this.screen = new ScreenSharing(this.room, this.media);
     this.outbox = new ChatOutbox(this.room);
     // A new connection may be to another server, which says whether it knows the existing set-up.

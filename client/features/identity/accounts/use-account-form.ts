@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountChange } from '../../../../shared/contracts/rest/identity/accounts.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { call } from '../../../api/call.ts';
 import { toast } from '../../../ui/components/toast.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
@@ -42,7 +43,7 @@ function valuesOf({ kind, firstName, lastName, displayName, version, ...rest }: 
     lastName,
     displayName,
     email: pendingEmail ?? email,
-    mobile: pendingMobile ?? mobile,
+    mobile: formatPhone(pendingMobile ?? mobile),
     version,
     licensedStates,
     specialties,

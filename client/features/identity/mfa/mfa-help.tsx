@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MfaUserType } from '../../../../shared/domain/mfa.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { PhoneLink } from '../../../ui/components/phone-link.tsx';
 import styles from './mfa-page.module.css';
@@ -34,7 +35,7 @@ export function MfaHelp({ missing, userType, practiceName, supportPhone }: MfaHe
       </p>
       {supportPhone ? (
         <p>
-          {t('supportCall')} <PhoneLink number={supportPhone}>{supportPhone}</PhoneLink>
+          {t('supportCall')} <PhoneLink number={supportPhone}>{formatPhone(supportPhone)}</PhoneLink>
         </p>
       ) : null}
       {staff ? (

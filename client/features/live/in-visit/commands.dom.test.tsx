@@ -13,7 +13,6 @@ import { EarlierMessages } from './chat/earlier-messages.tsx';
 import MoreMenu from './controls/more-menu.tsx';
 import { EndDialog } from './leave-dialog.tsx';
 import { InformationNotices } from './notices/information-notices.tsx';
-import { MediaRefusal } from './notices/media-refusal.tsx';
 import { ShareNotices } from './notices/share-notices.tsx';
 import { AdmitAll } from './participants/admit-all.tsx';
 
@@ -141,13 +140,12 @@ it('says that a share could not be sent', async () => {
 
 it('says that a camera or a microphone was refused', async () => {
   function Refused() {
-    const { store } = useVisitConnection().media;
-    useEffect(() => store.setState({ refusal: new ApiError('MEDIA_REFUSED', 400) }), [store]);
+    const { information } = useVisitConnection();
+    useEffect(() => information.tellError(new ApiError('MEDIA_REFUSED', 400)), [information]);
     return null;
   }
   await openPart(
     <LiveVisit state={{}}>
-      <MediaRefusal />
       <InformationNotices />
       <Refused />
     </LiveVisit>,

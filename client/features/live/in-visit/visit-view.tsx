@@ -29,7 +29,6 @@ import { EndDialog, LeaveDialog } from './leave-dialog.tsx';
 import { AskedToMove } from './notices/asked-to-move.tsx';
 import { DeviceNotice } from './notices/device-notice.tsx';
 import { InformationNotices } from './notices/information-notices.tsx';
-import { MediaRefusal } from './notices/media-refusal.tsx';
 import { MicrophoneNotice } from './notices/microphone-notice.tsx';
 import { Reconnecting } from './notices/reconnecting.tsx';
 import { ShareNotices } from './notices/share-notices.tsx';
@@ -113,7 +112,6 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
               )}
               <Interpreter />
               <ShareNotices staff={staff} />
-              <MediaRefusal />
               <Suspense fallback={null}>
                 <PictureNotice />
               </Suspense>

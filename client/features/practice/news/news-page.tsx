@@ -33,7 +33,7 @@ const SURVEY_PATH = '/news/satisfaction-survey';
 const isSection = (name: string): name is NewsSection => (NEWS_SECTIONS as readonly string[]).includes(name);
 
 /** `/news` shows the newest articles of every section, `/news/{section}` all of one (PRODUCT 17.1). */
-export default function NewsPage({ section }: { section: string | undefined }) {
+export default function NewsPage({ section }: { section?: string | undefined }) {
   const { t } = useTranslation('news');
   const { me } = useSignedIn();
   const { data, error, refetch, isFetching } = useQuery(newsQuery);

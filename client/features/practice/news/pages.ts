@@ -1,4 +1,4 @@
-import { staffPage } from '../../staff-page.tsx';
+import { redirectPage, staffPage } from '../../staff-page.tsx';
 
 export default [
   staffPage('/provider/client-admin/news', () => import('./authored-list-page.tsx')),
@@ -17,4 +17,5 @@ export default [
     () => import('./news-page.tsx'),
     ({ section }) => ({ section }),
   ),
+  redirectPage('/news/:section/*', '/news'),
 ];

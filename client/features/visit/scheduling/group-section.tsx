@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LinkDelivery } from '../../../../shared/domain/visit.ts';
+import { toE164 } from '../../../../shared/rules/phone.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { Avatar } from '../../../ui/components/avatar.tsx';
 import { Card } from '../../../ui/components/card.tsx';
@@ -57,7 +58,11 @@ export function GroupSection({ visitTypes, onEdit }: GroupSectionProps) {
               <div className={styles.who}>
                 <strong>{name}</strong>
                 <span>
-                  {[patient.email, formatPhone(patient.mobile), t(`language.${patient.language}`)]
+                  {[
+                    patient.email,
+                    formatPhone(toE164(patient.mobile) ?? patient.mobile),
+                    t(`language.${patient.language}`),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

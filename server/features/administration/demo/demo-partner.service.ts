@@ -9,12 +9,9 @@ import {
   returnOf,
 } from '../../../integrations/partner/partner-side.ts';
 import type { SharedSecret } from '../../../integrations/partner/tokens.ts';
-import {
-  demoPartnerUrl,
-  secretsThatCount,
-} from '../../../integrations/practice-services/partner-services.ts';
-import { findPartnerOfSecret } from '../../../integrations/practice-services/stored-partners.ts';
 import type { Deps } from '../../deps.ts';
+import { demoPartnerUrl, secretsThatCount } from '../../practice/practice-services/partner-services.ts';
+import { findPartnerOfSecret } from '../../practice/practice-services/stored-partners.ts';
 
 type DemoDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'publicUrl' | 'settings'>;
 

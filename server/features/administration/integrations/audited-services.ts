@@ -1,7 +1,7 @@
-import type { StoredService } from '../../../integrations/practice-services/stored-interpreter-services.ts';
-import type { StoredPartner } from '../../../integrations/practice-services/stored-partners.ts';
-import type { PaymentAccount } from '../../../integrations/practice-services/stored-payment-accounts.ts';
-import type { RecordConnection } from '../../../integrations/practice-services/stored-record-connections.ts';
+import type { StoredService } from '../../practice/practice-services/stored-interpreter-services.ts';
+import type { StoredPartner } from '../../practice/practice-services/stored-partners.ts';
+import type { PaymentAccount } from '../../practice/practice-services/stored-payment-accounts.ts';
+import type { RecordConnection } from '../../practice/practice-services/stored-record-connections.ts';
 
 /**
  * Secrets are compared by the time of their entry: kept ones are sealed again, and no value is written to the

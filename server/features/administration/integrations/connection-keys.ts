@@ -1,16 +1,16 @@
 import {
-  deleteKeys,
-  insertKey,
-  type RecordConnection,
-  selectKeys,
-} from '../../../integrations/practice-services/stored-record-connections.ts';
-import {
   makeKey,
   PUBLISHED_BEFORE_MS,
   publishedKeys,
 } from '../../../integrations/record-system/fhir/signing-keys.ts';
 import type { Keys } from '../../../runtime/config/keys.ts';
 import type { Trx } from '../../../storage/db/database.ts';
+import {
+  deleteKeys,
+  insertKey,
+  type RecordConnection,
+  selectKeys,
+} from '../../practice/practice-services/stored-record-connections.ts';
 
 /**
  * Creates a key of a connection: the first one signs immediately, later ones after the record system had time

@@ -5,18 +5,18 @@ import type {
 } from '../../../../shared/contracts/rest/administration/interpreter-service.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { ServiceAnswer } from '../../../integrations/interpreter/port.ts';
-import { openService } from '../../../integrations/practice-services/interpreter-services.ts';
-import {
-  findServiceInUse,
-  replaceService,
-  type StoredService,
-} from '../../../integrations/practice-services/stored-interpreter-services.ts';
-import { holdService, readServiceVersion } from '../../../integrations/practice-services/versions.ts';
 import { isPrivateHost } from '../../../integrations/private-addresses.ts';
 import { SealError } from '../../../runtime/config/seals.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
+import { openService } from '../../practice/practice-services/interpreter-services.ts';
+import {
+  findServiceInUse,
+  replaceService,
+  type StoredService,
+} from '../../practice/practice-services/stored-interpreter-services.ts';
+import { holdService, readServiceVersion } from '../../practice/practice-services/versions.ts';
 import { PRACTICE_STATUS_PATH } from '../../visit/interpreter/interpreter.service.ts';
 import { auditedInterpreters, INTERPRETER_SECRETS } from './audited-services.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';

@@ -2,12 +2,16 @@ import type { PracticePartner } from '../../../../shared/contracts/rest/administ
 import { EXCLUSIVE_PARTNERS, type PartnerKind } from '../../../../shared/domain/partner.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { PartnerAnswer } from '../../../integrations/partner/port.ts';
+import { SealError } from '../../../runtime/config/seals.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { changes } from '../../foundation/audit/changes.ts';
 import {
   countingSecrets,
   makeSecret,
   signingSecret,
-} from '../../../integrations/practice-services/partner-secrets.ts';
-import { demoPartnerUrl, openPartner } from '../../../integrations/practice-services/partner-services.ts';
+} from '../../practice/practice-services/partner-secrets.ts';
+import { demoPartnerUrl, openPartner } from '../../practice/practice-services/partner-services.ts';
 import {
   eraseSecrets,
   findPartner,
@@ -16,12 +20,8 @@ import {
   selectPartners,
   selectSecrets,
   updatePartner,
-} from '../../../integrations/practice-services/stored-partners.ts';
-import { holdService, readServiceVersion } from '../../../integrations/practice-services/versions.ts';
-import { SealError } from '../../../runtime/config/seals.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { changes } from '../../foundation/audit/changes.ts';
+} from '../../practice/practice-services/stored-partners.ts';
+import { holdService, readServiceVersion } from '../../practice/practice-services/versions.ts';
 import { auditedPartner } from './audited-services.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';
 import { selectVisitTypes } from './practice-services.queries.ts';

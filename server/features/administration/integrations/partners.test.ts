@@ -1,10 +1,10 @@
 // Runs on both PostgreSQLs: the database itself lets one of two partners be on.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openSecret, signingSecret } from '../../../integrations/practice-services/partner-secrets.ts';
-import { selectSecrets } from '../../../integrations/practice-services/stored-partners.ts';
 import { type PartnerServer, startPartnerServer } from '../../../test-support/partner-server.ts';
 import { connectPartner, partnerSettings } from '../../../test-support/partners.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
+import { openSecret, signingSecret } from '../../practice/practice-services/partner-secrets.ts';
+import { selectSecrets } from '../../practice/practice-services/stored-partners.ts';
 
 let world: World;
 let server: PartnerServer;

@@ -2,18 +2,18 @@ import type { PaymentService } from '../../../../shared/contracts/rest/administr
 import type { PaymentCheck } from '../../../../shared/domain/practice-service.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { PRACTICE_STRIPE_WEBHOOK, type ProcessorAnswer } from '../../../integrations/payments/port.ts';
-import { openAccount } from '../../../integrations/practice-services/payment-processors.ts';
+import { SealError } from '../../../runtime/config/seals.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { changes } from '../../foundation/audit/changes.ts';
+import { openAccount } from '../../practice/practice-services/payment-processors.ts';
 import {
   countOpenHolds,
   findAccountInUse,
   type PaymentAccount,
   updatePaymentAccount,
-} from '../../../integrations/practice-services/stored-payment-accounts.ts';
-import { holdService, readServiceVersion } from '../../../integrations/practice-services/versions.ts';
-import { SealError } from '../../../runtime/config/seals.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { changes } from '../../foundation/audit/changes.ts';
+} from '../../practice/practice-services/stored-payment-accounts.ts';
+import { holdService, readServiceVersion } from '../../practice/practice-services/versions.ts';
 import { selectMandatoryTypes } from '../../practice/visit-types/visit-types.service.ts';
 import { ACCOUNT_SECRETS, auditedAccount } from './audited-services.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';

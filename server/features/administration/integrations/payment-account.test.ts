@@ -1,11 +1,11 @@
 // Runs on both PostgreSQLs: two managers who save at once; a payment’s account.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PaymentAccountChange } from '../../../../shared/contracts/rest/administration/payment-processor.ts';
-import { forgetSecrets } from '../../../integrations/practice-services/stored-payment-accounts.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { type StripeServer, startStripeServer } from '../../../test-support/stripe-server.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
 import { settlePayments } from '../../before-visit/payments/settle-payments.job.ts';
+import { forgetSecrets } from '../../practice/practice-services/stored-payment-accounts.ts';
 
 /** A production-like installation without a processor; each practice has its own. */
 let world: World;

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { CodedError } from '../../../../shared/errors.ts';
-import { selectKeys } from '../../../integrations/practice-services/stored-record-connections.ts';
 import { publishedKeys } from '../../../integrations/record-system/fhir/signing-keys.ts';
 import type { Deps } from '../../deps.ts';
+import { selectKeys } from '../../practice/practice-services/stored-record-connections.ts';
 import { KEYS_PATH } from './record-connection.service.ts';
 
 const ConnectionId = z.uuid();

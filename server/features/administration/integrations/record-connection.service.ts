@@ -3,9 +3,13 @@ import type {
   RecordTest,
 } from '../../../../shared/contracts/rest/administration/record-connection.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { selectOddAnswers } from '../../../integrations/practice-services/odd-answers.ts';
-import { openConnection } from '../../../integrations/practice-services/record-systems.ts';
-import { installationRecords } from '../../../integrations/practice-services/served-practices.ts';
+import { publishedKeys, signingKey } from '../../../integrations/record-system/fhir/signing-keys.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { changes } from '../../foundation/audit/changes.ts';
+import { selectOddAnswers } from '../../practice/practice-services/odd-answers.ts';
+import { openConnection } from '../../practice/practice-services/record-systems.ts';
+import { installationRecords } from '../../practice/practice-services/served-practices.ts';
 import {
   type ConnectionKey,
   countOnRecord,
@@ -15,12 +19,8 @@ import {
   retireConnection,
   selectKeys,
   unlinkPatients,
-} from '../../../integrations/practice-services/stored-record-connections.ts';
-import { holdService, readServiceVersion } from '../../../integrations/practice-services/versions.ts';
-import { publishedKeys, signingKey } from '../../../integrations/record-system/fhir/signing-keys.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { changes } from '../../foundation/audit/changes.ts';
+} from '../../practice/practice-services/stored-record-connections.ts';
+import { holdService, readServiceVersion } from '../../practice/practice-services/versions.ts';
 import { auditedRecords } from './audited-services.ts';
 import { addKey } from './connection-keys.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';

@@ -2,10 +2,10 @@ import type { JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RecordConnectionChange } from '../../../../shared/contracts/rest/administration/record-connection.ts';
 import { RECORD_SCOPES } from '../../../../shared/domain/record-system.ts';
-import { recordSystemOf } from '../../../integrations/practice-services/record-systems.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { type FhirTestServer, noOddities, startFhirServer } from '../../../test-support/fhir-server.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import { recordSystemOf } from '../../practice/practice-services/record-systems.ts';
 
 /** A practice in the demo that connects its own record system. */
 let world: World;

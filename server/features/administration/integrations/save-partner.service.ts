@@ -5,20 +5,20 @@ import type {
 } from '../../../../shared/contracts/rest/administration/partners.ts';
 import type { PartnerKind } from '../../../../shared/domain/partner.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { makeSecret } from '../../../integrations/practice-services/partner-secrets.ts';
-import { demoPartnerUrl } from '../../../integrations/practice-services/partner-services.ts';
+import { isPrivateHost } from '../../../integrations/private-addresses.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { changes } from '../../foundation/audit/changes.ts';
+import { makeSecret } from '../../practice/practice-services/partner-secrets.ts';
+import { demoPartnerUrl } from '../../practice/practice-services/partner-services.ts';
 import {
   eraseSecrets,
   findPartner,
   insertPartner,
   type StoredPartner,
   updatePartner,
-} from '../../../integrations/practice-services/stored-partners.ts';
-import { holdService } from '../../../integrations/practice-services/versions.ts';
-import { isPrivateHost } from '../../../integrations/private-addresses.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { changes } from '../../foundation/audit/changes.ts';
+} from '../../practice/practice-services/stored-partners.ts';
+import { holdService } from '../../practice/practice-services/versions.ts';
 import { auditedPartner } from './audited-services.ts';
 import { type PartnersDeps, readPartner } from './partners.service.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';

@@ -4,19 +4,19 @@ import type {
   PaymentService,
 } from '../../../../shared/contracts/rest/administration/payment-processor.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { openAccount } from '../../../integrations/practice-services/payment-processors.ts';
+import { SealError } from '../../../runtime/config/seals.ts';
+import type { Trx } from '../../../storage/db/database.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { changes } from '../../foundation/audit/changes.ts';
+import { openAccount } from '../../practice/practice-services/payment-processors.ts';
 import {
   findAccountByName,
   findAccountInUse,
   insertPaymentAccount,
   type PaymentAccount,
   updatePaymentAccount,
-} from '../../../integrations/practice-services/stored-payment-accounts.ts';
-import { holdService } from '../../../integrations/practice-services/versions.ts';
-import { SealError } from '../../../runtime/config/seals.ts';
-import type { Trx } from '../../../storage/db/database.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { changes } from '../../foundation/audit/changes.ts';
+} from '../../practice/practice-services/stored-payment-accounts.ts';
+import { holdService } from '../../practice/practice-services/versions.ts';
 import { ACCOUNT_SECRETS, auditedAccount } from './audited-services.ts';
 import { type PaymentServiceDeps, readPaymentService } from './payment-account.service.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';

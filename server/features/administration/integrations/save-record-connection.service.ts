@@ -4,6 +4,10 @@ import type {
   RecordConnectionChange,
 } from '../../../../shared/contracts/rest/administration/record-connection.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import { isPrivateHost } from '../../../integrations/private-addresses.ts';
+import type { Trx } from '../../../storage/db/database.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { changes } from '../../foundation/audit/changes.ts';
 import {
   findOwnConnection,
   insertConnection,
@@ -12,12 +16,8 @@ import {
   retireConnection,
   unlinkPatients,
   updateConnection,
-} from '../../../integrations/practice-services/stored-record-connections.ts';
-import { holdService } from '../../../integrations/practice-services/versions.ts';
-import { isPrivateHost } from '../../../integrations/private-addresses.ts';
-import type { Trx } from '../../../storage/db/database.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { changes } from '../../foundation/audit/changes.ts';
+} from '../../practice/practice-services/stored-record-connections.ts';
+import { holdService } from '../../practice/practice-services/versions.ts';
 import { auditedRecords } from './audited-services.ts';
 import { addKey } from './connection-keys.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordConnection } from '../../../integrations/practice-services/installation-records.ts';
+import { createWorld, type World } from '../../../test-support/world.ts';
+import { recordConnection } from '../../practice/practice-services/installation-records.ts';
 import {
   connectionInUse,
   hasRecordSystem,
   recordSystemInUse,
-} from '../../../integrations/practice-services/record-systems.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+} from '../../practice/practice-services/record-systems.ts';
 import { readRecordSystem, testRecordSystem } from './record-connection.service.ts';
 
 let world: World;

@@ -1,14 +1,15 @@
 import type { PrintedDocument, PrintedSection } from '../../../../shared/contracts/printed-document.ts';
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import en from '../../../../shared/i18n/en/before-visit/receipt.json' with { type: 'json' };
-import es from '../../../../shared/i18n/es/before-visit/receipt.json' with { type: 'json' };
+import type en from '../../../../shared/i18n/en/before-visit/consent-receipt.json';
 import { addressLine } from '../../../../shared/rules/address-line.ts';
 import { LOCALES } from '../../../../shared/rules/locales.ts';
+import { words } from '../../../formats/words/words.ts';
 import { writeMoment } from '../../../formats/words/write-moment.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 
-const WORDS: Record<Language, typeof en> = { en, es };
+type Say = (key: keyof typeof en) => string;
+
 export interface Signed {
   consent: ConsentRecord;
   signedAt: Date;
@@ -24,27 +25,27 @@ export interface Signed {
  */
 export function receiptOf(signed: Signed): PrintedDocument {
   const { consent, location, signedAt } = signed;
-  const words = WORDS[consent.language];
+  const say: Say = words.getFixedT(consent.language, 'consent-receipt');
   const facts: [string, string | null][] = [
-    [words.patient, consent.consentName],
-    [words.dateOfBirth, usDate(consent.consentDateOfBirth)],
-    [words.age, String(consent.consentAge)],
-    [words.representative, consent.legalRepresentativeFullName],
-    [words.relationship, consent.relationship && words[`relationship ${consent.relationship}`]],
-    [words.signature, consent.typedSignature],
-    [words.signedAt, moment(signedAt, consent.language)],
-    [words.provider, consent.providerName],
-    [words.location, location && placeOf(location, words)],
-    [words.streetAddress, addressOf(location)],
-    [words.state, location && US_STATES[location.consentState]],
-    [words.callback, location?.callbackNumber ?? null],
-    [words.version, `${consent.textVersion} (${consent.language})`],
-    [words.address, consent.ip],
-    [words.record, signed.recordId],
-    [words.fingerprint, signed.hash.toString('hex')],
+    [say('patient'), consent.consentName],
+    [say('dateOfBirth'), usDate(consent.consentDateOfBirth)],
+    [say('age'), String(consent.consentAge)],
+    [say('representative'), consent.legalRepresentativeFullName],
+    [say('relationship'), consent.relationship && say(`relationship ${consent.relationship}`)],
+    [say('signature'), consent.typedSignature],
+    [say('signedAt'), moment(signedAt, consent.language)],
+    [say('provider'), consent.providerName],
+    [say('location'), location && placeOf(location, say)],
+    [say('streetAddress'), addressOf(location)],
+    [say('state'), location && US_STATES[location.consentState]],
+    [say('callback'), location?.callbackNumber ?? null],
+    [say('version'), `${consent.textVersion} (${consent.language})`],
+    [say('address'), consent.ip],
+    [say('record'), signed.recordId],
+    [say('fingerprint'), signed.hash.toString('hex')],
   ];
   return {
-    title: words.title,
+    title: say('title'),
     subtitle: consent.practiceName,
     language: consent.language,
     at: signedAt.toISOString(),
@@ -72,8 +73,8 @@ function sectionsOf(text: string): PrintedSection[] {
   return sections;
 }
 
-function placeOf({ consentLocation, consentAddress }: LocationRecord, words: typeof en): string {
-  return consentAddress?.otherPlace ?? words[consentLocation];
+function placeOf({ consentLocation, consentAddress }: LocationRecord, say: Say): string {
+  return consentAddress?.otherPlace ?? say(consentLocation);
 }
 
 function addressOf(location: LocationRecord | null): string | null {

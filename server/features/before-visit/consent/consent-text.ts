@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import type { ConsentVariant } from '../../../../shared/domain/workflow.ts';
-import enConsent from '../../../../shared/i18n/en/before-visit/consent.json' with { type: 'json' };
-import enTerms from '../../../../shared/i18n/en/before-visit/terms.json' with { type: 'json' };
-import esConsent from '../../../../shared/i18n/es/before-visit/consent.json' with { type: 'json' };
-import esTerms from '../../../../shared/i18n/es/before-visit/terms.json' with { type: 'json' };
 import { consentKeys, TERMS_PAGES, termsPageKeys } from '../../../../shared/rules/legal-text.ts';
-
-const WORDS: Record<Language, Record<string, string>> = {
-  en: { ...enTerms, ...enConsent },
-  es: { ...esTerms, ...esConsent },
-};
+import { words } from '../../../formats/words/words.ts';
 
 /** A document as it was shown; lines that start with '# ' are headings. */
 export interface LegalText {
@@ -26,11 +18,12 @@ export function signedText(
   language: Language,
   { terms, consent }: { terms: boolean; consent: ConsentVariant | null },
 ): LegalText {
-  const words = WORDS[language];
+  const ns = ['consent', 'terms'];
+  const t = words.getFixedT(language, ns);
   const word = (key: string): string => {
-    const text = words[key];
-    if (text === undefined) throw new Error(`no words for ${language}/${key}`);
-    return text;
+    if (!words.exists(key, { lng: language, ns, fallbackLng: [] }))
+      throw new Error(`no words for ${language}/${key}`);
+    return t(key);
   };
   const parts: string[] = [];
   if (terms) {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { field } from '../../../../shared/contracts/fields.ts';
 import type { HistoryFailure } from '../../../../shared/domain/partner.ts';
 import { PartnerError } from '../../../integrations/partner/port.ts';
-import { openPartner } from '../../../integrations/practice-services/partner-services.ts';
-import { findPartnerById } from '../../../integrations/practice-services/stored-partners.ts';
 import { SealError } from '../../../runtime/config/seals.ts';
 import { job } from '../../../runtime/jobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { openPartner } from '../../practice/practice-services/partner-services.ts';
+import { findPartnerById } from '../../practice/practice-services/stored-partners.ts';
 import { findHistory, updateHistory } from './partner-steps.queries.ts';
 import { acceptResponse } from './questionnaire-response.ts';
 

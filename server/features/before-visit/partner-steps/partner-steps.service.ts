@@ -1,11 +1,11 @@
 import type { History, PartnerSteps } from '../../../../shared/contracts/rest/before-visit/partner-steps.ts';
 import { PARTNER_KINDS, type PartnerKind, STEP_OF_PARTNER } from '../../../../shared/domain/partner.ts';
-import { selectPartners } from '../../../integrations/practice-services/stored-partners.ts';
 import type { Keys } from '../../../runtime/config/keys.ts';
 import { SealError } from '../../../runtime/config/seals.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { selectPartners } from '../../practice/practice-services/stored-partners.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { waiveStep } from '../workflow/waive-step.ts';
 import { standingsOfVisit } from '../workflow/workflow.service.ts';

@@ -9,15 +9,12 @@ import {
   tripOf,
   verifyReturn,
 } from '../../../integrations/partner/tokens.ts';
-import { noteUsed } from '../../../integrations/practice-services/partner-secrets.ts';
-import { secretsThatCount } from '../../../integrations/practice-services/partner-services.ts';
-import {
-  findPartnerById,
-  type StoredPartner,
-} from '../../../integrations/practice-services/stored-partners.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { noteUsed } from '../../practice/practice-services/partner-secrets.ts';
+import { secretsThatCount } from '../../practice/practice-services/partner-services.ts';
+import { findPartnerById, type StoredPartner } from '../../practice/practice-services/stored-partners.ts';
 import { completeOrChangeStep } from '../workflow/workflow.service.ts';
 import { fetchHistoryJob } from './fetch-history.job.ts';
 import { endTrip, findTrip, insertHistory, noteRefused, type Trip } from './partner-steps.queries.ts';

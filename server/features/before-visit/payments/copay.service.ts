@@ -5,14 +5,14 @@ import { CodedError } from '../../../../shared/errors.ts';
 import { type CopayTerms, isApprovable } from '../../../../shared/rules/copay.ts';
 import type { VisitPatient } from '../../../http/access/caller.ts';
 import { type Hold, ProcessorError, type TestCard } from '../../../integrations/payments/port.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import {
   type ChosenProcessor,
   type ProcessorDeps,
   processorOfPayment,
   processorOfPractice,
   takesCards,
-} from '../../../integrations/practice-services/payment-processors.ts';
-import type { Db } from '../../../storage/db/database.ts';
+} from '../../practice/practice-services/payment-processors.ts';
 import {
   auditPayment,
   claim,

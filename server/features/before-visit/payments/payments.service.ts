@@ -6,7 +6,7 @@ import { ProcessorError } from '../../../integrations/payments/port.ts';
 import {
   processorOfPayment,
   processorOfPractice,
-} from '../../../integrations/practice-services/payment-processors.ts';
+} from '../../practice/practice-services/payment-processors.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { paymentFailed } from './copay.service.ts';
 import { accountOf } from './next-state.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ProcessorError } from '../../../integrations/payments/port.ts';
-import { processorOfPayment } from '../../../integrations/practice-services/payment-processors.ts';
-import { forgetSecrets } from '../../../integrations/practice-services/stored-payment-accounts.ts';
 import { SealError } from '../../../runtime/config/seals.ts';
 import { job } from '../../../runtime/jobs/port.ts';
+import { processorOfPayment } from '../../practice/practice-services/payment-processors.ts';
+import { forgetSecrets } from '../../practice/practice-services/stored-payment-accounts.ts';
 import {
   expire,
   isStale,

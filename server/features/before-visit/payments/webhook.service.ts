@@ -1,9 +1,9 @@
 import type { ProcessorEvent } from '../../../integrations/payments/port.ts';
-import { openAccount } from '../../../integrations/practice-services/payment-processors.ts';
+import { openAccount } from '../../practice/practice-services/payment-processors.ts';
 import {
   findPaymentAccount,
   selectSigningAccounts,
-} from '../../../integrations/practice-services/stored-payment-accounts.ts';
+} from '../../practice/practice-services/stored-payment-accounts.ts';
 import { look, type PaymentDeps } from './payment-claims.service.ts';
 import { findPaymentByProcessorId, insertEvent, wasEventReceived } from './payments.queries.ts';
 

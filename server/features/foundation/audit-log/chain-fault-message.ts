@@ -20,7 +20,7 @@ export const chainFault: MessageKind = {
 /** @param practice its name; undefined for events without a practice */
 export function chainFaultEmail(practice: string | undefined, link: string, language: Language): EmailWords {
   const product = words.getFixedT(language)('product');
-  const t = words.getFixedT(language, 'chain-fault');
+  const t = words.getFixedT(language, 'chain-fault-message');
   return {
     subject: t('subject', { practice: practice ?? product }),
     from: practice ?? product,

@@ -9,8 +9,11 @@ import { selectPageViewRoutes } from './page-views.queries.ts';
 /** A person opens a page every few seconds; a whole practice may share one address. */
 const OFTEN = { perMinute: 600 };
 
-/** Counts a page view, and forwards it under the practice's name for the page (PRODUCT 17.6). */
-export function pageViewRoutes({ db, clock, metrics, pageViews }: Deps) {
+/**
+ * Counts a page view, and logs it under the practice's name for the page (PRODUCT 17.6), for the installation's own
+ * tools: without a person or an address, which would name visits and patients.
+ */
+export function pageViewRoutes({ db, clock, metrics, log }: Deps) {
   /** @param which the practice's route that the page is on, if any */
   async function count(
     practiceId: number,
@@ -20,7 +23,7 @@ export function pageViewRoutes({ db, clock, metrics, pageViews }: Deps) {
     if (!found) return { counted: false };
     const { page } = found;
     metrics.count('page_views_total', 'Pages that were opened, of those that practices count', { page });
-    pageViews.send({ page, practiceId, at: new Date(clock()) });
+    log.info({ event: 'PageView', page, practiceId, at: new Date(clock()).toISOString() }, 'page view');
     return { counted: true };
   }
   const countPage = (practiceId: number, page: CountedPage) =>

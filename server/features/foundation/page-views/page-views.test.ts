@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { PageViewRoute } from '../../../../shared/domain/page-view.ts';
-import type { PageView } from '../../../runtime/page-views/port.ts';
 import { isOver, linkSent, readerOf, seenIn } from '../../../test-support/after-visit.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { guestBrowser, invited } from '../../../test-support/guests.ts';
@@ -8,19 +7,29 @@ import { setSetting } from '../../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
 
 const VISITS: PageViewRoute = { prefix: '/provider/visits', page: 'Visits' };
-const sent: PageView[] = [];
 let world: World;
 let provider: Browser;
 beforeAll(async () => {
-  world = await createWorld({ pageViews: { kind: 'log', send: (view) => void sent.push(view) } });
+  world = await createWorld();
   provider = await world.signedIn(world.staff.provider);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  sent.length = 0;
+  vi.spyOn(world.deps.log, 'info');
   await setSetting(world.db, world.practice.id, 'pageViewRoutes', [VISITS]);
 });
 
+const sent = () =>
+  vi
+    .mocked(world.deps.log.info)
+    .mock.calls.map(([line]) => line as unknown as { event?: string; page: string })
+    .filter(({ event }) => event === 'PageView');
+const lineOf = (page: string) => ({
+  event: 'PageView',
+  page,
+  practiceId: world.practice.id,
+  at: new Date(WORLD_BEGINS).toISOString(),
+});
 const open = (prefix: string, practiceId = world.practice.id, browser = provider) =>
   browser.call('POST /api/provider/page-views', {
     body: { practiceId, prefix },
@@ -28,10 +37,10 @@ const open = (prefix: string, practiceId = world.practice.id, browser = provider
 const counted = async () =>
   (await world.deps.metrics.registry.metrics()).match(/^page_views_total\{page="Visits"\} (\d+)$/m)?.[1];
 
-test('a page that the practice counts is passed on by its name, and counted', async () => {
+test('a page that the practice counts is logged by its name, and counted', async () => {
   const before = Number((await counted()) ?? 0);
   expect((await open(VISITS.prefix)).result).toEqual({ counted: true });
-  expect(sent).toEqual([{ page: 'Visits', practiceId: world.practice.id, at: new Date(WORLD_BEGINS) }]);
+  expect(sent()).toEqual([lineOf('Visits')]);
   expect(Number(await counted())).toBe(before + 1);
 });
 
@@ -42,7 +51,7 @@ test.each([
   'Visits',
 ])('%s is no prefix of the practice, and goes nowhere', async (prefix) => {
   expect((await open(prefix)).result).toEqual({ counted: false });
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test('patients’ and guests’ pages of a visit are counted by name, in its practice, by themselves alone', async () => {
@@ -65,9 +74,7 @@ test('patients’ and guests’ pages of a visit are counted by name, in its pra
     browser.call('POST /api/guest/sessions/:guestId/page-views', { params: { guestId } });
   expect((await ofGuest(guest)).result).toEqual({ counted: true });
   expect((await ofGuest(patient)).status).toBe(401);
-  const at = new Date(WORLD_BEGINS);
-  const practiceId = world.practice.id;
-  expect(sent).toEqual(['Patient', 'Guest'].map((page) => ({ page, practiceId, at })));
+  expect(sent()).toEqual(['Patient', 'Guest'].map(lineOf));
   // A prefix with an id counts no one's page.
   const own = { prefix: `/patient/visit/${sessionId}`, page: 'One patient' };
   await setSetting(world.db, world.practice.id, 'pageViewRoutes', [own]);
@@ -95,7 +102,7 @@ test('a patient’s further pages are told apart, also what is read after the vi
     browser.call('POST /api/patient/after-visit/:linkId/page-views', { params: { linkId } });
   expect((await ofReader(patient)).status).toBe(401);
   expect((await ofReader(await readerOf(world, token))).result).toEqual({ counted: true });
-  expect(sent.map(({ page }) => page)).toEqual(['Copay', 'Documents']);
+  expect(sent().map(({ page }) => page)).toEqual(['Copay', 'Documents']);
 });
 
 test('nothing is counted as shipped', async () => {
@@ -118,7 +125,7 @@ test('another practice’s staff, and strangers, are refused', async () => {
   ];
   expect([theirs.status, theirs.body]).toEqual([404, missing.body]);
   expect((await open(VISITS.prefix, world.practice.id, world.browser())).status).toBe(401);
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test('administrators set them: prefixes in lower case, without a query, each once', async () => {

@@ -50,7 +50,7 @@ export function staffInvitationEmail(
   { firstName, practiceNames, link, setsPassword, hasAccount }: StaffInvitation,
   language: Language,
 ): EmailWords {
-  const t = words.getFixedT(language, 'staff-invitation');
+  const t = words.getFixedT(language, 'staff-invitation-message');
   const practice = new Intl.ListFormat(language).format(practiceNames);
   const blocks: EmailWords['blocks'] = hasAccount
     ? [{ type: 'text', lines: [t('hasAccount', { practice }), t('hasAccountHelp', { practice })] }]

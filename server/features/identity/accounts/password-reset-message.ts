@@ -26,7 +26,7 @@ export const passwordReset: MessageKind = {
 };
 
 export function passwordResetEmail(firstName: string, link: string, language: Language): EmailWords {
-  const t = words.getFixedT(language, 'password-reset');
+  const t = words.getFixedT(language, 'password-reset-message');
   return {
     subject: t('subject'),
     from: words.getFixedT(language)('product'),

@@ -9,8 +9,8 @@ import { RECHECK_MS, recheck, untilDisconnect } from '../../../realtime/recheck.
 import type { SessionSockets } from '../../../realtime/session-sockets.ts';
 import { handshakeCookies, handshakeError } from '../../../realtime/socket-server.ts';
 import type { SocketSweep } from '../../../realtime/socket-sweep.ts';
+import type { RoomDeps } from '../room-deps.ts';
 import { mayAttendVisitsOf } from './access/visit-room.policy.ts';
-import type { RoomDeps } from './records/room-deps.ts';
 import { audience, type PracticeNamespace } from './view/audiences.ts';
 
 /** Namespace `/practice`: notifies an open visit list about its practice's visits. It accepts no commands. */

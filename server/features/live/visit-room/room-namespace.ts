@@ -15,10 +15,10 @@ import type { SocketSweep } from '../../../realtime/socket-sweep.ts';
 import { findIdentity } from '../../../storage/settings/practice-identity.ts';
 import { findOverSessions } from '../../visit/links/links.service.ts';
 import { practiceOfVisit } from '../../visit/visits/visits.service.ts';
+import type { RoomDeps } from '../room-deps.ts';
 import { type Arrival, identifyBy } from './access/admissions.ts';
 import type { LocalPages } from './processes/local-pages.ts';
 import { refusalToMove } from './processes/placing.ts';
-import type { RoomDeps } from './records/room-deps.ts';
 import type { RoomNamespace } from './view/audiences.ts';
 
 /** Looked up for all open sockets in one query. */

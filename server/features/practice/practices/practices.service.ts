@@ -11,7 +11,6 @@ import { CodedError } from '../../../../shared/errors.ts';
 import { canInEvery } from '../../../../shared/permissions/permissions.ts';
 import { addressLine } from '../../../../shared/rules/address-line.ts';
 import type { Administrator } from '../../../http/access/administrator.ts';
-import { recordConnection } from '../../../integrations/practice-services/installation-records.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import { holdVersion } from '../../../storage/db/row-version.ts';
 import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
@@ -20,6 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
 import { sendableMethods } from '../../foundation/notifications/notify.ts';
+import { recordConnection } from '../practice-services/installation-records.ts';
 import { addStartingVisitTypes } from '../visit-types/visit-types.service.ts';
 import type { EnterpriseGrant, PracticeGrant } from './practices.policy.ts';
 import {

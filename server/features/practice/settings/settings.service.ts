@@ -17,11 +17,11 @@ import {
   type OwnSetting,
 } from '../../../../shared/settings/inheritance.ts';
 import type { SettingOrigin } from '../../../../shared/settings/scopes.ts';
-import { hasInterpreters } from '../../../integrations/practice-services/interpreter-services.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import { holdSettings, readOwnSettings, writeOwnSetting } from '../../../storage/settings/stored.ts';
 import type { Deps } from '../../deps.ts';
 import { type AuditEvent, audit } from '../../foundation/audit/audit.service.ts';
+import { hasInterpreters } from '../practice-services/interpreter-services.ts';
 import type { SettingsGrant } from './settings.policy.ts';
 import {
   countPracticesWith,

@@ -1,14 +1,11 @@
 import type { IntakeQuestion } from '../../../../shared/domain/intake.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { MESSAGE_WAYS } from '../../../../shared/domain/visit-message.ts';
-import enSettings from '../../../../shared/i18n/en/practice/settings.json' with { type: 'json' };
-import enTypes from '../../../../shared/i18n/en/practice/visit-types.json' with { type: 'json' };
-import esSettings from '../../../../shared/i18n/es/practice/settings.json' with { type: 'json' };
-import esTypes from '../../../../shared/i18n/es/practice/visit-types.json' with { type: 'json' };
 import { keysOfScope, type SettingKey } from '../../../../shared/settings/definitions.ts';
+import { words } from '../../../formats/words/words.ts';
 
-const TYPES: Record<Language, Record<string, string>> = { en: enTypes, es: esTypes };
-const SETTINGS: Record<Language, Record<string, string>> = { en: enSettings, es: esSettings };
+const typeWords = (language: Language) => words.getFixedT(language, 'visit-types');
+const settingWords = (language: Language) => words.getFixedT(language, 'settings');
 
 /** The settings in which a visit type may differ from its practice. */
 export const SETTING_COLUMNS: readonly SettingKey[] = keysOfScope('visit-type');
@@ -20,21 +17,21 @@ const SECTIONS: Partial<Record<SettingKey, string>> = {
 };
 
 export const headingOf = (language: Language, key: SettingKey): string =>
-  SETTINGS[language][SECTIONS[key] ?? `${key}.label`] ?? key;
+  settingWords(language)(SECTIONS[key] ?? `${key}.label`);
 
 export function settingIn(language: Language, value: unknown): string | number {
-  if (typeof value === 'boolean') return TYPES[language][value ? 'yes' : 'no'] ?? String(value);
+  if (typeof value === 'boolean') return typeWords(language)(value ? 'yes' : 'no');
   if (typeof value === 'number') return value;
   if (typeof value === 'string')
     return (MESSAGE_WAYS as readonly string[]).includes(value)
-      ? (SETTINGS[language][`way.${value}`] ?? value)
+      ? settingWords(language)(`way.${value}`)
       : value;
   if (Array.isArray(value))
     return (value as { en: string; es: string; category: string }[])
       .map(({ en, es, category }) => `${en} | ${es} (${category})`)
       .join('\n');
   const { amount, unit } = (value ?? {}) as { amount?: number; unit?: string };
-  return amount === undefined ? '' : `${amount} ${SETTINGS[language][unit ?? ''] ?? unit}`;
+  return amount === undefined ? '' : `${amount} ${settingWords(language)(unit ?? '')}`;
 }
 
 /**
@@ -42,7 +39,7 @@ export function settingIn(language: Language, value: unknown): string | number {
  * options.
  */
 export function questionIn(language: Language) {
-  const t = (key: string) => TYPES[language][key] ?? key;
+  const t = typeWords(language);
   const both = ({ en, es }: { en: string; es: string }) => (es ? `${en} | ${es}` : en);
   return ({ question, help, type, required, options }: IntakeQuestion): string =>
     [

@@ -1,6 +1,5 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
-import en from '../../../../shared/i18n/en/practice/visit-types.json' with { type: 'json' };
-import es from '../../../../shared/i18n/es/practice/visit-types.json' with { type: 'json' };
+import { words } from '../../../formats/words/words.ts';
 import { CSV_START, csvLine } from '../../../http/csv.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
@@ -8,15 +7,13 @@ import { headingOf, questionIn, SETTING_COLUMNS, settingIn } from './download-wo
 import type { PracticeAdministrator } from './visit-types.policy.ts';
 import { selectQuestionSet, selectTypeSettings, selectVisitTypes } from './visit-types.queries.ts';
 
-const WORDS: Record<Language, Record<string, string>> = { en, es };
-
 /** All visit types as CSV, one row each, with all effective settings, in the screens' wording. */
 export async function downloadVisitTypes(
   { db }: Pick<Deps, 'db'>,
   { practiceId, staff }: PracticeAdministrator,
   language: Language,
 ): Promise<string> {
-  const t = (key: string) => WORDS[language][key] ?? key;
+  const t = words.getFixedT(language, 'visit-types');
   const yesNo = (value: boolean) => t(value ? 'yes' : 'no');
   const rows = await selectVisitTypes(db, practiceId);
   const settings = await selectTypeSettings(db, practiceId, SETTING_COLUMNS);
@@ -51,7 +48,10 @@ export async function downloadVisitTypes(
     action: 'visit-types.downloaded',
     details: { types: rows.length },
   });
-  const headings = [...COLUMNS.map(t), ...SETTING_COLUMNS.map((key) => headingOf(language, key))];
+  const headings = [
+    ...COLUMNS.map((key) => t(key)),
+    ...SETTING_COLUMNS.map((key) => headingOf(language, key)),
+  ];
   return CSV_START + csvLine(headings) + lines.join('');
 }
 

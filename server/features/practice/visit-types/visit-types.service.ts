@@ -10,9 +10,6 @@ import type { Bilingual, IntakeQuestion } from '../../../../shared/domain/intake
 import { CodedError } from '../../../../shared/errors.ts';
 import type { WorkflowConfig } from '../../../../shared/rules/workflow.ts';
 import { withCopayStep, workflowConfigProblem } from '../../../../shared/rules/workflow-config.ts';
-import { takesCards } from '../../../integrations/practice-services/payment-processors.ts';
-import { hasRecordSystem } from '../../../integrations/practice-services/record-systems.ts';
-import { keepServices } from '../../../integrations/practice-services/versions.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import { holdVersion } from '../../../storage/db/row-version.ts';
 import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
@@ -20,6 +17,9 @@ import { copyVisitTypeSettings } from '../../../storage/settings/stored.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
+import { takesCards } from '../practice-services/payment-processors.ts';
+import { hasRecordSystem } from '../practice-services/record-systems.ts';
+import { keepServices } from '../practice-services/versions.ts';
 import { STARTING_STEPS } from './starting-visit-types.ts';
 import type { PracticeAdministrator, VisitTypeGrant } from './visit-types.policy.ts';
 import {

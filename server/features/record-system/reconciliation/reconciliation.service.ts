@@ -5,12 +5,12 @@ import type {
 } from '../../../../shared/contracts/rest/record-system/reconciliation.ts';
 import { NOT_HELD_STATUSES } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { type RecordDeps, recordSystemOf } from '../../../integrations/practice-services/record-systems.ts';
 import { type RecordPatient, RecordSystemError } from '../../../integrations/record-system/port.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import { type Statements, statementsOfVisits } from '../../before-visit/consent/consent.service.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { type RecordDeps, recordSystemOf } from '../../practice/practice-services/record-systems.ts';
 import type { PracticeGrant, VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { statusOfVisit } from '../../visit/visits/visits.service.ts';
 import {

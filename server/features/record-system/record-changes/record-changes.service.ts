@@ -1,10 +1,10 @@
 import { field } from '../../../../shared/contracts/fields.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { recordSystemInUse } from '../../../integrations/practice-services/record-systems.ts';
 import { type ChangedAppointment, RecordSystemError } from '../../../integrations/record-system/port.ts';
 import type { Deps } from '../../deps.ts';
 import { cancelByRecordSystem } from '../../desk/visit-changes/cancel-visit.service.ts';
 import { moveByRecordSystem } from '../../desk/visit-changes/move-visit.service.ts';
+import { recordSystemInUse } from '../../practice/practice-services/record-systems.ts';
 import {
   type AgreedAppointment,
   findAgreed,

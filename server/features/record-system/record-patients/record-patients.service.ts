@@ -6,7 +6,6 @@ import { addressLine } from '../../../../shared/rules/address-line.ts';
 import { cleanEmail } from '../../../../shared/rules/clean-text.ts';
 import { toE164 } from '../../../../shared/rules/phone.ts';
 import { isEmail } from '../../../../shared/rules/text.ts';
-import { recordSystemOf } from '../../../integrations/practice-services/record-systems.ts';
 import {
   type RecordPatient,
   type RecordSystem,
@@ -14,6 +13,7 @@ import {
 } from '../../../integrations/record-system/port.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { recordSystemOf } from '../../practice/practice-services/record-systems.ts';
 import { knownPatients } from '../../visit/visits/known-patient.ts';
 import type { PracticeGrant } from '../../visit/visits/visits.policy.ts';
 import {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadProgress } from '../../../../shared/contracts/upload-progress.ts';
 import type { UploadKind } from '../../../../shared/domain/record-system.ts';
-import { givenUpBefore } from '../../../integrations/practice-services/record-tries.ts';
-import { connectionIdInUse } from '../../../integrations/practice-services/stored-record-connections.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Prepared } from '../../../storage/files/port.ts';
 import type { Deps } from '../../deps.ts';
+import { givenUpBefore } from '../../practice/practice-services/record-tries.ts';
+import { connectionIdInUse } from '../../practice/practice-services/stored-record-connections.ts';
 import {
   countItems,
   findUpload,

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { field } from '../../../../shared/contracts/fields.ts';
 import { WAITS_FOR_STAFF } from '../../../../shared/domain/record-system.ts';
-import { recordSystemInUse } from '../../../integrations/practice-services/record-systems.ts';
-import { RECORD_TRIES } from '../../../integrations/practice-services/record-tries.ts';
 import {
   type NewAnswers,
   type NewConsent,
@@ -14,6 +12,8 @@ import {
 } from '../../../integrations/record-system/port.ts';
 import { job } from '../../../runtime/jobs/port.ts';
 import type { Deps } from '../../deps.ts';
+import { recordSystemInUse } from '../../practice/practice-services/record-systems.ts';
+import { RECORD_TRIES } from '../../practice/practice-services/record-tries.ts';
 import {
   claimUpload,
   findUpload,

@@ -6,8 +6,6 @@ import type {
 } from '../../../../shared/contracts/rest/record-system/visit-upload.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { renderPdf } from '../../../formats/pdf/render-pdf.ts';
-import { hasRecordSystem } from '../../../integrations/practice-services/record-systems.ts';
-import { connectionIdInUse } from '../../../integrations/practice-services/stored-record-connections.ts';
 import { receiptForStaff, statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
 import { readVisitIntake } from '../../before-visit/intake/intake.service.ts';
 import { historiesOfVisit } from '../../before-visit/partner-steps/partner-steps.service.ts';
@@ -15,6 +13,8 @@ import { answersOf } from '../../before-visit/partner-steps/questionnaire-respon
 import type { Deps } from '../../deps.ts';
 import { readSummary } from '../../desk/visit-summary/visit-summary.service.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { hasRecordSystem } from '../../practice/practice-services/record-systems.ts';
+import { connectionIdInUse } from '../../practice/practice-services/stored-record-connections.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { queueUpload, type UploadItem, uploadAgain } from '../record-uploads/record-uploads.service.ts';
 import { chosenOf, type Offer, offersOf } from './offered.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EncounterChoice } from '../../../../shared/contracts/rest/record-system/record-patients.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { connectionInUse, hasRecordSystem } from '../../../integrations/practice-services/record-systems.ts';
-import { givenUpBefore } from '../../../integrations/practice-services/record-tries.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { connectionInUse, hasRecordSystem } from '../../practice/practice-services/record-systems.ts';
+import { givenUpBefore } from '../../practice/practice-services/record-tries.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import {
   findBookable,

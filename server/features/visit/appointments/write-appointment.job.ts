@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { field } from '../../../../shared/contracts/fields.ts';
 import { cancelReasonWords } from '../../../../shared/domain/cancel-reason.ts';
 import { WAITS_FOR_STAFF } from '../../../../shared/domain/record-system.ts';
-import { recordSystemInUse } from '../../../integrations/practice-services/record-systems.ts';
-import { RECORD_TRIES } from '../../../integrations/practice-services/record-tries.ts';
 import { type RecordSystem, RecordSystemError } from '../../../integrations/record-system/port.ts';
 import { job } from '../../../runtime/jobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { recordSystemInUse } from '../../practice/practice-services/record-systems.ts';
+import { RECORD_TRIES } from '../../practice/practice-services/record-tries.ts';
 import {
   type AppointmentToWrite,
   claim,

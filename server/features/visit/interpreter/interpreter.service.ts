@@ -3,16 +3,16 @@ import type { InterpreterLanguage, InterpreterOutcome } from '../../../../shared
 import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { InterpreterServiceError } from '../../../integrations/interpreter/port.ts';
-import {
-  type ChosenService,
-  interpretersOfPractice,
-  interpretersOfRequest,
-} from '../../../integrations/practice-services/interpreter-services.ts';
 import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import { presentPractice } from '../../../storage/settings/practice-identity.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import {
+  type ChosenService,
+  interpretersOfPractice,
+  interpretersOfRequest,
+} from '../../practice/practice-services/interpreter-services.ts';
 import { noteInterpreterPresent } from '../visits/visits.service.ts';
 import {
   findOpenRequestOfVisit,

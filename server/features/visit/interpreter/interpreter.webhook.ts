@@ -6,9 +6,9 @@ import { cleanForeign } from '../../../../shared/rules/clean-text.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
 import { SERVICE_STATUSES } from '../../../integrations/interpreter/port.ts';
 import { isSigned, SIGNATURE_HEADER } from '../../../integrations/interpreter/signature.ts';
-import { openService } from '../../../integrations/practice-services/interpreter-services.ts';
-import { selectSigningServices } from '../../../integrations/practice-services/stored-interpreter-services.ts';
 import type { Deps } from '../../deps.ts';
+import { openService } from '../../practice/practice-services/interpreter-services.ts';
+import { selectSigningServices } from '../../practice/practice-services/stored-interpreter-services.ts';
 import { nameInterpreter, PRACTICE_STATUS_PATH, STATUS_PATH, visitOfRequest } from './interpreter.service.ts';
 
 const Message = z.object({

@@ -23,7 +23,7 @@ export function patientsCalendar(
   now: number,
   change?: CalendarChange,
 ): string {
-  const t = words.getFixedT(language, 'messages');
+  const t = words.getFixedT(language, 'patient-message');
   const { startsAt, durationMinutes } = when;
   const title = t('calendarTitle', { practice });
   const text = link ? t('calendarText', { link }) : null;

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { schedulingContracts } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { mayStartOnDemand } from '../../../../shared/rules/on-demand.ts';
-import { hasRecordSystem } from '../../../integrations/practice-services/record-systems.ts';
 import type { Deps } from '../../deps.ts';
+import { hasRecordSystem } from '../../practice/practice-services/record-systems.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
 import { presentScheduled, type ScheduleDeps, type Scheduled, writeVisit } from './schedule-visit.service.ts';
 import {

@@ -1,10 +1,10 @@
 import { schedulingContracts } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { restFeature, route } from '../../../http/rest.ts';
-import { hasRecordSystem } from '../../../integrations/practice-services/record-systems.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { sendableMethods } from '../../foundation/notifications/notify.ts';
+import { hasRecordSystem } from '../../practice/practice-services/record-systems.ts';
 import { locationsOf } from '../../practice/practices/practices.service.ts';
 import { createFreshPatientLink } from '../links/links.service.ts';
 import { knownPatients } from '../visits/known-patient.ts';

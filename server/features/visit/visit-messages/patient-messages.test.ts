@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import en from '../../../../shared/i18n/en/visit/messages.json' with { type: 'json' };
-import es from '../../../../shared/i18n/es/visit/messages.json' with { type: 'json' };
+import en from '../../../../shared/i18n/en/visit/patient-message.json' with { type: 'json' };
+import es from '../../../../shared/i18n/es/visit/patient-message.json' with { type: 'json' };
 import { renderEmail } from '../../foundation/notifications/email-template.ts';
 import {
   cancellationEmail,

@@ -109,7 +109,7 @@ export function staffEmail(
   link: string,
   language: Language,
 ): EmailWords {
-  const t = words.getFixedT(language, 'staff-notice');
+  const t = words.getFixedT(language, 'staff-notice-message');
   const word = wordOf(topic);
   return {
     subject: t(`subject.${word}`, { ...whenIs(visit, language) }),
@@ -127,7 +127,7 @@ export function staffEmail(
 }
 
 export function staffSms(topic: StaffTopic, visit: VisitFacts, link: string, language: Language): string {
-  const t = words.getFixedT(language, 'staff-notice');
+  const t = words.getFixedT(language, 'staff-notice-message');
   const { practiceName: practice } = visit;
   const what = isReminder(topic) ? t('text.reminder') : `${t(`subject.${topic}`)}.`;
   return t('sms', { practice, link, what, ...whenInText(visit, language) });

@@ -41,7 +41,7 @@ export interface PracticeTables {
     partnersVersion: Generated<number>;
     idempotencyKey: string | null;
   };
-  /** Practices' payment accounts, current and former; see `server/integrations/practice-services/`. */
+  /** Practices' payment accounts, current and former; see `server/features/practice/practice-services/`. */
   paymentAccounts: {
     id: string;
     practiceId: number;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../../../shared/errors.ts';
 import { audit } from '../../../foundation/audit/audit.service.ts';
-import type { RoomDeps } from '../records/room-deps.ts';
+import type { RoomDeps } from '../../room-deps.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 
 /** Milliseconds until the same refusal is logged again. */

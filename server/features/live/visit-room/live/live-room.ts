@@ -3,9 +3,11 @@ import type { ChatMessage, IceServer, RoomSnapshot } from '../../../../../shared
 import type { ClosingReason } from '../../../../../shared/domain/closing.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import { closingReasonOfVisit } from '../../../../../shared/rules/closing.ts';
+import { Turns } from '../../../../realtime/turns.ts';
 import { tellLine } from '../../../visit/lateness/lateness.service.ts';
 import { findVisitHome } from '../../../visit/visits/visits.service.ts';
 import { documentToShare } from '../../documents/shared-documents.service.ts';
+import type { RoomDeps } from '../../room-deps.ts';
 import { Refusals } from '../access/refusals.ts';
 import { chatRefusal } from '../access/visit-room.policy.ts';
 import { mediaEffects, startsMedia } from '../machine/media-effects.ts';
@@ -27,7 +29,6 @@ import { expectedPatientSeats, withExpectedPatients } from '../records/expected-
 import { ClosedOutside, Superseded } from '../records/ownership.queries.ts';
 import { persistStep } from '../records/persist-step.ts';
 import { RoomChat } from '../records/room-chat.ts';
-import type { RoomDeps } from '../records/room-deps.ts';
 import { readRoomSettings } from '../records/room-settings.ts';
 import type { StoredRoom } from '../records/room-store.ts';
 import { expectedGuestSeats } from '../records/seat-rows.ts';
@@ -40,7 +41,6 @@ import { withExpectedGuests } from '../view/expected-guests.ts';
 import type { RoomBroadcast } from '../view/room-broadcast.ts';
 import { readable, type SaidMessage, snapshotFor, type VisitFacts } from '../view/room-view.ts';
 import { InterpreterLine } from './interpreter-line.ts';
-import { Turns } from './turns.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io';
 import type { CommandPayload, RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
+import { Turns } from '../../../../realtime/turns.ts';
 import type { ConnectionLog } from '../../../foundation/connections/connection-log.ts';
 import type { Claimant } from '../access/admissions.ts';
-import { Turns } from '../live/turns.ts';
 import { LONGEST_GRACE_MS } from '../seats/seat-timers.ts';
 import { type Sitting, UnknownPage } from './owned-rooms.ts';
 import { PATIENCE_MS, type RoomDoors } from './room-doors.ts';

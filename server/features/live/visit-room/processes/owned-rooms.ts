@@ -1,12 +1,12 @@
 import type { CommandPayload, RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import type { VisitNews } from '../../../../realtime/visit-news.ts';
+import type { RoomDeps } from '../../room-deps.ts';
 import { type Claimant, isSeatOf, newSeatOf } from '../access/admissions.ts';
 import { runCommand } from '../handlers/run-command.ts';
 import type { LiveRoom } from '../live/live-room.ts';
 import type { Seat } from '../machine/room.machine.ts';
 import { Superseded } from '../records/ownership.queries.ts';
-import type { RoomDeps } from '../records/room-deps.ts';
 import { addSeat, seatsOfVisit } from '../records/seat-rows.ts';
 import type { Page } from '../seats/seat-pages.ts';
 import { hearNews } from './hear-news.ts';

@@ -1,7 +1,7 @@
 import { CodedError, type ErrorBody } from '../../../../../shared/errors.ts';
 import { toCoded } from '../../../../http/errors.ts';
 import type { ProcessLink } from '../../../../realtime/process-link.ts';
-import type { RoomDeps } from '../records/room-deps.ts';
+import type { RoomDeps } from '../../room-deps.ts';
 import { answerHere, type RoomRequest, UnknownPage } from './owned-rooms.ts';
 import { OwnedElsewhere } from './ownership.ts';
 import type { RoomRegistry } from './room-registry.ts';

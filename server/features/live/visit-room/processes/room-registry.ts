@@ -1,9 +1,9 @@
 import { CodedError } from '../../../../../shared/errors.ts';
+import type { RoomDeps } from '../../room-deps.ts';
 import { LiveRoom } from '../live/live-room.ts';
 import { silence } from '../machine/media-effects.ts';
 import { isEnded } from '../machine/room.machine.ts';
 import { RoomMedia } from '../media/room-media.ts';
-import type { RoomDeps } from '../records/room-deps.ts';
 import { loadRoom } from '../records/room-store.ts';
 import { selectVisitsWithPeoplePresent } from '../records/visit-room.queries.ts';
 import type { PracticeNamespace, RoomNamespace } from '../view/audiences.ts';

@@ -15,10 +15,10 @@ import {
   pauseVisit,
 } from '../../../visit/visits/visits.service.ts';
 import { endShared, keepShared, keepShownTo } from '../../documents/shared-documents.service.ts';
+import type { RoomDeps } from '../../room-deps.ts';
 import { isKept, type Leading, type RoomEvent, type Seat } from '../machine/room.machine.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 import { holdEpoch } from './ownership.queries.ts';
-import type { RoomDeps } from './room-deps.ts';
 import { updateParticipant } from './visit-room.queries.ts';
 
 type PersistDeps = Pick<RoomDeps, 'events' | 'steps' | 'interpreters' | 'messages' | 'checkIns'>;

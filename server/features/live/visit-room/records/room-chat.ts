@@ -1,9 +1,9 @@
 import type { ChatMessage } from '../../../../../shared/contracts/socket/events.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
+import type { RoomDeps } from '../../room-deps.ts';
 import type { RoomState, Seat } from '../machine/room.machine.ts';
 import type { SaidMessage, VisitFacts } from '../view/room-view.ts';
 import { holdEpoch } from './ownership.queries.ts';
-import type { RoomDeps } from './room-deps.ts';
 import { insertChat } from './visit-room.queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { presentPractice } from '../../../../storage/settings/practice-identity.ts';
 import { readWait } from '../../../visit/lateness/lateness.service.ts';
 import { findRoomSettings } from '../../../visit/visits/visits.service.ts';
+import type { RoomDeps } from '../../room-deps.ts';
 import type { VisitFacts } from '../view/room-view.ts';
-import type { RoomDeps } from './room-deps.ts';
 
 /** The facts of a live visit that can change: the practice's settings and its provider's announcements. */
 export type RoomSettings = Pick<

@@ -1,8 +1,8 @@
 import type { MoveRequest } from '../../../../../shared/contracts/socket/events.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import { audit } from '../../../foundation/audit/audit.service.ts';
+import type { RoomDeps } from '../../room-deps.ts';
 import type { Seat } from '../machine/room.machine.ts';
-import type { RoomDeps } from '../records/room-deps.ts';
 import type { RoomBroadcast } from '../view/room-broadcast.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 import { type Asking, MoveRequests } from './move-requests.ts';

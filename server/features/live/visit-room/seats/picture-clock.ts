@@ -1,7 +1,7 @@
 import { PICTURE_NOTICE_MS } from '../../../../../shared/domain/participant.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
+import type { RoomDeps } from '../../room-deps.ts';
 import type { RoomCommand, RoomEvent } from '../machine/room.machine.ts';
-import type { RoomDeps } from '../records/room-deps.ts';
 
 /** Gives a patient time to refuse a picture; after that they count as notified. */
 export class PictureClock {

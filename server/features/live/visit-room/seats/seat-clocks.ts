@@ -1,6 +1,6 @@
 import { CodedError } from '../../../../../shared/errors.ts';
+import type { RoomDeps } from '../../room-deps.ts';
 import type { RoomCommand, RoomEvent, Seat } from '../machine/room.machine.ts';
-import type { RoomDeps } from '../records/room-deps.ts';
 import { graceOf, SCREEN_GRACE_MS, SeatTimers } from './seat-timers.ts';
 
 /** Delay before the end of a removal is retried after a failed write, in milliseconds. */

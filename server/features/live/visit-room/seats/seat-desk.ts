@@ -1,5 +1,6 @@
 import type { RoomSnapshot } from '../../../../../shared/contracts/socket/events.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
+import type { RoomDeps } from '../../room-deps.ts';
 import { isTakenFor } from '../machine/arriving.ts';
 import {
   isBlocked,
@@ -9,7 +10,6 @@ import {
   type Seat,
 } from '../machine/room.machine.ts';
 import type { RoomMedia } from '../media/room-media.ts';
-import type { RoomDeps } from '../records/room-deps.ts';
 import type { RoomBroadcast } from '../view/room-broadcast.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 import { MoveDesk } from './move-desk.ts';

@@ -1,9 +1,9 @@
-import type { Settings } from '../../runtime/config/env.ts';
-import type { Keys } from '../../runtime/config/keys.ts';
-import type { Db, Trx } from '../../storage/db/database.ts';
-import { guardedRequest } from '../interpreter/guarded-request.ts';
-import { openHttpInterpreters } from '../interpreter/http.ts';
-import type { InterpreterService } from '../interpreter/port.ts';
+import { guardedRequest } from '../../../integrations/interpreter/guarded-request.ts';
+import { openHttpInterpreters } from '../../../integrations/interpreter/http.ts';
+import type { InterpreterService } from '../../../integrations/interpreter/port.ts';
+import type { Settings } from '../../../runtime/config/env.ts';
+import type { Keys } from '../../../runtime/config/keys.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import {
   anyHasService,
   findServiceInUse,

@@ -1,8 +1,8 @@
-import type { Settings } from '../../runtime/config/env.ts';
-import type { Keys } from '../../runtime/config/keys.ts';
-import type { Db, Trx } from '../../storage/db/database.ts';
-import type { PaymentProcessor, StripeProcessor } from '../payments/port.ts';
-import { openStripe, type StripeReferences } from '../payments/stripe.ts';
+import type { PaymentProcessor, StripeProcessor } from '../../../integrations/payments/port.ts';
+import { openStripe, type StripeReferences } from '../../../integrations/payments/stripe.ts';
+import type { Settings } from '../../../runtime/config/env.ts';
+import type { Keys } from '../../../runtime/config/keys.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import {
   anyPaymentAccount,
   findAccountInUse,

@@ -1,14 +1,14 @@
-import type { EchoLimits } from '../../../../../sfu/echo.ts';
-import type { WorkerPool } from '../../../../../sfu/worker-pool.ts';
-import type { ErrorCode } from '../../../../../shared/errors.ts';
-import type { LiveSockets } from '../../../../realtime/live-sockets.ts';
-import type { Events } from '../../../../runtime/events/events.ts';
-import type { DataKeys } from '../../../../storage/data-keys/data-keys.ts';
-import type { Db } from '../../../../storage/db/database.ts';
-import type { StepRule } from '../../../step-rule.ts';
-import type { CheckInDesk } from '../../../visit/appointments/appointments.service.ts';
-import type { InterpreterDesk } from '../../../visit/interpreter/interpreter.service.ts';
-import type { VisitMessageDesk } from '../../../visit/visit-messages/visit-messages.service.ts';
+import type { EchoLimits } from '../../../sfu/echo.ts';
+import type { WorkerPool } from '../../../sfu/worker-pool.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import type { LiveSockets } from '../../realtime/live-sockets.ts';
+import type { Events } from '../../runtime/events/events.ts';
+import type { DataKeys } from '../../storage/data-keys/data-keys.ts';
+import type { Db } from '../../storage/db/database.ts';
+import type { StepRule } from '../step-rule.ts';
+import type { CheckInDesk } from '../visit/appointments/appointments.service.ts';
+import type { InterpreterDesk } from '../visit/interpreter/interpreter.service.ts';
+import type { VisitMessageDesk } from '../visit/visit-messages/visit-messages.service.ts';
 
 export interface RoomDeps {
   db: Db;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { namingOf } from '../../formats/fhir/identifiers.ts';
-import type { Settings } from '../../runtime/config/env.ts';
-import { readAppSetting, writeAppSetting } from '../../storage/db/app-settings.ts';
-import type { Db } from '../../storage/db/database.ts';
-import { openFhirRecords } from '../record-system/fhir/open.ts';
-import { readKey } from '../record-system/fhir/signing-keys.ts';
-import type { RecordSystemSource } from '../record-system/port.ts';
+import { namingOf } from '../../../formats/fhir/identifiers.ts';
+import { openFhirRecords } from '../../../integrations/record-system/fhir/open.ts';
+import { readKey } from '../../../integrations/record-system/fhir/signing-keys.ts';
+import type { RecordSystemSource } from '../../../integrations/record-system/port.ts';
+import type { Settings } from '../../../runtime/config/env.ts';
+import { readAppSetting, writeAppSetting } from '../../../storage/db/app-settings.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { noteOddAnswer } from './odd-answers.ts';
 import { installationRecords } from './served-practices.ts';
 import { findOwnConnection, isComplete } from './stored-record-connections.ts';
@@ -26,7 +26,9 @@ export async function openRecordSystems(
   publicUrl: string,
 ): Promise<RecordSystemSource | null> {
   if (fhir) return openInstallationFhir(fhir, db, clock, publicUrl);
-  return production ? null : (await import('../record-system/demo.ts')).openDemoRecords(db, clock);
+  return production
+    ? null
+    : (await import('../../../integrations/record-system/demo.ts')).openDemoRecords(db, clock);
 }
 
 async function openInstallationFhir(

@@ -1,11 +1,11 @@
-import type { Settings } from '../../runtime/config/env.ts';
-import type { Keys } from '../../runtime/config/keys.ts';
-import { SealError } from '../../runtime/config/seals.ts';
-import type { Db } from '../../storage/db/database.ts';
-import { openDemoPartner } from '../partner/demo.ts';
-import { openHttpPartner } from '../partner/http.ts';
-import type { PartnerService } from '../partner/port.ts';
-import type { SharedSecret } from '../partner/tokens.ts';
+import { openDemoPartner } from '../../../integrations/partner/demo.ts';
+import { openHttpPartner } from '../../../integrations/partner/http.ts';
+import type { PartnerService } from '../../../integrations/partner/port.ts';
+import type { SharedSecret } from '../../../integrations/partner/tokens.ts';
+import type { Settings } from '../../../runtime/config/env.ts';
+import type { Keys } from '../../../runtime/config/keys.ts';
+import { SealError } from '../../../runtime/config/seals.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { countingSecrets, openSecret, signingSecret } from './partner-secrets.ts';
 import { type StoredPartner, selectSecrets } from './stored-partners.ts';
 

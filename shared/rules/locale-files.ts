@@ -1,0 +1,9 @@
+/**
+ * Locale files by `language/namespace`, such as `en/join` for `en/live/join.json` in any folder: a namespace is a file's
+ * name, in one area only.
+ */
+export function byName<T>(files: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, file]) => [path.replace(/.*(..\/).*\/|.json/g, '$1'), file]),
+  );
+}
