@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { MessageKindName } from '../../shared/domain/communication.ts';
+import type { Language, TimeZone } from '../../shared/domain/visit.ts';
+import type { StaffTopic } from '../../shared/domain/visit-message.ts';
 import type { EmailCalendar, EmailSender } from '../integrations/email/port.ts';
 import type { SmsSender } from '../integrations/sms/port.ts';
 import type { Settings } from '../runtime/config/env.ts';
@@ -61,6 +63,36 @@ export interface MessageKind {
   compose(deps: MessageDeps, db: Db, message: Message): Promise<ComposedMessage | null>;
   /** Runs in the same transaction when the message permanently failed. */
   failed?(deps: QueueDeps, trx: Trx, message: Message): Promise<void>;
+  /**
+   * An example of the message, by the functions that write the real one. Without `email` or `sms` if it is never sent
+   * that way.
+   *
+   * @param topic only for `staff-notice`
+   */
+  sample(facts: SampleFacts, topic?: StaffTopic): Sample;
+}
+
+/** What an example is about: the real practice, with a visit, a person and links that do not exist. */
+interface SampleFacts {
+  visit: {
+    practiceName: string;
+    practicePhone: string;
+    providerName: string;
+    startsAt: Date;
+    timeZone: TimeZone;
+  };
+  publicUrl: string;
+  firstName: string;
+  /** New colleagues set a password here, instead of signing in at their own provider. */
+  setsPassword: boolean;
+  /** As long as a real link, and opens nothing. */
+  linkTo(path: string): string;
+  code: string;
+}
+
+export interface Sample {
+  email?: (language: Language) => EmailWords;
+  sms?: (language: Language) => string;
 }
 
 export type MessageKinds = Readonly<Record<MessageKindName, MessageKind>>;

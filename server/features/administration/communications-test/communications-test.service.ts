@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
   type CommunicationId,
+  type MessageKindName,
   type SendOutcome,
   TEST_SENDS_PER_HOUR,
 } from '../../../../shared/domain/communication.ts';
 import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
+import type { StaffTopic } from '../../../../shared/domain/visit-message.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { smsText } from '../../../../shared/rules/sms-segments.ts';
 import { DeliveryError } from '../../../integrations/delivery-error.ts';
@@ -12,14 +14,19 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { renderEmail } from '../../foundation/notifications/email-template.ts';
 import { LOGO_IN_LETTER, logoOfLetter } from '../../foundation/notifications/letter-logo.ts';
+import type { Sample } from '../../message-kind.ts';
 import type { CommunicationGrant } from './communications-test.policy.ts';
 import { countTests, findPracticeFacts, findRecipient } from './communications-test.queries.ts';
-import { type Sample, sampleOf } from './samples.ts';
 
-type CommunicationDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'settings' | 'publicUrl' | 'clock' | 'files'>;
+type CommunicationDeps = Pick<
+  Deps,
+  'db' | 'email' | 'sms' | 'settings' | 'publicUrl' | 'clock' | 'files' | 'messageKinds'
+>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** As long as a real one, so that messages have their real length; opens nothing. */
+const TOKEN = 'example-link-that-opens-nothing-';
 
 export async function readWays({ db, email, sms }: CommunicationDeps, { staff }: CommunicationGrant) {
   const recipient = await findRecipient(db, staff.accountId);
@@ -65,19 +72,23 @@ export async function previewLetter(
 
 /** The practice's sample: a visit tomorrow at the full hour, with the caller as its provider. */
 async function sample(
-  { db, settings, publicUrl, clock }: CommunicationDeps,
+  { db, settings, publicUrl, clock, messageKinds }: CommunicationDeps,
   { staff, practiceId }: CommunicationGrant,
   id: CommunicationId,
 ): Promise<Sample> {
   const { name, timeZone, phone } = await findPracticeFacts(db, practiceId);
   const { firstName, displayName } = await findRecipient(db, staff.accountId);
   const startsAt = new Date(Math.ceil((clock() + DAY_MS) / HOUR_MS) * HOUR_MS);
-  return sampleOf(id, {
+  const [kind, topic] = id.split('.') as [MessageKindName, StaffTopic | undefined];
+  const facts = {
     visit: { practiceName: name, practicePhone: phone, providerName: displayName, startsAt, timeZone },
     publicUrl,
     firstName,
     setsPassword: !settings.oidc,
-  });
+    linkTo: (path: string) => `${publicUrl}/${path}/${TOKEN}`,
+    code: '123456',
+  };
+  return messageKinds[kind].sample(facts, topic);
 }
 
 interface TestAnswer {

@@ -39,6 +39,13 @@ export const guestMessages: Record<GuestMessageKind, MessageKind> = {
       };
     },
     failed: tellUndeliverable,
+    sample({ visit, linkTo }) {
+      const link = linkTo('v');
+      return {
+        email: (language) => guestNotice(visit, link, language),
+        sms: (language) => guestSms('noticeSms', visit, link, language),
+      };
+    },
   },
 
   'guest-interest': {
@@ -53,6 +60,7 @@ export const guestMessages: Record<GuestMessageKind, MessageKind> = {
         },
       };
     },
+    sample: ({ visit }) => ({ email: (language) => guestInterest(visit, language) }),
   },
 
   'guest-cancelled': {
@@ -72,10 +80,18 @@ export const guestMessages: Record<GuestMessageKind, MessageKind> = {
       };
     },
     failed: tellUndeliverable,
+    sample: ({ visit }) => ({
+      email: (language) => guestCancellation(visit, language),
+      sms: (language) => guestCancellationSms(visit, language),
+    }),
   },
 };
 
 function withLink(what: LinkMessage): MessageKind {
+  const letter = (visit: VisitFacts, link: string, language: Language, patientFirstName: string) =>
+    what === 'invitation'
+      ? guestInvitation(visit, link, language, patientFirstName)
+      : guestNews(what, visit, link, language);
   return {
     async compose(deps, db, message) {
       const visit = await findVisitMessage(db, message);
@@ -84,14 +100,10 @@ function withLink(what: LinkMessage): MessageKind {
       const patientFirstName = await findPatientFirstName(db, visit.linkId);
       // One token opens all of a guest's paths; on this one they answer the invitation.
       const link = linkUrl(deps, 'r', visit.linkId);
-      const letter = () =>
-        what === 'invitation'
-          ? guestInvitation(visit, link, language, patientFirstName)
-          : guestNews(what, visit, link, language);
       return {
         obsolete: reminderObsolete(deps, visit, message) ?? visitObsolete(visit, deps.clock()),
         email: () => ({
-          ...letter(),
+          ...letter(visit, link, language, patientFirstName),
           ...calendarOf(deps, visit, { ...message, method: 'REQUEST' }, (entry, change) =>
             invitationCalendar(entry, link, language, deps.clock(), change),
           ),
@@ -100,6 +112,13 @@ function withLink(what: LinkMessage): MessageKind {
       };
     },
     failed: tellUndeliverable,
+    sample({ visit, linkTo }) {
+      const link = linkTo('r');
+      return {
+        email: (language) => letter(visit, link, language, 'Ana'),
+        sms: (language) => guestSms(`${what}Sms`, visit, link, language),
+      };
+    },
   };
 }
 
@@ -140,7 +159,7 @@ export function guestInvitation(
 }
 
 /** That the visit moved, or a reminder of it. Names no one, because the invitation did. */
-export function guestNews(
+function guestNews(
   what: Exclude<LinkMessage, 'invitation'>,
   visit: VisitFacts,
   link: string,

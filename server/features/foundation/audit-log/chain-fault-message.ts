@@ -15,10 +15,14 @@ export const chainFault: MessageKind = {
       },
     };
   },
+  sample: ({ visit, publicUrl }) => ({
+    email: (language) =>
+      chainFaultEmail(visit.practiceName, `${publicUrl}/provider/client-admin/audit`, language),
+  }),
 };
 
 /** @param practice its name; undefined for events without a practice */
-export function chainFaultEmail(practice: string | undefined, link: string, language: Language): EmailWords {
+function chainFaultEmail(practice: string | undefined, link: string, language: Language): EmailWords {
   const product = words.getFixedT(language)('product');
   const t = words.getFixedT(language, 'chain-fault-message');
   return {

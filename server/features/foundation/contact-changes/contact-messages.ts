@@ -18,6 +18,9 @@ const emailChange: MessageKind = {
       sms: neverSms,
     };
   },
+  sample: ({ firstName, linkTo }) => ({
+    email: (language) => emailChangeLetter(firstName, linkTo('contact-change'), 'owner', language),
+  }),
 };
 
 /** To the former address, without the new one, because someone other than the owner may have changed it. */
@@ -31,6 +34,7 @@ const emailChanged: MessageKind = {
       sms: neverSms,
     };
   },
+  sample: ({ firstName }) => ({ email: (language) => emailChangedLetter(firstName, language) }),
 };
 
 /** To a new number that an administrator entered: the link that confirms it. */
@@ -45,6 +49,7 @@ const phoneChange: MessageKind = {
       sms: () => phoneChangeSms(linkOf(deps, change), message.language),
     };
   },
+  sample: ({ linkTo }) => ({ sms: (language) => phoneChangeSms(linkTo('contact-change'), language) }),
 };
 
 /** To the former contacts: an administrator entered another one, which its owner has to confirm. */
@@ -59,6 +64,10 @@ const contactAsked: MessageKind = {
       sms: () => contactAskedSms(message.language),
     };
   },
+  sample: ({ firstName }) => ({
+    email: (language) => contactAskedLetter(firstName, 'Email', language),
+    sms: contactAskedSms,
+  }),
 };
 
 /** To the former number, and the mailbox: without the new number. */
@@ -72,6 +81,10 @@ const phoneChanged: MessageKind = {
       sms: () => phoneChangedSms(message.language),
     };
   },
+  sample: ({ firstName }) => ({
+    email: (language) => phoneChangedLetter(firstName, language),
+    sms: phoneChangedSms,
+  }),
 };
 
 /** To a new number: the code that confirms it. */
@@ -86,6 +99,7 @@ const phoneCode: MessageKind = {
       sms: () => phoneCodeSms(code, message.language),
     };
   },
+  sample: ({ code }) => ({ sms: (language) => phoneCodeSms(code, language) }),
 };
 
 export const contactMessages = {
@@ -110,10 +124,10 @@ const isOver = ({ clock }: MessageDeps, { usedAt, revokedAt, expiresAt }: Change
 const linkOf = ({ publicUrl, keys }: MessageDeps, { id }: Change) =>
   `${publicUrl}/contact-change/${keys.contactChangeToken(id)}`;
 
-export type Asker = 'owner' | 'administrator';
+type Asker = 'owner' | 'administrator';
 const askerOf = ({ askedBy }: Change): Asker => (askedBy ? 'administrator' : 'owner');
 
-export function emailChangeLetter(name: string, link: string, asker: Asker, language: Language): EmailWords {
+function emailChangeLetter(name: string, link: string, asker: Asker, language: Language): EmailWords {
   const t = words.getFixedT(language, 'own-account-message');
   const own = asker === 'owner';
   return letter(language, t('subject'), [
@@ -132,7 +146,7 @@ export function emailChangeLetter(name: string, link: string, asker: Asker, lang
   ]);
 }
 
-export function contactAskedLetter(name: string, method: ContactMethod, language: Language): EmailWords {
+function contactAskedLetter(name: string, method: ContactMethod, language: Language): EmailWords {
   const t = words.getFixedT(language, 'own-account-message');
   return letter(language, t('askedSubject'), [
     { type: 'greeting', text: t('greeting', { name }) },
@@ -140,11 +154,11 @@ export function contactAskedLetter(name: string, method: ContactMethod, language
   ]);
 }
 
-export function contactAskedSms(language: Language): string {
+function contactAskedSms(language: Language): string {
   return sms(language, 'askedSms');
 }
 
-export function phoneChangedLetter(name: string, language: Language): EmailWords {
+function phoneChangedLetter(name: string, language: Language): EmailWords {
   const t = words.getFixedT(language, 'own-account-message');
   return letter(language, t('phoneChangedSubject'), [
     { type: 'greeting', text: t('greeting', { name }) },
@@ -152,11 +166,11 @@ export function phoneChangedLetter(name: string, language: Language): EmailWords
   ]);
 }
 
-export function phoneChangedSms(language: Language): string {
+function phoneChangedSms(language: Language): string {
   return sms(language, 'phoneChangedSms');
 }
 
-export function phoneChangeSms(link: string, language: Language): string {
+function phoneChangeSms(link: string, language: Language): string {
   return sms(language, 'phoneChange', { link });
 }
 
@@ -169,7 +183,7 @@ function sms(
   return words.getFixedT(language, 'own-account-message')(key, { product, ...values });
 }
 
-export function emailChangedLetter(name: string, language: Language): EmailWords {
+function emailChangedLetter(name: string, language: Language): EmailWords {
   const t = words.getFixedT(language, 'own-account-message');
   return letter(language, t('changedSubject'), [
     { type: 'greeting', text: t('greeting', { name }) },
@@ -177,7 +191,7 @@ export function emailChangedLetter(name: string, language: Language): EmailWords
   ]);
 }
 
-export function phoneCodeSms(code: string, language: Language): string {
+function phoneCodeSms(code: string, language: Language): string {
   const product = words.getFixedT(language)('product');
   const t = words.getFixedT(language, 'own-account-message');
   return t('phoneCode', { product, code, minutes: CODE_SECONDS / 60 });

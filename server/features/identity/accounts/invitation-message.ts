@@ -44,6 +44,19 @@ export const staffInvitation: MessageKind = {
       },
     };
   },
+  sample: ({ visit, firstName, setsPassword, linkTo }) => ({
+    email: (language) =>
+      staffInvitationEmail(
+        {
+          firstName,
+          practiceNames: [visit.practiceName],
+          link: linkTo('invitation'),
+          setsPassword,
+          hasAccount: false,
+        },
+        language,
+      ),
+  }),
 };
 
 export function staffInvitationEmail(

@@ -23,9 +23,12 @@ export const passwordReset: MessageKind = {
       },
     };
   },
+  sample: ({ firstName, linkTo }) => ({
+    email: (language) => passwordResetEmail(firstName, linkTo('invitation'), language),
+  }),
 };
 
-export function passwordResetEmail(firstName: string, link: string, language: Language): EmailWords {
+function passwordResetEmail(firstName: string, link: string, language: Language): EmailWords {
   const t = words.getFixedT(language, 'password-reset-message');
   return {
     subject: t('subject'),

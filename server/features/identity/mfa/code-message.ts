@@ -25,6 +25,13 @@ export const codeMessage: MessageKind = {
       sms: () => codeSms(message, language),
     };
   },
+  sample({ visit: { practiceName }, code }) {
+    const message = { practiceName, code };
+    return {
+      email: (language) => codeEmail(message, language),
+      sms: (language) => codeSms(message, language),
+    };
+  },
 };
 
 export function codeSms({ practiceName: practice, code }: CodeMessage, language: Language): string {

@@ -24,6 +24,10 @@ const noticeOf = (kind: FactorNotice): MessageKind => ({
       },
     };
   },
+  sample: ({ visit: { practiceName }, publicUrl }) => ({
+    email: (language) =>
+      factorLetter(kind, { practiceName, left: 7, link: `${publicUrl}/provider/account` }, language),
+  }),
 });
 
 /** To an account's owner, about changes of their second factors, which another person may have made. */
@@ -35,7 +39,7 @@ export const factorMessages = {
   'recovery-code-used': noticeOf('recovery-code-used'),
 } as const;
 
-export function factorLetter(
+function factorLetter(
   kind: FactorNotice,
   { practiceName: practice, left, link }: FactorFacts,
   language: Language,

@@ -31,9 +31,16 @@ export const emergencyMessage: MessageKind = {
       },
     };
   },
+  sample: ({ visit: { practiceName, startsAt, timeZone }, firstName, publicUrl }) => ({
+    email: (language) =>
+      emergencyEmail(
+        { name: firstName, practiceName, beganAt: startsAt, timeZone, link: `${publicUrl}/provider/visits` },
+        language,
+      ),
+  }),
 };
 
-export function emergencyEmail(
+function emergencyEmail(
   { name, practiceName, beganAt, timeZone, link }: About,
   language: Language,
 ): EmailWords {

@@ -14,7 +14,7 @@ import {
 import { tellUndeliverable } from './staff-notices.ts';
 
 /** Facts about the visit only, not about the patient or any document, because the address may be wrong. */
-export interface AfterVisitFacts extends VisitFacts {
+interface AfterVisitFacts extends VisitFacts {
   link: string;
   expiresAt: Date;
 }
@@ -23,6 +23,9 @@ export interface AfterVisitFacts extends VisitFacts {
 function afterVisitUrl({ keys, publicUrl }: Pick<MessageDeps, 'keys' | 'publicUrl'>, linkId: string) {
   return `${publicUrl}/d/${keys.afterVisitToken(linkId)}`;
 }
+
+/** How long the link is valid by default. */
+const MONTH_MS = 30 * 86_400_000;
 
 export const afterVisitMessage: MessageKind = {
   async compose(deps, db, message) {
@@ -39,9 +42,22 @@ export const afterVisitMessage: MessageKind = {
     };
   },
   failed: tellUndeliverable,
+  sample({ visit, linkTo }) {
+    const link = linkTo('d');
+    const facts = {
+      ...visit,
+      // This kind of token is longer.
+      link: link.padEnd(link.length + 11, '-'),
+      expiresAt: new Date(visit.startsAt.getTime() + MONTH_MS),
+    };
+    return {
+      email: (language) => afterVisitEmail(facts, language),
+      sms: (language) => afterVisitSms(facts, language),
+    };
+  },
 };
 
-export function afterVisitEmail(facts: AfterVisitFacts, language: Language): EmailWords {
+function afterVisitEmail(facts: AfterVisitFacts, language: Language): EmailWords {
   const t = words.getFixedT(language);
   const { practiceName: practice, link } = facts;
   const { date } = whenIs(Object.assign({}, facts, { startsAt: facts.expiresAt }), language);
@@ -61,7 +77,7 @@ export function afterVisitEmail(facts: AfterVisitFacts, language: Language): Ema
   };
 }
 
-export function afterVisitSms(facts: AfterVisitFacts, language: Language): string {
+function afterVisitSms(facts: AfterVisitFacts, language: Language): string {
   const { practiceName: practice, link } = facts;
   return words.getFixedT(language)('afterVisitSms', {
     practice,

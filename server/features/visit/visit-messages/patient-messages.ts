@@ -49,6 +49,10 @@ export const patientMessages: Record<
       };
     },
     failed: tellUndeliverable,
+    sample: ({ visit }) => ({
+      email: (language) => cancellationEmail(visit, language),
+      sms: (language) => visitSms('cancelledSms', visit, language),
+    }),
   },
 };
 
@@ -71,6 +75,13 @@ function withLink(what: LinkMessage): MessageKind {
       };
     },
     failed: tellUndeliverable,
+    sample({ visit, linkTo }) {
+      const invitation = { ...visit, link: linkTo('v') };
+      return {
+        email: (language) => linkEmail(what, invitation, language),
+        sms: (language) => visitSms(`${what}Sms`, invitation, language),
+      };
+    },
   };
 }
 

@@ -96,6 +96,13 @@ export const staffNotice: MessageKind = {
       sms: () => staffSms(topic, visit, link, language),
     };
   },
+  sample({ visit, publicUrl }, topic = 'confirmation') {
+    const link = `${publicUrl}/provider/visits`;
+    return {
+      email: (language) => staffEmail(topic, visit, link, language),
+      sms: (language) => staffSms(topic, visit, link, language),
+    };
+  },
 };
 
 const isReminder = (topic: StaffTopic): topic is Reminder =>
