@@ -6,7 +6,7 @@ import { checkIn, newPerson } from './support/people.ts';
 import type { SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** What others see behind a person: their room, a blur, or a picture; and the call never stutters. */
+/** Others see a person's room, a blur or a picture behind them, and the call never stutters. */
 
 const PATIENTS = [
   ['Stella', 'Streams'],

@@ -140,7 +140,7 @@ test('Admit all', async () => {
 
 test('Mute All, and Unmute All asks', async () => {
   await expectHeard(true);
-  // On a phone the chat covers the picture, but not notices about one's microphone.
+  // The chat covers a phone's picture, but not notices about the person's own microphone.
   await button(walter, /^Chat/).click();
   await button(provider, 'Mute all').click();
   await expect(button(walter, 'Unmute')).toBeVisible();

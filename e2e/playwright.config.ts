@@ -34,7 +34,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/e2e',
-  // Projects run in their order, and each one's files by name, so that no file runs alone at the end.
+  // Projects run in their order, and files of a project by name, so that no file runs alone at the end.
   projects: [
     ...FIRST.map((name) => ({ name, testMatch: fileOf(name), testIgnore: exclude })),
     { name: 'others', testMatch: include, testIgnore: [...exclude, ...FIRST.map(fileOf)] },

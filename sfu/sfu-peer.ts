@@ -11,8 +11,8 @@ export interface TrackDescription {
   kind: types.MediaKind;
   rtpParameters: types.RtpParameters;
   /**
-   * Label of a track to depend on: this one flows only after that one's first packets, and while that one
-   * flows.
+   * Label of a track to depend on: this track flows only after the first packets of the other one, and while
+   * that flows.
    */
   with?: string;
 }

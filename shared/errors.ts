@@ -50,7 +50,7 @@ export const ERRORS = {
   /** Third-party intake and check-in exclude each other. */
   OTHER_PARTNER_ON: { status: 409 },
 
-  // One's own account
+  // The signed-in person's own account
   FAILED_TO_LOAD_USER_INFO: { status: 500 },
   FAILED_TO_LOAD_NAME_AND_IMAGE: { status: 500 },
   FAILED_TO_UPDATE_USER_INFORMATION: { status: 500 },

@@ -93,7 +93,7 @@ function addPicture(): HTMLVideoElement {
   figure.dataset.self = 'false';
   const video = document.createElement('video');
   video.playsInline = true;
-  // As large as in the product: drawing the picture is part of the measurement.
+  // Same size as in the product, because the measurement includes drawing the picture.
   Object.assign(video.style, {
     position: 'fixed',
     inset: '0',

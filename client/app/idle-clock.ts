@@ -54,7 +54,7 @@ export function createIdleClock({ timeoutSeconds, now, shared }: IdleClockOption
       sharedAt = last;
       shared.write(last);
     },
-    /** Whether activity counts: not while the dialog asks. */
+    /** Activity does not count while the dialog asks. */
     counts: () => !asking,
     /** The dialog's button was clicked. */
     stay(): void {

@@ -12,7 +12,7 @@ export interface LocalSource {
 
 export interface LocalMediaState {
   microphone: LocalSource;
-  /** As sent and shown: with its background, if one is chosen. */
+  /** The camera's picture as others see it, with the chosen background. */
   camera: LocalSource;
   /** The camera device's own track. */
   rawCamera: MediaStreamTrack | null;

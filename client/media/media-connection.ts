@@ -16,7 +16,7 @@ import { SentMedia } from './sent-media.ts';
 import { TransportPair } from './transport-pair.ts';
 
 export interface MediaState extends ReceivedState {
-  /** Whether the media connection is up; otherwise pictures may be frozen. */
+  /** While the media connection is not up, pictures may be frozen. */
   connection: 'idle' | 'connecting' | 'connected' | 'lost';
   /** Sources of others that are sent here; the server pauses the rest. */
   receiving: readonly TrackSource[];
@@ -26,7 +26,7 @@ export interface MediaState extends ReceivedState {
   audioOnly: boolean;
   /** The seat whose camera is wanted at full size, however small it is shown; used by `PictureWatch`. */
   whole: string | null;
-  /** Whether the page is hidden: its pictures are not sent. */
+  /** The page is hidden, so its pictures are not sent. */
   unseen: boolean;
 }
 
@@ -214,7 +214,6 @@ export class MediaConnection {
     }
   }
 
-  /** Whether the seat is in the visit. */
   setFlowing(flowing: boolean): void {
     if (this.#flowing === flowing) return;
     this.#flowing = flowing;

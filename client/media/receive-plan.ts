@@ -20,7 +20,7 @@ export interface ReceivePlan {
   overloaded: boolean;
   /** The required time without overload, longer after each premature return. */
   wellFor: number;
-  /** When a source last returned, by the caller's clock. */
+  /** Time of a source's last return, on the caller's clock. */
   cameBackAt: number | null;
 }
 

@@ -28,7 +28,7 @@ export type Relayed = Pick<
 export class RelayLease {
   readonly #room: Pick<RoomConnection, 'send'>;
   readonly #transports: Readonly<Record<Direction, Relayed>>;
-  /** When the credentials came, by the page's own clock. */
+  /** Arrival of the credentials, on the page's own clock. */
   readonly #givenAt: Record<Direction, number>;
 
   constructor(room: Pick<RoomConnection, 'send'>, transports: Readonly<Record<Direction, Relayed>>) {

@@ -52,7 +52,7 @@ async function openSmallCamera(page: Page): Promise<void> {
   });
 }
 
-/** Where a person signs in: a product, or the address in front of several. */
+/** People sign in to one product, or to the address in front of several. */
 export type Workplace = Pick<Product, 'url' | 'database' | 'emailOf'>;
 
 const atVisitList = (page: Page) =>

@@ -11,7 +11,7 @@ const PERMISSIONS_POLICY =
 /** The one page that runs the card processor's script. */
 const CARD_PAGE = /^\/patient\/copay\//;
 
-/** What Stripe.js needs (docs.stripe.com/security/guide, "Content security policy"). */
+/** Stripe.js needs these sources (docs.stripe.com/security/guide, "Content security policy"). */
 const STRIPE = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   calls: ['https://api.stripe.com'],

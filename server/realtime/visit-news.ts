@@ -3,7 +3,7 @@ export type VisitNews =
   | { type: 'guests-changed' }
   /** A patient did a step before the visit, which changed the patients as staff see them. */
   | { type: 'patients-changed' }
-  /** Staff added a patient, whom the room reads from the database. */
+  /** Staff added a patient; the room reads them from the database. */
   | { type: 'patients-added' }
   /** Staff removed a patient (already stored): their seat, if any, leaves the visit. */
   | { type: 'patient-removed'; sessionId: string }

@@ -1,6 +1,6 @@
 import type { WorkflowStep } from './workflow.ts';
 
-/** What a practice's partner does for its patients before the visit. */
+/** Services of a practice's partners for its patients before the visit. */
 export const PARTNER_KINDS = [
   /** Asks the intake questions, in place of the product. */
   'intake',

@@ -1,6 +1,6 @@
 import type { ContactMethod } from './visit.ts';
 
-/** When patients and guests are reminded of a visit. */
+/** Patients and guests are reminded of a visit at these times. */
 export const REMINDERS = ['1_DAY_BEFORE', '1_HOUR_BEFORE', '30_MINUTES_BEFORE'] as const;
 export type Reminder = (typeof REMINDERS)[number];
 

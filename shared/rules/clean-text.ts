@@ -13,7 +13,7 @@ const INVISIBLE_SPACES = /[\u200b\u2060\ufeff]/;
 const INVISIBLE_IN_NAMES = /(?![\u200c\u200d])\p{Cf}/gu;
 const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 
-/** Whether a database can store the text: without NUL and without half a character. */
+/** A database cannot store NUL, or half a character. */
 export function isKeepable(text: string): boolean {
   return PLAIN.test(text) || !(text.includes('\0') || /\p{Cs}/u.test(text));
 }

@@ -12,7 +12,7 @@ export function mayCheckIn(startsAt: number, now: number, providerInVisit: boole
   return providerInVisit || now >= joinOpensAt(startsAt);
 }
 
-/** When check-in opens by the clock alone, milliseconds since the epoch. */
+/** Check-in opens then by the clock alone; milliseconds since the epoch. */
 export function joinOpensAt(startsAt: number): number {
   return startsAt - JOIN_WINDOW_MS;
 }

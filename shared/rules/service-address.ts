@@ -1,4 +1,4 @@
-/** Names by which a machine reaches itself. */
+/** Names that a machine has for itself. */
 const OWN = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**

@@ -72,7 +72,7 @@ export function isPersonName(value: string): boolean {
  */
 export const LINE = /^(?:\P{C}|\u200c|\u200d|[\u{e0020}-\u{e007f}])*$/u;
 
-/** Whether the value is a ZIP code of the United States: five digits, or nine with a hyphen. */
+/** A ZIP code of the United States has five digits, or nine with a hyphen. */
 export function isZipCode(value: string): boolean {
   return /^\d{5}(-\d{4})?$/.test(value);
 }

@@ -26,9 +26,9 @@ export interface SettingDefinition<T = unknown, S extends readonly SettingScope[
   scopes: S;
   /** The permission to change it, needed in each affected practice. */
   changedWith: Permission;
-  /** Whether an enterprise may apply it across its practices (PRODUCT 14.6), which then cannot override it. */
+  /** An enterprise may apply it across its practices (PRODUCT 14.6), which then cannot override it. */
   mayBeFinal: boolean;
-  /** What the installation needs before the setting can be turned on. */
+  /** The installation needs this before the setting can be turned on. */
   needs?: SettingNeed;
 }
 
@@ -144,7 +144,7 @@ export const SETTINGS = {
   cancelReasons: cancelReasons(STAFF_CANCEL_REASONS),
   /** Why patients cancel their visit: the reasons to choose from. Patients do not see the categories. */
   patientCancelReasons: cancelReasons(PATIENT_CANCEL_REASONS),
-  /** Whether patients of a group visit see each other's names. */
+  /** Patients of a group visit see each other's names. */
   showPatientNames: setting({
     schema: z.boolean(),
     default: false,
@@ -152,7 +152,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether providers may start visits on demand, which start immediately. */
+  /** Providers may start visits on demand, which start immediately. */
   hasProviderOnDemand: setting({
     schema: z.boolean(),
     default: false,
@@ -160,7 +160,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether clinical admins may also start them, for a provider. */
+  /** Clinical admins may also start them, for a provider. */
   hasProviderOnDemandCau: setting({
     schema: z.boolean(),
     default: false,
@@ -168,7 +168,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether they may be started with a new patient, by only name and contact. */
+  /** They may be started with a new patient, by only name and contact. */
   hasProviderOnDemandQuickAdd: setting({
     schema: z.boolean(),
     default: false,
@@ -176,7 +176,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether a visit's summary includes its chat. */
+  /** A visit's summary includes its chat. */
   summaryHasChat: setting({
     schema: z.boolean(),
     default: false,
@@ -195,7 +195,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether patients are sent their visit's summary as a PDF to download, when it is over. */
+  /** Patients get their visit's summary as a PDF to download, when it is over. */
   sendSummaryPdf: setting({
     schema: z.boolean(),
     default: false,
@@ -203,7 +203,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether patients are sent their visit's summary as a page to read, when it is over. */
+  /** Patients get their visit's summary as a page to read, when it is over. */
   sendSummaryHtml: setting({
     schema: z.boolean(),
     default: false,
@@ -219,7 +219,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether patients may invite guests (practiceHasThirdParty); staff always may. */
+  /** Patients may invite guests (practiceHasThirdParty); staff always may. */
   hasThirdParty: setting({
     schema: z.boolean(),
     default: true,
@@ -227,7 +227,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether providers may request an interpreter. */
+  /** Providers may request an interpreter. */
   hasInterpretationServices: setting({
     schema: z.boolean(),
     default: false,
@@ -236,7 +236,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'interpreters',
   }),
-  /** Whether staff use remote patient monitoring (RPM). */
+  /** Staff use remote patient monitoring (RPM). */
   hasRemoteMonitoring: setting({
     schema: z.boolean(),
     default: false,
@@ -245,7 +245,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'monitoring',
   }),
-  /** Whether patients need a code as second factor, after opening their link. */
+  /** Patients need a code as second factor, after opening their link. */
   patientMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -254,7 +254,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** Whether guests need a code as second factor, after opening their link. */
+  /** Guests need a code as second factor, after opening their link. */
   guestMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -263,7 +263,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** Whether staff need a code after signing in, if any of their practices requires it. */
+  /** Staff need a code after signing in, if any of their practices requires it. */
   providerMfa: setting({
     schema: z.boolean(),
     default: false,

@@ -26,8 +26,8 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Kills the worker of one of two live visits repeatedly. The third worker is free, so that the visit never
- * moves to the other one's. A bare call runs at the same time, on its own server: its gaps while the killed
- * visit's pages set up their media are due to this machine, since its browsers and encoders share the
+ * moves to the other visit's worker. A bare call runs at the same time, on its own server: its gaps while the
+ * killed visit's pages set up their media are due to this machine, since its browsers and encoders share the
  * processor.
  */
 export async function soakWorkerKills(times: number): Promise<Figure[]> {

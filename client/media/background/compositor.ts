@@ -1,6 +1,6 @@
 import { type Canvas, cover, makeCanvas, type Pen, penOf, resize } from './canvas.ts';
 
-/** What is behind the person. */
+/** Replaces everything behind the person. */
 export type Backdrop = { kind: 'blur' } | { kind: 'image'; image: ImageBitmap };
 
 /** Size to which the room is reduced for blurring, in pixels of the longer edge. */

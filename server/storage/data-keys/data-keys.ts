@@ -40,7 +40,7 @@ export class DataKeys {
     return sealValue(await this.keyOf(practiceId), 'text', text);
   }
 
-  /** As {@link seal}; reads return the parsed JSON. */
+  /** See {@link seal}; reads return the parsed JSON. */
   async sealJson(practiceId: number, value: unknown): Promise<Sealed> {
     return sealValue(await this.keyOf(practiceId), 'json', JSON.stringify(value));
   }

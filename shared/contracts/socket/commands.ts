@@ -50,7 +50,7 @@ export const roomCommands = {
   'move:decide': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
   /** In the waiting room → In the visit. */
   'seat:admit': { payload: OneSeat, reply: reply<object>() },
-  /** Admits everyone in the waiting room, or only those whom the provider saw there. */
+  /** Admits everyone in the waiting room, or only the people that the provider saw there. */
   'visit:admit-all': {
     payload: z.object({ seatIds: z.array(id).max(100).optional() }),
     reply: reply<object>(),

@@ -65,7 +65,7 @@ export function fieldsOf(guest: Guest, language: Language): GuestFields {
   };
 }
 
-/** Whether an account identifies the guest, so that the form does not ask. */
+/** An account identifies the guest, so the form does not ask. */
 export const isColleague = ({ guestType, accountId }: GuestFields) =>
   guestType === 'provider' && accountId !== '';
 

@@ -215,7 +215,7 @@ function readDeviceZone(): string {
   }
 }
 
-/** Whether two zones have the same time at a moment, so that naming one is enough. */
+/** True if both zones have the same time at that moment, so that naming one is enough. */
 export function sameClock(instant: Instant, one: string, other: string): boolean {
   const wall = (zone: string) => `${localDate(instant, zone)} ${localTime(instant, zone)}`;
   return wall(one) === wall(other);

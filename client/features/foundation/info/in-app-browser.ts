@@ -5,7 +5,7 @@ export interface InAppBrowser {
   elsewhere: 'Safari' | 'Chrome';
 }
 
-/** What these apps add to the browser's user agent. */
+/** Marks that these apps add to the browser's user agent. */
 const APPS: readonly [pattern: RegExp, app: string][] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bMessenger(?:ForiOS|LiteForiOS)?\b|FB_IAB\/(?:MESSENGER|Orca)/i, 'Messenger'],

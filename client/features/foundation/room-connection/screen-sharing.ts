@@ -24,7 +24,7 @@ export class ScreenSharing {
   /** Counts calls of {@link close}: a screen chosen only afterward is released immediately. */
   #closings = 0;
   #sending = false;
-  /** Whether the server has announced this page's offer. */
+  /** The server has announced this page's offer. */
   #offered = false;
 
   constructor(room: RoomConnection, media: MediaConnection) {

@@ -48,9 +48,9 @@ interface Own<I> {
 export interface Asking {
   is: 'choose' | 'enter';
   standing: Standing;
-  /** Where the code was sent, or will be. */
+  /** Receives the code. */
   destination: Destination;
-  /** Whether a sent code can still be entered. */
+  /** A code was sent and can still be entered. */
   codeIsOut: boolean;
   /** By `performance.now()`. */
   resendAt: number;

@@ -21,7 +21,7 @@ interface PatientArrivalPageProps {
   steps: WorkflowState;
   /** Opens a step to review it, or to change its answer. */
   onLook: (step: WorkflowStep) => void;
-  /** Whether the patient may cancel, which ends when the visit starts. */
+  /** The patient may cancel until the visit starts. */
   mayCancel: boolean;
   onCancel: (reason: string, comment: string) => Promise<void>;
 }

@@ -50,7 +50,7 @@ export interface Sample {
   sms?: (language: Language) => string;
 }
 
-/** As long as a real one, so that messages have their real length; opens nothing. */
+/** Has the length of a real one, so that messages have their real length; opens nothing. */
 const TOKEN = 'example-link-that-opens-nothing-';
 const CODE = '123456';
 /** How long links to documents are valid by default. */

@@ -90,7 +90,7 @@ export const keepShownTo = (
   patient: { visitId: string; sessionId: string; at: Date },
 ): Promise<void> => insertShownTo(trx, patient);
 
-/** What a patient saw in a visit, oldest first. Callers audit the read. */
+/** Documents that a patient saw in a visit, oldest first. Callers audit the read. */
 export const sharedWith = (db: Db, sessionId: string) => selectSharedWith(db, sessionId);
 
 export const countSharedWith = (db: Db, visitId: string): Promise<Map<string, number>> =>
@@ -101,7 +101,9 @@ export const endShared = (trx: Trx, sharedId: string, at: Date): Promise<void> =
 
 export const shownDocument = (db: Db, visitId: string) => findShown(db, visitId);
 
-/** What was shared in a visit, oldest first, and when each patient requested it. Callers audit the read. */
+/**
+ * Documents shared in a visit, oldest first, and when each patient requested them. Callers audit the read.
+ */
 export async function sharedOfVisit(db: Db, visitId: string) {
   const [documents, asked] = await Promise.all([selectShared(db, visitId), selectAsked(db, visitId)]);
   return {

@@ -29,7 +29,7 @@ export function reminderUsefulUntil(startsAt: Date, timeZone: string, reminder: 
 /** Allowance for a clock that is behind the database's, which decides when a job is due, in milliseconds. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** Whether it is time for a reminder: due, and not too late. `now` in milliseconds since the epoch. */
+/** A useful reminder is due, and not too late. `now` in milliseconds since the epoch. */
 export function isReminderUseful(
   { startsAt, timeZone }: { startsAt: Date; timeZone: string },
   reminder: Reminder,

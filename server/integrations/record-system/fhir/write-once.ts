@@ -29,7 +29,7 @@ export interface Write<T extends WrittenType> {
   create: () => RecordResources[T];
   /** Null: never changed after the first write. */
   change: ((theirs: RecordResources[T]) => RecordResources[T]) | null;
-  /** Whether the existing resource may be changed; undefined: yes. */
+  /** Decides if the existing resource may be changed; without it, it may. */
   isOurs?: (theirs: RecordResources[T]) => boolean;
   createBy?: (until: Deadline) => Promise<FhirAnswer>;
 }

@@ -33,7 +33,7 @@ export interface InstallationTables {
   fileParts: {
     fileId: string;
     position: number;
-    /** Of the plaintext. */
+    /** Hash of the plaintext. */
     sha256: Buffer;
     content: Buffer | null;
     store: FileStoreName | null;
@@ -97,7 +97,7 @@ export interface InstallationTables {
   };
   /** How far each chain was sent to the external system. */
   auditSent: { practiceId: number; lastId: string };
-  /** Where a chain of audit events starts after its oldest entries were deleted. */
+  /** The audit chain starts here after its oldest entries were deleted. */
   auditStarts: { practiceId: number; lastId: string; lastHash: Buffer; at: Date };
   auditChecks: {
     practiceId: number;

@@ -73,7 +73,7 @@ export async function openCluster(options: ClusterOptions): Promise<OpenCluster>
   }
 }
 
-/** @param port where to start a new server; otherwise the last one's port, if that is free */
+/** @param port where to start a new server; otherwise the previous server's port, if that is free */
 async function runningPostmaster(
   cluster: Cluster,
   options: ClusterOptions,

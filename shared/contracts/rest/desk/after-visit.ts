@@ -23,9 +23,9 @@ export const AfterVisitPatient = z.object({
   name: z.string(),
   /** Number of documents that the patient saw in the visit. */
   documents: z.int(),
-  /** Whether the link includes the summary. */
+  /** The link includes the summary. */
   summary: z.boolean(),
-  /** When the patient requested the documents. */
+  /** Time of the patient's request for the documents. */
   askedAt: field.instant.nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
@@ -91,7 +91,7 @@ const AfterVisitPage = z.object({
   providerName: z.string(),
   startTime: field.instant,
   timeZone: field.timeZone,
-  /** When the link expires. */
+  /** End of the link. */
   expiresAt: field.instant,
   /** Oldest first. */
   documents: z.array(

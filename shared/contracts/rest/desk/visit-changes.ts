@@ -14,7 +14,7 @@ const OtherVisit = z.object({ visitId: field.id, startTime: field.instant, timeZ
 
 const Bilingual = z.object({ en: z.string(), es: z.string() });
 
-/** People with the methods of their messages; no method for people whom the practice has to inform itself. */
+/** People with the methods of their messages; no method for people that the practice has to inform itself. */
 const Told = z.array(z.object({ name: z.string(), methods: z.array(z.enum(CONTACT_METHODS)) }));
 
 /** How the visit got its status. */
@@ -22,7 +22,7 @@ export const VisitHistory = z.object({
   status: z.enum(VISIT_STATUSES),
   movedTo: OtherVisit.nullable(),
   movedFrom: OtherVisit.nullable(),
-  /** When it was moved, canceled, ended or closed. */
+  /** Time at which it was moved, canceled, ended or closed. */
   endedAt: field.instant.nullable(),
   /**
    * The member of staff who did so; null for a patient, for the live visit's own end and for the practice's

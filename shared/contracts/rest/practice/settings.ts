@@ -23,7 +23,7 @@ const standing = <T>(value: z.ZodType<T, T>) =>
       /** It applies across practices: this scope's value is ignored, and none can be set. */
       final: z.boolean(),
     }),
-    /** Whether this scope may apply it across its practices. */
+    /** This scope may apply it across its practices. */
     mayBeFinal: z.boolean(),
     /** False: the installation lacks a requirement. */
     available: z.boolean(),

@@ -16,7 +16,7 @@ const Offered = z.object({
   sourceId: field.id.nullable(),
   /** A document's name; empty for others. */
   name: z.string(),
-  /** When it was signed, answered, taken or shared; null for the summary. */
+  /** Time at which it was signed, answered, taken or shared; null for the summary. */
   at: field.instant.nullable(),
   /** Null: it was not uploaded. */
   upload: z
@@ -32,13 +32,13 @@ const Offered = z.object({
 export type OfferedUpload = z.output<typeof Offered>;
 
 const VisitUpload = z.object({
-  /** Whether the practice has a record system. */
+  /** The practice has a record system. */
   recordSystem: z.boolean(),
   patients: z.array(
     z.object({
       sessionId: field.id,
       name: z.string(),
-      /** Whether the record system knows them: nothing can be uploaded for others. */
+      /** The record system knows them: nothing can be uploaded for others. */
       onRecord: z.boolean(),
       items: z.array(Offered),
     }),

@@ -23,7 +23,7 @@ export const MessageOfVisit = z.object({
   recipient: z.string(),
   /** WITHDRAWN: no longer needed when it could have been sent. */
   state: z.enum(DELIVERY_STATES),
-  /** When it was sent, or queued. */
+  /** Time at which it was sent, or queued. */
   at: field.instant,
   failure: z.enum(DELIVERY_FAILURES).nullable(),
   /** It was not delivered, nothing later reached the person, and resending it makes sense. */
@@ -36,7 +36,7 @@ const VisitMessages = z.object({
   messages: z.array(MessageOfVisit),
   /** Upcoming reminders, by the settings. */
   planned: z.array(z.object({ reminder: z.enum(REMINDERS), at: field.instant })),
-  /** Patients with the method by which a confirmation can be sent, null without one. */
+  /** Patients with the method for sending a confirmation, null without one. */
   patients: z.array(
     z.object({
       sessionId: field.id,

@@ -77,7 +77,7 @@ export const VisitDetail = VisitListItem.extend({
       patientInVisit: z.boolean(),
       intakeComplete: z.boolean(),
       reconciled: z.boolean(),
-      /** When check-in marked the appointment KEPT in the practice's system. */
+      /** Time at which check-in marked the appointment KEPT in the practice's system. */
       keptAt: field.instant.nullable(),
       visitStatus: z.enum(VISIT_STATUSES),
       /** The patient's reason for canceling, if they did. */
@@ -89,7 +89,7 @@ export const VisitDetail = VisitListItem.extend({
           comment: z.string(),
         })
         .nullable(),
-      /** When staff removed the patient from the visit, and which person did. */
+      /** Time at which staff removed the patient from the visit, and the person who did. */
       removed: z.object({ at: field.instant, by: z.string() }).nullable(),
       linkDelivery: field.linkDelivery,
     }),
@@ -107,7 +107,7 @@ const dayOrInstant = z
 const VisitFilter = z.object({
   practiceId: field.practiceId,
   view: z.enum(VISIT_VIEWS).optional(),
-  /** Whose schedule: a person's, or everyone's in the practice. */
+  /** Selects a person's schedule, or everyone's in the practice. */
   providerUserId: z.union([field.id, z.literal(EVERYONE)]).optional(),
   minDate: dayOrInstant.optional(),
   maxDate: dayOrInstant.optional(),

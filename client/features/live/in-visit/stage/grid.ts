@@ -34,7 +34,7 @@ export function bestGrid(count: number, width: number, height: number): Grid {
   return best;
 }
 
-/** Whether the self-view is a cell of the grid instead of covering the last tile's corner. */
+/** With enough others, the self-view is a cell of the grid; with fewer it covers the last tile's corner. */
 export function selfStandsInGrid(others: number): boolean {
   return others >= OTHERS_BESIDE_SELF;
 }

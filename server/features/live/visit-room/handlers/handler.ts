@@ -8,7 +8,7 @@ import type { ChatMessage, IceServer } from '../../../../../shared/contracts/soc
 import type { ConnectionQuality } from '../../../../../shared/domain/participant.ts';
 import type { RoomCommand, RoomState, SharedDocument } from '../machine/room-state.ts';
 
-/** What a command may do with a live room; documented in `LiveRoom`. */
+/** The part of `LiveRoom` that commands may use. */
 export interface CommandRoom {
   readonly facts: { interpretation: 'none' | 'demo' | 'service' };
   readonly state: Pick<RoomState, 'screen'>;

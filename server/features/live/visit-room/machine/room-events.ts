@@ -54,7 +54,7 @@ export type VisitEvent =
   | { type: 'microphone.invited'; seatId: string }
   | { type: 'picture.asked'; request: PictureRequest }
   | { type: 'picture.settled'; request: PictureRequest; outcome: PictureOutcome }
-  /** Whether people admitted from now on start with a locked microphone. */
+  /** People admitted from now on start with a locked, or an unlocked, microphone. */
   | { type: 'microphones.locked'; locked: boolean }
   /** Offered, answered by one of several, or accepted. */
   | { type: 'screen.changed'; screen: ScreenShare }
@@ -84,7 +84,7 @@ export type VisitEvent =
 /** All events of a room. Persisting, media and announcing each handle every event. */
 export type RoomEvent = SeatEvent | VisitEvent;
 
-/** Whether the event must survive a crash; the others are transient. */
+/** True for events that must survive a crash; the others are transient. */
 const KEPT: Record<RoomEvent['type'], boolean> = {
   'seat.connected': false,
   'seat.taken': true,

@@ -35,7 +35,7 @@ export interface VisitFacts {
   practiceName: string;
   visitTypeName: string;
   providerName: string;
-  /** As its patients see it. */
+  /** The practice's name and logo for its patients. */
   practice: PracticeIdentity;
   showPatientNames: boolean;
   /** The provider's announced delay, in minutes. */
@@ -44,7 +44,7 @@ export interface VisitFacts {
   /** The visit patients who wait for the provider, in all visits; empty if the line is not shown. */
   line: readonly string[];
   pageViewRoutes: readonly PageViewRoute[];
-  /** Whether the practice has interpreters, and a service to request them from. */
+  /** Tells if the practice has interpreters, and a service to request them from. */
   interpretation: 'none' | 'demo' | 'service';
 }
 
