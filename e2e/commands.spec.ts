@@ -261,7 +261,7 @@ test('pinned pictures have the stage', async () => {
   await button(provider, 'Pin Nora Lind').click();
   await expectPicturesShown(provider);
   await takePictures(provider, 'pinned', STAFF);
-  // By keyboard: on a busy machine a notice of a weak connection may cover the picture's edge.
+  // Uses the keyboard: on a busy machine a notice of a weak connection may cover the picture's edge.
   await button(provider, 'Unpin Nora Lind').press('Enter');
 });
 

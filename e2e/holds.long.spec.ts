@@ -105,7 +105,7 @@ for (const seconds of [10, 40]) {
     const { provider, patient } = visit;
     for (const page of [patient.page, provider.page]) {
       await page.getByRole('button', { name: 'Chat' }).click();
-      // Its code is loaded now: on the dead connection it would wait as long as the browser does.
+      // Loads its code now: on the dead connection that would wait as long as the browser does.
       await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     }
 

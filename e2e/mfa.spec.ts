@@ -40,7 +40,7 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('mfaRedirect'))).toBeNull();
-  // It lasts for the whole session: a reload requires nothing.
+  // The code counts for the whole session: a reload requires nothing.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
   expect(product.log()).not.toContain(code);

@@ -30,7 +30,7 @@ async function setUp(): Promise<void> {
   document.title = 'ready';
 }
 
-/** Connects both transports and their tracks; `flowing`: at once, else when admitted. */
+/** Connects both transports and their tracks; with `flowing` immediately, otherwise on admission. */
 async function connect(flowing: boolean): Promise<void> {
   const device = await Device.factory();
   await device.load({ routerRtpCapabilities: await ask('capabilities') });

@@ -101,7 +101,7 @@ export class LocalMedia {
       if (releases !== this.#releases) return;
       this.#drop(source, deviceProblem(error));
     }
-    // Not awaited: some browsers answer only once the page has the focus.
+    // Some browsers answer only once the page has the focus, so this does not wait.
     void this.#listDevices();
   }
 

@@ -16,7 +16,7 @@ export type VisitNews =
   | { type: 'interpreter-gone'; requestId: string; why: 'failed' | 'ended' };
 
 /**
- * Whether it opens a room, because the room must store it; otherwise the next room to open reads it from the
+ * True for news that opens a room, which must store it; otherwise the next room to open reads it from the
  * database.
  */
 const OPENS_ROOM: Record<VisitNews['type'], boolean> = {

@@ -44,7 +44,7 @@ export const PARTNER_STATES = [
   /** At the partner, or lost on the way. */
   'left',
   'completed',
-  /** By the patient, at the partner. */
+  /** The patient canceled at the partner. */
   'cancelled',
   /** A return was refused, or none came in time. */
   'failed',

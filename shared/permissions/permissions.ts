@@ -34,7 +34,7 @@ export interface Scope {
 }
 
 /**
- * Whether a person has a permission in a practice.
+ * Decides if a person has a permission in a practice.
  *
  * - Without a membership in the practice, or with a disabled or revoked account, there are none.
  * - Providers and clinical admins work with visits. Admin-only and RPM-only accounts do not see them.

@@ -48,7 +48,7 @@ export function cleanEmail(typed: string): string {
   return local && domain && !PLAIN.test(domain) ? `${local}@${plainDomain(domain)}` : address;
 }
 
-/** By UTS 46, as browsers do. An invalid domain stays unchanged, and is refused. */
+/** Follows UTS 46, as browsers do. An invalid domain stays unchanged, and is refused. */
 function plainDomain(domain: string): string {
   try {
     return new URL(`http://${domain}`).hostname;

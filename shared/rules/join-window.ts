@@ -2,8 +2,8 @@
 const JOIN_WINDOW_MS = 10 * 60_000;
 
 /**
- * Whether a patient may check in (PRODUCT 8.12): from 10 minutes before the start, or as soon as a provider
- * is in the visit. Checking in early does not admit.
+ * A patient may check in (PRODUCT 8.12) from 10 minutes before the start, or as soon as a provider is in the
+ * visit. Checking in early does not admit.
  *
  * @param startsAt scheduled start, milliseconds since the epoch
  * @param now the server's clock, milliseconds since the epoch

@@ -3,7 +3,7 @@ import type { StaffUserType } from '../domain/roles.ts';
 /** The practice's settings for visits on demand. */
 export interface OnDemandFeatures {
   practiceHasProviderOnDemand: boolean;
-  /** Also for clinical admins. */
+  /** Clinical admins may too. */
   practiceHasProviderOnDemandCAU: boolean;
 }
 

@@ -56,9 +56,9 @@ export const LIMITS = {
 } as const;
 
 /**
- * Whether the value is a person's name (PRODUCT 5.1: 'Please enter a valid first name'): letters of any
- * script with marks, spaces, hyphens, apostrophes and periods; at least one letter. Joiners and non-joiners
- * are between letters, as in Persian and Sinhala names.
+ * A person's name (PRODUCT 5.1: 'Please enter a valid first name') has letters of any script with marks,
+ * spaces, hyphens, apostrophes and periods; at least one letter. Joiners and non-joiners are between letters,
+ * as in Persian and Sinhala names.
  */
 export function isPersonName(value: string): boolean {
   return (
@@ -77,9 +77,7 @@ export function isZipCode(value: string): boolean {
   return /^\d{5}(-\d{4})?$/.test(value);
 }
 
-/**
- * Whether the value is an email address by the HTML standard's `<input type=email>`, with a dotted domain.
- */
+/** Follows the HTML standard's `<input type=email>`, with a dotted domain. */
 export function isEmail(value: string): boolean {
   return (
     value.length <= LIMITS.email &&

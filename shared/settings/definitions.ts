@@ -20,7 +20,7 @@ export interface SettingDefinition<T = unknown, S extends readonly SettingScope[
   /** The value if no scope sets one. */
   default: NoInfer<T>;
   /**
-   * Where it may be set. In SQL, a visit type's setting is read with the type's id
+   * Scopes that may set it. In SQL, a visit type's setting is read with the type's id
    * (`server/storage/settings/effective.ts`).
    */
   scopes: S;
@@ -88,7 +88,7 @@ const practices = ['enterprise', 'practice'] as const;
 /** A week, in hours. */
 const MOST_HOURS_OPEN = 168;
 
-/** The longest time that links may be valid after their visit, in milliseconds: a year. */
+/** Links may be valid for at most a year after their visit; in milliseconds. */
 const LONGEST_EXPIRATION_MS = 365 * 86_400_000;
 
 /** The longest time that patients may read documents after a visit, in days: a year. */
@@ -140,9 +140,9 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Why staff cancel a visit: the reasons to choose from, each with its category. */
+  /** Reasons for which staff can cancel a visit, each with its category. */
   cancelReasons: cancelReasons(STAFF_CANCEL_REASONS),
-  /** Why patients cancel their visit: the reasons to choose from. Patients do not see the categories. */
+  /** Reasons for which patients can cancel their visit. Patients do not see the categories. */
   patientCancelReasons: cancelReasons(PATIENT_CANCEL_REASONS),
   /** Patients of a group visit see each other's names. */
   showPatientNames: setting({
@@ -168,7 +168,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** They may be started with a new patient, by only name and contact. */
+  /** Staff can start them with a new patient, entering only name and contact. */
   hasProviderOnDemandQuickAdd: setting({
     schema: z.boolean(),
     default: false,

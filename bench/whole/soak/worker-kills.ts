@@ -12,8 +12,8 @@ import { type Figure, ms } from '../../measure/table.ts';
 declare global {
   interface Window {
     /**
-     * When a new remote picture was last decoded, and the longest time without one; by the page's clock, in
-     * ms.
+     * Time of the last decoded remote picture, and the longest time without a new one; by the page's clock,
+     * in ms.
      */
     pictures: { last: number; longest: number };
   }

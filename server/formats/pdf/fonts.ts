@@ -67,10 +67,7 @@ const FONT_FOLDERS: readonly [folder: string, file: RegExp][] = [
   ['/usr/share/fonts/opentype/unifont', /^unifont(?:_upper)?\.otf$/],
 ];
 
-/**
- * Whether Chinese, Japanese and Korean letters can be printed. If not, a name in them prints as a row of
- * numbers.
- */
+/** Without a font for Chinese, Japanese and Korean letters, a name in them prints as a row of numbers. */
 export const printsCjk = (): boolean => CJK_FONTS.some((file) => existsSync(file));
 
 function fontFiles(): string[] {

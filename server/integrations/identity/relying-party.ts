@@ -15,7 +15,7 @@ export interface Identity {
   verifiedEmail: string | null;
   idToken: string;
   /**
-   * Whether an external provider reported a second factor; null for the embedded one, where the product
+   * True if an external provider reported a second factor; null for the embedded one, where the product
    * checks it.
    */
   secondFactor: boolean | null;

@@ -48,7 +48,7 @@ export class Events {
   }
 
   /**
-   * As {@link transaction}, for a caller that continues before the handlers run. It must call `handle`, which
+   * {@link transaction} for a caller that continues before the handlers run. It must call `handle`, which
    * never fails.
    */
   async write<T>(

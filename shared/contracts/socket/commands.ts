@@ -201,7 +201,7 @@ export const roomCommands = {
     }),
     reply: reply<object>(),
   },
-  /** By the presenter, or any provider. */
+  /** The presenter or any provider may stop it. */
   'document:stop': { payload: Nothing, reply: reply<object>() },
   /** Requests an interpreter; no change while a request is open or an interpreter is present. */
   'interpreter:request': {

@@ -27,10 +27,7 @@ export interface SeatView {
   stage: Stage;
   /** Their page is connected now; false shows as 'Reconnecting…' in the visit. */
   connected: boolean;
-  /**
-   * Nothing in their browser has shown a sign of a person so far: it may be a mail scanner that presses
-   * buttons.
-   */
+  /** Their browser has shown no sign of a person so far: it may be a mail scanner that presses buttons. */
   unattended: boolean;
   microphone: SourceState;
   camera: SourceState;
@@ -271,9 +268,9 @@ export interface RoomServerToClient {
   'interpreter:changed': (interpreter: InterpreterView) => void;
   /** A provider's action on this person's microphone. */
   'microphone:moderated': (change: MicrophoneChange) => void;
-  /** To the patient, before the picture. */
+  /** The patient gets it before the picture. */
   'picture:asked': (notice: PictureNotice) => void;
-  /** To the patient and to staff. */
+  /** The patient and staff get it. */
   'picture:settled': (settled: PictureSettled) => void;
   'chat:added': (message: ChatMessage) => void;
   /** Starts or stops this seat's media; sent before everything else that admission changes. */

@@ -136,9 +136,7 @@ export function changeOf(fields: GuestFields): ChangeBody {
   };
 }
 
-/**
- * Whether a change kills the old link and sends another invitation (PRODUCT 10.3), which the form announces.
- */
+/** Such a change kills the old link and sends another invitation (PRODUCT 10.3), which the form announces. */
 export function movesInvitation(guest: Guest, fields: GuestFields): boolean {
   const { email, mobile } = changeOf(fields);
   const digits = (phone: string | null) => phone?.replaceAll(/\D/g, '').slice(-10) ?? '';

@@ -89,9 +89,7 @@ export function twiceThatDay(date: string, time: string, timeZone: string): [num
   return first !== undefined && second !== undefined && first < second ? [first, second] : null;
 }
 
-/**
- * Whether clocks in a zone go back within a day, cached by zone and day because every shown time needs it.
- */
+/** Caches, by zone and day, if clocks go back: every shown time needs to know. */
 const goingBack = new Map<string, boolean>();
 
 function goesBackAround(at: number, timeZone: string): boolean {

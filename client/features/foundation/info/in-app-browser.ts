@@ -21,8 +21,8 @@ const APPS: readonly [pattern: RegExp, app: string][] = [
 ];
 
 /**
- * Whether the page is open in an app's built-in browser. These often refuse camera and microphone without
- * asking the person, and their menus offer no way to allow them.
+ * Recognizes an app's built-in browser. These often refuse camera and microphone without asking the person,
+ * and their menus offer no way to allow them.
  */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   const isApple = /\b(?:iPhone|iPad|iPod)\b/.test(userAgent);

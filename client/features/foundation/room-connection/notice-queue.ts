@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * Priorities in which the newer notice says more: a connection that has been lost for long, the last of
- * several messages.
+ * Priorities whose newer notice says more: a connection that has been lost for long, the last of several
+ * messages.
  */
 const NEWEST_FIRST: readonly NoticePriority[] = ['connection', 'information', 'preview', 'standing'];
 

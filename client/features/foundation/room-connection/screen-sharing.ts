@@ -148,7 +148,7 @@ async function chooseScreen(): Promise<MediaStream | null> {
 }
 
 /**
- * Whether the device's system refused, not the user. Chrome gives both errors the same name: "Permission
+ * True if the device's system refused, not the user. Chrome gives both errors the same name: "Permission
  * denied by system", "Permission denied". Firefox reports it as NotFoundError, Safari as NotReadableError.
  */
 function isSystemsRefusal(error: unknown): boolean {

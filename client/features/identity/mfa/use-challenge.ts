@@ -29,7 +29,7 @@ export type Remark =
 
 export type Challenge =
   | { is: 'loading' }
-  /** Not this browser's challenge, or no longer valid. */
+  /** It belongs to another browser, or is no longer valid. */
   | { is: 'gone' }
   | { is: 'failed'; error: unknown }
   | { is: 'no-destinations'; standing: Standing }
@@ -52,7 +52,7 @@ export interface Asking {
   destination: Destination;
   /** A code was sent and can still be entered. */
   codeIsOut: boolean;
-  /** By `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   resendAt: number;
   remark: Remark | null;
 }

@@ -131,7 +131,7 @@ export async function rotateKey(
   return readRecordSystem(deps, practiceId);
 }
 
-/** Tests the practice's own record system, else the one in use; recorded with each step's result. */
+/** Tests the practice's own record system, or without one the system in use. Records each step's result. */
 export async function testRecordSystem(
   deps: RecordServiceDeps,
   { practiceId, staff }: ServiceGrant,

@@ -371,7 +371,7 @@ async function tellPatient(deps: GuestDeps, trx: Trx, visit: GuestVisit): Promis
 
 const authorOf = ({ by }: Inviter) => ('sessionId' in by ? 'patient' : 'staff on behalf of the patient');
 
-/** Only before the guest has answered or come (PRODUCT 10.3). */
+/** Staff may edit only until the guest has answered or come (PRODUCT 10.3). */
 const mayEdit = (guest: GuestRow): boolean =>
   guest.removedAt === null &&
   guest.accountId === null &&

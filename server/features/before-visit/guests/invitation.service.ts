@@ -191,7 +191,7 @@ export async function openInvitation(
 }
 
 /**
- * What a guest's pages show before the socket connects.
+ * The data that a guest's pages show before the socket connects.
  *
  * @throws NOT_FOUND
  */

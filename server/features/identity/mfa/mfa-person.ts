@@ -10,9 +10,7 @@ export interface MfaPerson {
   /** The practice that requires the code, whose audit records it. */
   practiceId: number;
   practiceName: string;
-  /**
-   * Where codes can be sent. Empty for people with an app or a passkey, because a sent code would weaken it.
-   */
+  /** Addresses for codes. Empty for people with an app or a passkey, because a sent code would weaken it. */
   contacts: Record<ContactMethod, string | null>;
   app: boolean;
   passkey: boolean;

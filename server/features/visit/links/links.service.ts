@@ -291,7 +291,7 @@ export async function calendarOfPatient(
 }
 
 /**
- * What a patient's pages show before the socket connects.
+ * The data that a patient's pages show before the socket connects.
  *
  * @throws NOT_FOUND
  */

@@ -8,8 +8,8 @@ const BEFORE: Record<Reminder, Temporal.DurationLike> = {
 };
 
 /**
- * When a reminder is due. A day before is the same time on the previous calendar day in the visit's zone,
- * even across a clock change; a time that the clocks skip that day becomes the one after the gap. Hours and
+ * A reminder a day before is due at the same time on the previous calendar day in the visit's zone, even
+ * across a clock change; a time that the clocks skip that day becomes the one after the gap. Hours and
  * minutes are exact.
  */
 export function reminderDueAt(startsAt: Date, timeZone: string, reminder: Reminder): Date {

@@ -33,7 +33,7 @@ export interface Found<T extends RecordType> {
   ignored: string[];
   isSorted: boolean;
   /**
-   * Whether every page was read. Otherwise the search stopped at its page limit, at `enough`, in a cycle, or
+   * True if every page was read. Otherwise the search stopped at its page limit, at `enough`, in a cycle, or
    * because of `away`.
    */
   isRead: boolean;

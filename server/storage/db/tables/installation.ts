@@ -22,7 +22,7 @@ export interface InstallationTables {
     /** `none`: stored while no scanner was configured. */
     scan: Generated<'none' | 'waiting' | 'clean' | 'infected'>;
     scanFound: string | null;
-    /** Or when a retry started. */
+    /** Also set when a retry starts. */
     scannedAt: Date | null;
     createdAt: Generated<Date>;
   };

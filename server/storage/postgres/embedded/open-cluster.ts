@@ -107,9 +107,7 @@ async function attach(cluster: Cluster, { port }: Postmaster, options: ClusterOp
   return { ...urls, stop: keeper.stop };
 }
 
-/**
- * Whether an attempt failed only because the server is starting or stopping, or another starter was faster.
- */
+/** A passing failure means that the server is starting or stopping, or another starter was faster. */
 function isPassing(error: unknown): boolean {
   const passing = [
     'ECONNREFUSED',

@@ -62,10 +62,7 @@ export const authContracts = {
       imageUrl: z.string().nullable(),
       newsInfo: NewsInfo,
       userSurveyAlerts: z.int(),
-      /**
-       * What administrators reset of the account, until the person has read it in a dialog
-       * (PRODUCT 14.17).
-       */
+      /** Resets by administrators, until the person has read them in a dialog (PRODUCT 14.17). */
       accountResets: z.array(
         z.object({
           id: field.id,
