@@ -9,7 +9,7 @@ import {
 } from '../../shared/domain/participant.ts';
 import { playerOf } from './player.ts';
 
-/** One person's received tracks, and the stream that synchronises them. */
+/** One person's received tracks, and the stream that synchronizes them. */
 interface SeatMedia extends Partial<Record<MediaSource, MediaStreamTrack>> {
   stream: MediaStream;
 }

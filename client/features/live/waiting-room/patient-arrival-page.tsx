@@ -26,7 +26,7 @@ interface PatientArrivalPageProps {
   onCancel: (reason: string, comment: string) => Promise<void>;
 }
 
-/** The arrival page with a patient's further actions: the receipt, guests, cancelling. */
+/** The arrival page with a patient's further actions: the receipt, guests, canceling. */
 export function PatientArrivalPage(props: PatientArrivalPageProps) {
   const { sessionId, steps, onLook, mayCancel, onCancel } = props;
   const { t } = useTranslation('waiting-room');
