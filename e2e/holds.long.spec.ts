@@ -139,7 +139,7 @@ test('a phone that changes networks keeps its connections', async ({ browser }) 
   const ports = await mediaPorts(page);
   const connections = () => page.evaluate(() => window.peerConnections.length);
   const before = await connections();
-  // The old network delivers nothing; the new one is available at once, and the phone reports it.
+  // The old network delivers nothing; the new one is available immediately, and the phone reports it.
   await visit.cut();
   visit.mend();
   media.move(ports);

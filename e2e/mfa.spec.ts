@@ -57,7 +57,7 @@ test('staff enter a code after the password, at each sign-in', async ({ browser 
   await expect(page.getByText('Contact your administrator')).toBeVisible();
   await takePictures(page, 'mfa-staff', { sizes: [PHONE, DESKTOP] });
   await page.setViewportSize(DESKTOP);
-  // The address bar does not get around it.
+  // Typing an address does not bypass the code.
   await page.goto(`${product.url}/provider/account`);
   await expect(page).toHaveURL(challenge);
   await button(page, 'Send code').click();

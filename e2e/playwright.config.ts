@@ -39,7 +39,7 @@ export default defineConfig({
     ...FIRST.map((name) => ({ name, testMatch: fileOf(name), testIgnore: exclude })),
     { name: 'others', testMatch: include, testIgnore: [...exclude, ...FIRST.map(fileOf)] },
   ],
-  // With a third file at once, actions with a limit of half a second sometimes failed on two cores.
+  // With a third file in parallel, actions with a limit of half a second sometimes failed on two cores.
   workers: Math.min(2, availableParallelism()),
   // A busy machine is slow, not broken: tests wait for a state, and these timeouts only end hopeless waits.
   timeout: patience(180_000),

@@ -78,7 +78,7 @@ export class SfuPeer {
   }
 
   /**
-   * Creates both transports at once, closing earlier ones and everything on them.
+   * Creates both transports together, closing earlier ones and everything on them.
    *
    * @throws if it was called again, or the peer was closed, before it finished
    */

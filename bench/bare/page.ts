@@ -10,7 +10,7 @@ import {
 
 /** `?role=host` sends from the start and admits; the joiner prepares everything and waits. */
 const host = new URLSearchParams(location.search).get('role') === 'host';
-/** It was in the call before: sends and receives at once. */
+/** It was in the call before, so it sends and receives immediately. */
 const again = location.hash === '#again';
 const socket = io({ transports: ['websocket'], reconnectionDelay: 250, reconnectionDelayMax: 1_000 });
 const ask = (name: string, ...parts: unknown[]) => socket.emitWithAck(name, ...parts);

@@ -126,7 +126,7 @@ export class ReceivedMedia {
     }
   }
 
-  /** Nothing is received any more. */
+  /** The page receives nothing anymore. */
   drop(): void {
     for (const { consumer } of this.#consumers.values()) consumer.close();
     this.#consumers.clear();

@@ -21,7 +21,7 @@ export async function newPerson(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Person> {
   const context = await browser.newContext({ ...(device === 'phone' ? PHONE : DESKTOP), ...options });
-  // Staff in most tests join at once; `devices.long.spec.ts` tests the page before that.
+  // Staff in most tests join immediately; `devices.long.spec.ts` tests the page before that.
   await context.addInitScript(() => {
     try {
       localStorage.setItem('joinAtOnce', 'yes');

@@ -78,7 +78,7 @@ export async function installSecurityHeaders(
     'cache-control': 'no-store',
   };
   // Strangers may open the page without limit, and each time the database is queried: one query at a time,
-  // without caching, so that a practice's new payment account applies at once.
+  // without caching, so that a practice's new payment account applies immediately.
   const stripe = keptBriefly(0, usesStripe);
   app.addHook('onRequest', (request, reply, done) => {
     const path = routedPath(request);

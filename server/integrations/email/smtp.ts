@@ -67,7 +67,7 @@ export function openSmtp({
   };
 }
 
-/** Related to the HTML, so that mail programs do not list it among the files. */
+/** Mail programs do not list a file that is related to the HTML. */
 const inline = ({ contentId, content }: EmailLogo) => ({
   cid: contentId,
   content: Buffer.from(content),

@@ -13,7 +13,7 @@ export interface JobKind<D extends object> {
   /**
    * Minimum interval of a process's reports while it works on the job, 10 or more. After that silence another
    * process gets the job; without heartbeats, a killed process's jobs wait for the timeout. Only for jobs
-   * that may run twice at once.
+   * that may run twice concurrently.
    */
   heartbeat?: number;
   kept: number;

@@ -74,7 +74,7 @@ export const roomCommands = {
   'visit:lock-microphones': { payload: z.object({ locked: z.boolean() }), reply: reply<object>() },
   /**
    * Notifies a patient that staff are about to take a picture of them. `picture:settled` follows: when they
-   * refused, or when the time to refuse is over.
+   * refuse, or when the time to refuse ends.
    */
   'picture:ask': { payload: OneSeat, reply: reply<{ requestId: string }>() },
   /** The patient refuses the picture. */

@@ -178,7 +178,7 @@ const isSending = (challenge: Challenge): challenge is Asking =>
 const isOwn = (challenge: Challenge): challenge is AskingOwn =>
   challenge.is === 'passkey' || challenge.is === 'app' || challenge.is === 'recovery';
 
-/** People with a factor of their own are not sent a code. */
+/** People with their own factor are not sent a code. */
 export function opening(standing: Standing): Challenge {
   if (standing.passkey) return { is: 'passkey', standing, remark: null };
   if (standing.app) return { is: 'app', standing, remark: null };

@@ -22,7 +22,7 @@ export interface MfaPerson {
   continueTo: string;
 }
 
-/** Only staff have factors of their own. */
+/** Only staff have their own factors. */
 const NO_FACTORS = { app: false, passkey: false, recoveryCodesLeft: 0, email: null };
 
 /** @throws NOT_FOUND if they no longer exist */

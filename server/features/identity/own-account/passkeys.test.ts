@@ -118,7 +118,7 @@ test('a signature counts once, for its challenge, page, key and count only', asy
       return { ...used, response: { ...used.response, signature: 'MAYCAQECAQE' } };
     }),
   ).toBe('PASSKEY_REFUSED');
-  // Another person's passkey, under an id of this person's own.
+  // Another person's passkey, under one of this person's ids.
   expect(
     await refusalOf((challenge) => ({
       ...stranger.use({ challenge, origin }),

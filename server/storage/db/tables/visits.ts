@@ -233,7 +233,7 @@ export interface VisitTables {
     recipient: string;
     language: Language;
     state: Generated<'queued' | 'sent' | 'failed' | 'withdrawn'>;
-    /** Earliest sending time; null is at once. */
+    /** Earliest sending time; null means immediately. */
     dueAt: Date | null;
     /** At most one live message per key. */
     dedupKey: string | null;
