@@ -1,5 +1,5 @@
 /** Words, and what to write instead. */
-export interface Word {
+interface Word {
   not: readonly string[];
   /** Phrases with these words that comments may use. */
   except?: readonly string[];
@@ -15,7 +15,7 @@ const ON_SCREENS = { screens: true, comments: false };
 const IN_COMMENTS = { screens: false, comments: true };
 
 /** Words that hide the actor, or that Americans do not use. CONTRIBUTING.md, 'Words', has the same table. */
-export const WORDS: readonly Word[] = [
+const WORDS: readonly Word[] = [
   {
     not: ['nobody', 'somebody', 'anybody', 'everybody'],
     but: 'no one, someone, anyone, everyone',

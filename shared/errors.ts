@@ -197,7 +197,7 @@ export const ERRORS = {
   // Images
   ERROR_CAPTURING_IMAGE: { status: 400 },
   PHOTO_UPLOAD_ERROR: { status: 409 },
-  /** The patient sends no video from which staff could take a picture. */
+  /** The patient sends no video, so staff cannot take a picture. */
   NO_PATIENT_VIDEO: { status: 409 },
   ERROR_PROCESSING_IMAGE: { status: 422 },
   ERROR_UPLOADING_IMAGE: { status: 409 },

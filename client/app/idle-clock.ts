@@ -21,7 +21,7 @@ export function idlePhase(idleMs: number, timeoutSeconds: number): IdlePhase {
   return over < SIGN_OUT_SECONDS ? { is: 'leaving' } : { is: 'sign-out' };
 }
 
-/** Interval at which activity is shared with other tabs, in milliseconds: storage is written to disk. */
+/** Tabs share activity this often, in milliseconds, because storage is written to disk. */
 export const SHARE_MS = 5_000;
 
 /** The last activity in any tab of this browser, in milliseconds since the epoch. */

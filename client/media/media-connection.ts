@@ -35,7 +35,7 @@ export interface MediaState extends ReceivedState {
  * not set theirs up yet. The server lets media flow for as long (`HAND_OVER_MS`).
  */
 const KEEP_MS = 5_000;
-/** Interval at which the age of the relay's credentials is checked, in milliseconds. */
+/** How often the age of the relay's credentials is checked, in milliseconds. */
 const RELAY_MS = 60_000;
 /** Largest number of consumers per command. */
 const RESUME_AT_ONCE = 64;

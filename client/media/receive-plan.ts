@@ -1,8 +1,8 @@
 import { TRACK_SOURCES, type TrackSource } from '../../shared/domain/participant.ts';
 
 /**
- * Sources in the order in which they are dropped when the network is overloaded. The server has already
- * reduced simulcast layers by its own estimate; sound is never dropped.
+ * Sources in drop order when the network is overloaded. The server has already reduced simulcast layers by
+ * its own estimate; sound is never dropped.
  */
 const LET_GO: readonly TrackSource[] = ['screen', 'camera'];
 

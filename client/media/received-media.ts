@@ -35,7 +35,7 @@ export interface ReceivedPicture {
   stream: MediaStream;
 }
 
-/** Interval at which to check whether media has arrived, in milliseconds. */
+/** How often to check if media has arrived, in milliseconds. */
 const LOOK_MS = 50;
 
 /** The page's consumers, and their streams by seat in the media's store. */

@@ -8,7 +8,7 @@ import { networkKindOf } from './network-kind.ts';
  * fail.
  */
 const AHEAD_MS = 10 * 60_000;
-/** Age at which credentials are renewed, in milliseconds. */
+/** Credentials are renewed at this age, in milliseconds. */
 export const RENEW_AFTER_MS = RELAY_SECONDS * 1000 - AHEAD_MS;
 
 const DIRECTIONS = ['recv', 'send'] as const;

@@ -8,7 +8,7 @@ declare global {
   interface Window {
     deviceWatch: {
       tracks: MediaStreamTrack[];
-      /** Time at which the page learned that its part is over, on its own clock; null until then. */
+      /** When the page learned that its part is over, on its own clock; null until then. */
       toldAt: number | null;
       /** Release times of the devices and connections. */
       letGoAt: number[];

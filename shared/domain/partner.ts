@@ -14,7 +14,7 @@ export type PartnerKind = (typeof PARTNER_KINDS)[number];
 /** A practice uses at most one of these (PRODUCT 19.18). */
 export const EXCLUSIVE_PARTNERS: readonly PartnerKind[] = ['intake', 'check-in'];
 
-/** The step in which a patient goes to the partner. */
+/** The step that takes a patient to the partner. */
 export const STEP_OF_PARTNER = {
   intake: 'partner-intake',
   'check-in': 'partner-check-in',

@@ -58,7 +58,7 @@ function cancelReasons(byDefault: ListedCancelReason[]) {
   });
 }
 
-/** Days for which data is kept after its visit; null for permanently. */
+/** Data is kept this many days after its visit; null for permanently. */
 function kept(byDefault: number | null, least = LEAST_KEPT_DAYS) {
   // Each names both limits.
   const words = least === LEAST_AUDIT_DAYS ? 'AUDIT_DAYS_INVALID' : 'KEPT_DAYS_INVALID';
@@ -116,7 +116,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** The period after a visit's scheduled end after which its links expire. Applies to new links. */
+  /** Links expire this long after the visit's scheduled end. Applies to new links. */
   linkExpiration: setting({
     schema: z
       .strictObject({
@@ -132,7 +132,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Hours after the planned end at which a visit that no one ended is closed. */
+  /** A visit that no one ended is closed this many hours after its planned end. */
   closeAfterHours: setting({
     schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_HOURS_OPEN, 'MAX_VALUE'),
     default: 24,
@@ -140,9 +140,9 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Reasons for which staff can cancel a visit, each with its category. */
+  /** Reasons that staff can cancel a visit for, each with its category. */
   cancelReasons: cancelReasons(STAFF_CANCEL_REASONS),
-  /** Reasons for which patients can cancel their visit. Patients do not see the categories. */
+  /** Reasons that patients can cancel their visit for. Patients do not see the categories. */
   patientCancelReasons: cancelReasons(PATIENT_CANCEL_REASONS),
   /** Patients of a group visit see each other's names. */
   showPatientNames: setting({
@@ -185,8 +185,8 @@ export const SETTINGS = {
     mayBeFinal: true,
   }),
   /**
-   * Days for which a patient's link to the documents and the summary is valid after it was sent. Applies to
-   * new links.
+   * A patient's link to the documents and the summary is valid for this many days after it was sent. Applies
+   * to new links.
    */
   documentsExpireDays: setting({
     schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_DOCUMENT_DAYS, 'MAX_VALUE'),

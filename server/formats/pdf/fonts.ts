@@ -20,7 +20,7 @@ const MAIN_FONTS = [
   fromNpm('noto-sans-arabic', '700Bold'),
 ];
 
-/** The other scripts in which living people write their names; then emoji, and symbols. */
+/** Other scripts of living people's names; then emoji, and symbols. */
 const FONTS_OF_SCRIPTS = [
   ...['hebrew', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam'],
   ...[

@@ -9,7 +9,7 @@ export const ABSOLUTE_SECONDS = 12 * 3600;
 export const MOST_SESSIONS = 10;
 
 /**
- * The time at which a session expires if its person does nothing after `now`; null without an idle time.
+ * When a session expires if its person does nothing after `now`; null without an idle time.
  *
  * @param now in milliseconds since the epoch
  */

@@ -274,6 +274,6 @@ export interface RecordSystemSource {
   of(practiceId: number): RecordSystem;
   /** The enterprises whose practices may use it; undefined: all. */
   readonly enterprises?: ReadonlySet<number> | undefined;
-  /** Public JSON Web Keys, with which record systems verify the installation's sign-in. */
+  /** Public JSON Web Keys; record systems verify the installation's sign-in with them. */
   publicKeys?(): Promise<object[]>;
 }

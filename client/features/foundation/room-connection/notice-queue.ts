@@ -51,7 +51,7 @@ export function countWaiting([first, ...rest]: readonly Entry[]): number {
   ).length;
 }
 
-/** The notices of one visit's screen, of which the first is shown. */
+/** The notices of one visit's screen; the first is shown. */
 export interface NoticeQueue {
   /** In display order. */
   readonly store: StoreApi<{ entries: readonly Entry[] }>;

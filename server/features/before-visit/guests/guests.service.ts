@@ -299,7 +299,7 @@ async function personOf(trx: Trx, { practiceId }: Inviter, invitation: GuestInvi
 }
 
 /**
- * By email, else by text message; null without an address.
+ * Email comes before text messages; null without an address.
  *
  * @throws CANNOT_SEND_PATIENT_COMMS if neither may be used
  */

@@ -46,7 +46,7 @@ export function findChangeByToken(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Times at which this account's owner requested links and codes since then, in milliseconds. */
+/** When this account's owner requested links and codes since then, in milliseconds. */
 export async function selectAskedAt(db: Db, accountId: string, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('contactChanges')

@@ -23,7 +23,7 @@ import { createWorld, type World } from '../../../test-support/world.ts';
  */
 const CALLS = Object.keys(restContracts).filter((name) => name.includes(' /api/admin/')) as AdminCallName[];
 
-/** Calls of the installation's administrators, for which no practice's rights suffice. */
+/** Calls of the installation's administrators; no practice's rights suffice for them. */
 const OF_INSTALLATION: readonly AdminCallName[] = [
   'POST /api/admin/enterprises',
   'POST /api/admin/accounts/:accountId/installation',

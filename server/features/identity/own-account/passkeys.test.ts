@@ -58,7 +58,7 @@ async function added(by = desk) {
   return { device, passkeyId: result.passkeys.at(-1)?.passkeyId ?? '', codes: result.newCodes };
 }
 
-/** Another browser in which the person has entered the password. */
+/** Another browser, after the person entered the password there. */
 async function atChallenge(who = person): Promise<Owing> {
   const browser = await world.signedIn(who);
   return { browser, userType: 'provider', identifier: identifierIn(await me(browser)) };

@@ -10,7 +10,7 @@ import { keysOfScope, type SettingKey } from '../../../../shared/settings/defini
 const TYPES: Record<Language, Record<string, string>> = { en: enTypes, es: esTypes };
 const SETTINGS: Record<Language, Record<string, string>> = { en: enSettings, es: esSettings };
 
-/** The settings in which a visit type may differ from its practice. */
+/** Settings that may differ between a visit type and its practice. */
 export const SETTING_COLUMNS: readonly SettingKey[] = keysOfScope('visit-type');
 
 /** Settings whose name is that of their section. */

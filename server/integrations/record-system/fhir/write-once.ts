@@ -189,7 +189,7 @@ async function confirm<T extends WrittenType>(
   throw unsure(type);
 }
 
-/** From the resource, else from `Location`. @throws RecordSystemError without either */
+/** Prefers the resource's id to the one in `Location`. @throws RecordSystemError without either */
 export function idOf(type: string, { resource, location, status }: FhirAnswer): string {
   const id = resource?.resourceType === type ? resource.id : undefined;
   const inLocation = location?.match(

@@ -145,7 +145,7 @@ export interface VisitTables {
     practiceId: number;
     sessionId: string;
     patientRecordId: string;
-    /** The connection with which it was booked; null: the installation's record system. */
+    /** The connection that booked it; null: the installation's record system. */
     recordConnectionId: string | null;
     recordId: Generated<string | null>;
     /** `existing` was chosen when scheduling; `new` is created with the appointment. */

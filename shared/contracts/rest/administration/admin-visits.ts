@@ -96,7 +96,7 @@ const AdminVisit = z.object({
           step: z.enum(WORKFLOW_STEPS),
           mandatory: z.boolean(),
           state: z.enum(STEP_STATES),
-          /** Time at which the patient did or skipped it. */
+          /** When the patient did or skipped it. */
           taken: z.object({ outcome: z.enum(STEP_OUTCOMES), at: field.instant }).nullable(),
         }),
       ),

@@ -53,7 +53,7 @@ const Secret = z.object({
   end: z.string(),
   /** `next`: accepted, and signs later; `former`: accepted for a while. */
   use: z.enum(['next', 'present', 'former']),
-  /** Latest time at which the next key starts to sign, or end of the former key's acceptance. */
+  /** When the next key starts to sign at the latest, or when the former key expires. */
   until: field.instant.nullable(),
 });
 

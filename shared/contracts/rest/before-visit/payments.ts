@@ -64,7 +64,7 @@ export const VisitPayment = z.object({
   /** Refunded in the processor's own console. */
   refundedCents: z.int(),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
-  /** End of the hold. */
+  /** When the hold expires. */
   expiresAt: field.instant.nullable(),
   /** The staff member who captured or released it. */
   processedBy: z.string().nullable(),

@@ -12,7 +12,7 @@ export const Workflow = z.object({
   steps,
   /** The current step; null when all are done. */
   current: step.nullable(),
-  /** Time from which the first step may start; null for immediately. */
+  /** When the first step may start; null for immediately. */
   opensAt: field.instant.nullable(),
   consentVariant: z.enum(CONSENT_VARIANTS),
   /** A receipt of the signature is available. */

@@ -25,7 +25,7 @@ export const AfterVisitPatient = z.object({
   documents: z.int(),
   /** The link includes the summary. */
   summary: z.boolean(),
-  /** Time of the patient's request for the documents. */
+  /** When the patient requested the documents. */
   askedAt: field.instant.nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
@@ -91,7 +91,7 @@ const AfterVisitPage = z.object({
   providerName: z.string(),
   startTime: field.instant,
   timeZone: field.timeZone,
-  /** End of the link. */
+  /** When the link expires. */
   expiresAt: field.instant,
   /** Oldest first. */
   documents: z.array(

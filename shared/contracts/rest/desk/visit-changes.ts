@@ -22,7 +22,7 @@ export const VisitHistory = z.object({
   status: z.enum(VISIT_STATUSES),
   movedTo: OtherVisit.nullable(),
   movedFrom: OtherVisit.nullable(),
-  /** Time at which it was moved, canceled, ended or closed. */
+  /** When it was moved, canceled, ended or closed. */
   endedAt: field.instant.nullable(),
   /**
    * The member of staff who did so; null for a patient, for the live visit's own end and for the practice's

@@ -8,7 +8,8 @@ import { PracticeIdentity } from '../../practice-identity.ts';
 const ORIGINS = ['product', ...SETTING_SCOPES] as const;
 
 /**
- * One setting in a scope. Its effective value is `inherited` if that is final, else `own`, else `inherited`.
+ * One setting in a scope. Its effective value is `own`, or `inherited` if `own` is null or `inherited` is
+ * final.
  */
 const standing = <T>(value: z.ZodType<T, T>) =>
   z.object({

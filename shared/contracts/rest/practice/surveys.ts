@@ -33,7 +33,7 @@ export const surveyContracts = {
     }),
     result: z.object({ score: z.int() }),
   },
-  /** Time from which the signed-in account may answer the staff survey again; null for now. */
+  /** When the signed-in account may answer the staff survey again; null for now. */
   'GET /api/provider/survey': { result: z.object({ availableAt: field.instant.nullable() }) },
   /** Answers the staff survey, once in `STAFF_SURVEY_DAYS`. */
   'POST /api/provider/survey': {

@@ -16,7 +16,7 @@ const Offered = z.object({
   sourceId: field.id.nullable(),
   /** A document's name; empty for others. */
   name: z.string(),
-  /** Time at which it was signed, answered, taken or shared; null for the summary. */
+  /** When it was signed, answered, taken or shared; null for the summary. */
   at: field.instant.nullable(),
   /** Null: it was not uploaded. */
   upload: z

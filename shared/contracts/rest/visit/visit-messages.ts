@@ -23,7 +23,7 @@ export const MessageOfVisit = z.object({
   recipient: z.string(),
   /** WITHDRAWN: no longer needed when it could have been sent. */
   state: z.enum(DELIVERY_STATES),
-  /** Time at which it was sent, or queued. */
+  /** When it was sent, or queued. */
   at: field.instant,
   failure: z.enum(DELIVERY_FAILURES).nullable(),
   /** It was not delivered, nothing later reached the person, and resending it makes sense. */

@@ -77,7 +77,7 @@ export const VisitDetail = VisitListItem.extend({
       patientInVisit: z.boolean(),
       intakeComplete: z.boolean(),
       reconciled: z.boolean(),
-      /** Time at which check-in marked the appointment KEPT in the practice's system. */
+      /** When check-in marked the appointment KEPT in the practice's system. */
       keptAt: field.instant.nullable(),
       visitStatus: z.enum(VISIT_STATUSES),
       /** The patient's reason for canceling, if they did. */
@@ -89,7 +89,7 @@ export const VisitDetail = VisitListItem.extend({
           comment: z.string(),
         })
         .nullable(),
-      /** Time at which staff removed the patient from the visit, and the person who did. */
+      /** When staff removed the patient from the visit, and who did it. */
       removed: z.object({ at: field.instant, by: z.string() }).nullable(),
       linkDelivery: field.linkDelivery,
     }),
