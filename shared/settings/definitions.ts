@@ -337,11 +337,10 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Messages of a visit: the link; that it is canceled; that it moved; */
+  /** How each message about a visit is sent. */
   confirmationMessage: message('preferred'),
   cancellationMessage: message('preferred'),
   rescheduleMessage: message('preferred'),
-  /** and reminders of it. */
   reminder1Day: message('preferred'),
   reminder1Hour: message('preferred'),
   reminder30Minutes: message('none'),

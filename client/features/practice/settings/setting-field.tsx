@@ -58,7 +58,6 @@ interface SettingProps<K extends SettingKey> {
   standing: Standing<K>;
   /** A value in words, to describe the origin. */
   say: (value: SettingValue<K>) => string;
-  /** The field. */
   children: (field: SettingState<K>) => ReactNode;
 }
 
