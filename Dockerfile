@@ -3,7 +3,7 @@
 # in other containers.
 
 FROM node:24-bookworm AS build
-# What scripts/prepare.ts needs to build the media worker, where no prebuilt one is listed or reachable.
+# scripts/prepare.ts needs these to build the media worker if no prebuilt one is listed or reachable.
 RUN apt-get update && apt-get install -y --no-install-recommends \
       g++ make pkg-config libssl-dev libuv1-dev libsrtp2-dev libabsl-dev libflatbuffers-dev flatbuffers-compiler \
     && rm -rf /var/lib/apt/lists/*

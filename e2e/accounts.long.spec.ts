@@ -120,7 +120,7 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await title(admin, 'Ida Marsh');
   await expect(admin.getByText('The account is active.')).toBeVisible();
 
-  // Deactivated: signed out everywhere within a second, on whatever screen, and refused.
+  // A deactivated person is signed out everywhere within a second, on any screen, and refused.
   await press(admin, 'Deactivate');
   await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await title(page, 'Sign in');

@@ -6,7 +6,7 @@ import { checkIn, newPerson } from './support/people.ts';
 import type { SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** What others see behind a person: their room, a blur, or a picture; and the call never stutters. */
+/** Others see a person's room, a blur or a picture behind them, and the call never stutters. */
 
 const PATIENTS = [
   ['Stella', 'Streams'],
@@ -198,7 +198,7 @@ test('where it costs too much it switches itself off and says so, and the person
   await expectSeen(visitor, ownRoom);
   await expect.poll(() => page.workers()).toHaveLength(0);
 
-  // By keyboard, in the other language, and announced again.
+  // Chooses by keyboard, in the other language, and hears it announced again.
   await dialog.getByRole('radio', { name: 'None', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('radio', { name: 'Blur', exact: true })).toBeChecked();

@@ -140,7 +140,7 @@ test('Admit all', async () => {
 
 test('Mute All, and Unmute All asks', async () => {
   await expectHeard(true);
-  // On a phone the chat covers the picture, but not notices about one's microphone.
+  // The chat covers a phone's picture, but not notices about the person's own microphone.
   await button(walter, /^Chat/).click();
   await button(provider, 'Mute all').click();
   await expect(button(walter, 'Unmute')).toBeVisible();
@@ -261,7 +261,7 @@ test('pinned pictures have the stage', async () => {
   await button(provider, 'Pin Nora Lind').click();
   await expectPicturesShown(provider);
   await takePictures(provider, 'pinned', STAFF);
-  // By keyboard: on a busy machine a notice of a weak connection may cover the picture's edge.
+  // Uses the keyboard: on a busy machine a notice of a weak connection may cover the picture's edge.
   await button(provider, 'Unpin Nora Lind').press('Enter');
 });
 

@@ -6,7 +6,7 @@ import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** What a person reads when the server fails, screen by screen (PRODUCT 5.3). */
+/** Each screen explains a failing server in words (PRODUCT 5.3). */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct({ hasRemoteMonitoring: false });

@@ -67,7 +67,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
     await expectMediaFlows(patient.page);
     await expectMediaFlows(provider.page);
     await expect(provider.page.getByRole('main').getByText('is requesting to join')).toHaveCount(0);
-    // The patient's tile and one's own, and none left from the previous page.
+    // The patient's tile and the provider's own, and none left from the previous page.
     await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
     await patient.page.getByRole('button', { name: 'Chat' }).click();
     await expect(chatMessage(patient.page, 'Good morning, doctor')).toHaveCount(1);

@@ -105,7 +105,7 @@ for (const seconds of [10, 40]) {
     const { provider, patient } = visit;
     for (const page of [patient.page, provider.page]) {
       await page.getByRole('button', { name: 'Chat' }).click();
-      // Its code is loaded now: on the dead connection it would wait as long as the browser does.
+      // Loads its code now: on the dead connection that would wait as long as the browser does.
       await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     }
 
@@ -139,7 +139,7 @@ test('a phone that changes networks keeps its connections', async ({ browser }) 
   const ports = await mediaPorts(page);
   const connections = () => page.evaluate(() => window.peerConnections.length);
   const before = await connections();
-  // The old network delivers nothing; the new one is available at once, and the phone reports it.
+  // The old network delivers nothing; the new one is available immediately, and the phone reports it.
   await visit.cut();
   visit.mend();
   media.move(ports);

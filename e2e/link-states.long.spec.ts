@@ -6,7 +6,7 @@ import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** What a patient's page shows when the link ends: the open page, and the link opened again. */
+/** A patient sees why the link ended, both on the open page and on opening the link again. */
 let database: pg.Client;
 let product: SharedProduct;
 let provider: Page;

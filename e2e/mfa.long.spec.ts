@@ -41,7 +41,7 @@ test.describe('a patient', () => {
       await button(page, 'Verify code').click();
       const left = 5 - tries;
       const words = left === 1 ? 'You can try once more.' : `You can try ${left} more times.`;
-      // Also announced by the page's live region.
+      // The page's live region announces it too.
       await expect(page.getByText(words).first()).toBeVisible();
     }
     await takePictures(page, 'mfa-wrong', { sizes: [PHONE] });

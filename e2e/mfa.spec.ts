@@ -41,7 +41,7 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(heading(page, 'Be with you shortly!')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('mfaRedirect'))).toBeNull();
-  // It lasts for the whole session: a reload requires nothing.
+  // The code counts for the whole session: a reload requires nothing.
   await page.reload();
   await expect(heading(page, 'Be with you shortly!')).toBeVisible();
   expect(product.log()).not.toContain(code);
@@ -58,7 +58,7 @@ test('staff enter a code after the password, at each sign-in', async ({ browser 
   await expect(page.getByText('Contact your administrator')).toBeVisible();
   await takePictures(page, 'mfa-staff', { sizes: [PHONE, DESKTOP] });
   await page.setViewportSize(DESKTOP);
-  // The address bar does not get around it.
+  // Typing an address does not bypass the code.
   await page.goto(`${product.url}/provider/account`);
   await expect(page).toHaveURL(challenge);
   await button(page, 'Send code').click();

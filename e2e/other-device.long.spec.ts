@@ -50,7 +50,7 @@ test('asked, kept, moved; and where no answer comes, let in by the provider', as
     await press(phone, 'Continue to your visit');
     await press(phone, 'Check in');
     await title(phone, 'Be with you shortly!');
-    // Its camera shows that a person is there: a page without one would lose its seat.
+    // The camera shows that a person is there: a page without one would lose its seat.
     await expect.poll(() => isAttended(visit.patients[0]?.sessionId ?? '')).toBe(true);
     await press(laptop, 'Continue to your visit');
     await title(laptop, 'Your visit is open on another device');

@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 const NEW_PASSWORD = 'Another-horse-8';
 const EMAIL = 'dr.rivera@demo.test';
 
-/** Not shared: its password changes, and other files sign in with it. */
+/** Has its own product: a password changes, and other files sign in with it. */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({});

@@ -33,7 +33,7 @@ const widthOf = (picture: Locator) =>
   picture.evaluate((element) =>
     element instanceof HTMLVideoElement ? element.videoWidth : (element as HTMLImageElement).naturalWidth,
   );
-/** As small as next to a shared screen. */
+/** Tiles are this small next to a shared screen. */
 const showSmall = (page: Page, small: boolean) =>
   page.locator('figure[data-self="false"]').evaluate((tile, now) => {
     tile.style.width = now ? '200px' : '';

@@ -34,12 +34,12 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/e2e',
-  // Projects run in their order, and each one's files by name, so that no file runs alone at the end.
+  // Projects run in their order, and files of a project by name, so that no file runs alone at the end.
   projects: [
     ...FIRST.map((name) => ({ name, testMatch: fileOf(name), testIgnore: exclude })),
     { name: 'others', testMatch: include, testIgnore: [...exclude, ...FIRST.map(fileOf)] },
   ],
-  // With a third file at once, actions with a limit of half a second sometimes failed on two cores.
+  // With a third file in parallel, actions with a limit of half a second sometimes failed on two cores.
   workers: Math.min(2, availableParallelism()),
   // A busy machine is slow, not broken: tests wait for a state, and these timeouts only end hopeless waits.
   timeout: patience(180_000),

@@ -14,7 +14,7 @@ test.describe.configure({ timeout: patience(400_000) });
 
 let product: Product;
 
-// Not shared: it is stopped in the middle of the visit.
+// Has its own product, which stops in the middle of the visit.
 test.beforeAll(async () => {
   product = await startProduct();
 });

@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 test.use({ actionTimeout: 20_000 });
 test.beforeAll(async ({ browser }) => {
-  // Not shared: it renames all accounts.
+  // Has its own product, because it renames all accounts.
   product = await startProduct();
   database = new pg.Client({ connectionString: product.database?.url });
   await database.connect();

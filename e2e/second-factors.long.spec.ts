@@ -13,7 +13,7 @@ import { test } from './support/test.ts';
 const EMAIL = 'dr.rivera@demo.test';
 const STEP_MS = 30_000;
 
-/** Not shared: its account must enter codes, and other files sign in with it. */
+/** Has its own product: its account must enter codes, and other files sign in with it. */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({});

@@ -101,7 +101,10 @@ test('one person’s allocations end at their quota, whatever credentials they a
   page,
 }) => {
   await page.goto('about:blank');
-  /** As many connections as credentials, all at once and kept open. @returns their relays, and errors */
+  /**
+   * Makes one connection for each of the credentials, all at once, and keeps them open. @returns their
+   * relays, and errors
+   */
   const allocate = (credentials: IceServer[]) =>
     page.evaluate(async (servers) => {
       const outcomes = await Promise.all(

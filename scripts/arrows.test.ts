@@ -81,7 +81,7 @@ describe('the arrows between the folders', () => {
   });
 });
 
-/** Files in which Biome, with the project's settings, rejects an import. */
+/** Files whose imports Biome rejects with the project's settings. */
 function refusedBy(folder: string): Set<string> {
   const options = ['lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none'];
   const { stdout } = spawnSync(

@@ -32,7 +32,7 @@ const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8
 };
 const nameOf = (folder: string) => folder.replace(/^.*node_modules\//, '');
 
-/** Whether one of an expression's choices is allowed as a whole. Source: SPDX specification 2.3, annex D. */
+/** One of an expression's choices has to be allowed as a whole. Source: SPDX specification 2.3, annex D. */
 function isAllowed(expression: string): boolean {
   const choices = expression.replace(/[()]/g, '').split(' OR ');
   return choices.some((choice) => choice.split(' AND ').every((name) => ALLOWED.has(name.trim())));

@@ -8,7 +8,7 @@ export class SetUpError extends Error {
 
 export interface Task {
   readonly terminal: Terminal;
-  /** Aborted when the task is told to end, with the signal's name as its reason. */
+  /** Aborted when the task should end, with the signal's name as its reason. */
   readonly signal: AbortSignal;
 }
 

@@ -26,7 +26,7 @@ export function readSources(
 export const isTest = (file: string): boolean => TEST.test(file);
 export const isSource = (file: string): boolean => !isTest(file) && !/test-support|\.samples\.ts$/.test(file);
 
-/** Whether a source raises a code: in a condition it is expected, not raised. */
+/** A condition expects a code, and does not raise it. */
 export const raises = (source: string, code: string): boolean =>
   new RegExp(`(?<!isApiError\\(\\w+, |[!=]== )['"]${code}['"]`).test(source);
 

@@ -9,7 +9,7 @@ export interface SystemRequirement {
   isPresent(): boolean;
   readonly debian: readonly string[];
   readonly homebrew: readonly string[];
-  /** What to do on other systems, or instead of these packages. */
+  /** Instructions for other systems, or without these packages. */
   readonly otherwise: string;
 }
 

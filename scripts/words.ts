@@ -1,10 +1,12 @@
 /** Words, and what to write instead. */
-export interface Word {
+interface Word {
   not: readonly string[];
+  /** Phrases with these words that comments may use. */
+  except?: readonly string[];
   but: string;
   /** Refused on screens and in messages: `scripts/locale-words.test.ts`. */
   screens: boolean;
-  /** Refused in comments: `scripts/plain-words.test.ts`. */
+  /** Refused in comments and documents: `scripts/plain-words.test.ts`, `scripts/documents.test.ts`. */
   comments: boolean;
 }
 
@@ -13,7 +15,7 @@ const ON_SCREENS = { screens: true, comments: false };
 const IN_COMMENTS = { screens: false, comments: true };
 
 /** Words that hide the actor, or that Americans do not use. CONTRIBUTING.md, 'Words', has the same table. */
-export const WORDS: readonly Word[] = [
+const WORDS: readonly Word[] = [
   {
     not: ['nobody', 'somebody', 'anybody', 'everybody'],
     but: 'no one, someone, anyone, everyone',
@@ -29,44 +31,60 @@ export const WORDS: readonly Word[] = [
   {
     not: ['is told', 'are told', 'was told', 'been told', 'have told', 'are not told'],
     but: 'is notified',
-    ...ON_SCREENS,
+    ...EVERYWHERE,
   },
-  { not: ['stands', 'stand there'], but: 'is stored, is shown', ...ON_SCREENS },
-  { not: ['is none', 'are none'], but: 'does not count', ...ON_SCREENS },
-  { not: ['anew'], but: 'again', ...ON_SCREENS },
-  { not: ['of old'], but: 'earlier', ...ON_SCREENS },
+  {
+    not: ['stands', 'stand there'],
+    except: ['stands for', 'stands in for'],
+    but: 'is stored, is shown',
+    ...EVERYWHERE,
+  },
+  {
+    not: ['is none', 'are none'],
+    except: ['there is none', 'there are none'],
+    but: 'is not one, does not count',
+    ...EVERYWHERE,
+  },
+  { not: ['anew'], but: 'again', ...EVERYWHERE },
+  { not: ['of old'], but: 'earlier', ...EVERYWHERE },
   {
     not: ['by which', 'by whom', 'to whom', 'whom', 'as what'],
     but: 'who, which: name the actor',
-    ...ON_SCREENS,
+    ...EVERYWHERE,
   },
   {
     not: ['is away', 'are away', 'was away', 'were away'],
     but: 'is unreachable, does not respond',
-    ...ON_SCREENS,
+    ...EVERYWHERE,
   },
   { not: ['past Anteroom'], but: 'bypassing', ...EVERYWHERE },
-  { not: ['for good'], but: 'permanently, forever', ...ON_SCREENS },
-  { not: ['meanwhile'], but: 'until then, at the same time', ...ON_SCREENS },
-  { not: ['one’s', "one's", 'theirs'], but: 'your, their: name the owner', ...ON_SCREENS },
-  { not: ['not begun', 'has begun', 'have begun'], but: 'not started, has started', ...ON_SCREENS },
-  { not: ['asked for by', 'given back'], but: 'requested by, refunded', ...ON_SCREENS },
+  { not: ['for good'], but: 'permanently, forever', ...EVERYWHERE },
+  { not: ['meanwhile'], but: 'until then, at the same time', ...EVERYWHERE },
+  {
+    not: ['one’s', "one's"],
+    except: ['no one’s', "no one's"],
+    but: 'your, their: name the owner',
+    ...EVERYWHERE,
+  },
+  { not: ['theirs'], but: 'yours: name the owner', ...ON_SCREENS },
+  { not: ['not begun', 'has begun', 'have begun'], but: 'not started, has started', ...EVERYWHERE },
+  { not: ['asked for by', 'given back'], but: 'requested by; returned, refunded', ...EVERYWHERE },
   {
     not: ['switch on', 'switch off', 'switched on', 'switched off'],
     but: 'turn on, turn off',
-    ...ON_SCREENS,
+    ...EVERYWHERE,
   },
   {
     not: ['hand over', 'hand it over', 'handed over', 'pass it on', 'passed on'],
-    but: 'share',
-    ...ON_SCREENS,
+    but: 'share, transfer, forward',
+    ...EVERYWHERE,
   },
-  { not: ['all the same', 'going on', 'wishes for'], but: 'still, in progress, asked for', ...ON_SCREENS },
-  { not: ['make not active', 'made not active'], but: 'deactivate, inactive', ...ON_SCREENS },
+  { not: ['all the same', 'going on', 'wishes for'], but: 'still, in progress, asked for', ...EVERYWHERE },
+  { not: ['make not active', 'made not active'], but: 'deactivate, inactive', ...EVERYWHERE },
 ];
 
 /** British spellings, as beginnings of words, and the American ones. */
-export const BRITISH: Readonly<Record<string, string>> = {
+const BRITISH: Readonly<Record<string, string>> = {
   afterwards: 'afterward',
   apologis: 'apologiz',
   authoris: 'authoriz',
@@ -78,6 +96,7 @@ export const BRITISH: Readonly<Record<string, string>> = {
   cheque: 'check',
   colour: 'color',
   customis: 'customiz',
+  defence: 'defense',
   dialled: 'dialed',
   dialling: 'dialing',
   'e-mail': 'email',
@@ -88,9 +107,12 @@ export const BRITISH: Readonly<Record<string, string>> = {
   labelling: 'labeling',
   licence: 'license',
   minimis: 'minimiz',
+  misspelt: 'misspelled',
+  neighbour: 'neighbor',
   organis: 'organiz',
   programme: 'program',
-  realis: 'realiz',
+  realise: 'realize',
+  realisi: 'realizi',
   recognis: 'recogniz',
   summaris: 'summariz',
   synchronis: 'synchroniz',
@@ -99,15 +121,32 @@ export const BRITISH: Readonly<Record<string, string>> = {
   whilst: 'while',
 };
 
-export function anyOf(words: readonly string[]): RegExp {
-  return new RegExp(`(?<![\\p{L}’'-])(?:${words.join('|')})(?![\\p{L}’'-])`, 'iu');
+/** A space in a word also matches the end of a comment's line. */
+function anyOf(words: readonly string[]): RegExp {
+  const phrases = words.map((word) => word.replaceAll(' ', '[\\s*/]+'));
+  return new RegExp(`(?<![\\p{L}\\p{N}_’'-])(?:${phrases.join('|')})(?![\\p{L}\\p{N}_’'-])`, 'giu');
 }
+
+/** Blanks out what is quoted, and keeps the positions of the rest. */
+export const blank = (text: string, quoted: RegExp): string =>
+  text.replace(quoted, (found) => found.replace(/[^\n]/g, ' '));
+
+/** Positions of refused words. Comments and documents have the same rules. */
+export function refusedIn(text: string, place: 'screens' | 'comments'): number[] {
+  const words = WORDS.filter((word) => word[place]);
+  const allowed = place === 'comments' ? words.flatMap(({ except = [] }) => except) : [];
+  const rest = allowed.length > 0 ? blank(text, anyOf(allowed)) : text;
+  return [...rest.matchAll(anyOf(words.flatMap(({ not }) => not)))].map(({ index }) => index);
+}
+
+export const BRITISH_SPELLING = new RegExp(`\\b(?:${Object.keys(BRITISH).join('|')})`, 'i');
 
 export function wordTable(): string[] {
   const places = ({ screens, comments }: Word) => (screens ? (comments ? 'both' : 'screens') : 'comments');
+  const words = ({ not, except }: Word) => not.join(', ') + (except ? ` (not ${except.join(', ')})` : '');
   return [
     '| not | but | refused in |',
     '|---|---|---|',
-    ...WORDS.map((word) => `| ${word.not.join(', ')} | ${word.but} | ${places(word)} |`),
+    ...WORDS.map((word) => `| ${words(word)} | ${word.but} | ${places(word)} |`),
   ];
 }

@@ -104,7 +104,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     });
     limitFailures(app, new FailureLimits(deps.sharedCounters));
   }
-  // After the body was read, because the async context is lost while reading a stream.
+  // Runs after the body was read, because the async context is lost while reading a stream.
   app.addHook('preHandler', (request, _reply, done) =>
     fromOrigin(
       {

@@ -67,7 +67,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** By default sends no links, because address changes and removals since the backup are unknown. */
+/** Sends no links by default, because the backup does not know later address changes and removals. */
 async function giveNewLinks(db: Db, keys: Keys, send: boolean): Promise<void> {
   const { links = 0, visits } = await db.transaction().execute(async (trx) => {
     const renewed = await renewTokens(trx, keys);

@@ -10,7 +10,7 @@ interface ShutdownStep {
 
 /**
  * Shuts the process down cleanly: on SIGTERM and SIGINT, and on an uncaught error, after which its state is
- * unreliable. Steps are added as parts start, and run in reverse order. A second signal exits at once.
+ * unreliable. Steps are added as parts start, and run in reverse order. A second signal exits immediately.
  */
 export function createShutdown(log: FastifyBaseLogger) {
   const steps: ShutdownStep[] = [];

@@ -22,5 +22,5 @@ export const ROUTER_CODECS: types.RouterRtpCodecCapability[] = [
   },
 ];
 
-/** Initial bandwidth estimate of a receiver, in bits per second: enough for 720p at once. */
+/** Initial bandwidth estimate of a receiver, in bits per second: enough for 720p immediately. */
 export const INITIAL_OUTGOING_BITRATE = 1_500_000;

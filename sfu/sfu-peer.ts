@@ -11,8 +11,8 @@ export interface TrackDescription {
   kind: types.MediaKind;
   rtpParameters: types.RtpParameters;
   /**
-   * Label of a track to depend on: this one flows only after that one's first packets, and while that one
-   * flows.
+   * Label of a track to depend on: this track flows only after the first packets of the other one, and while
+   * that flows.
    */
   with?: string;
 }
@@ -78,7 +78,7 @@ export class SfuPeer {
   }
 
   /**
-   * Creates both transports at once, closing earlier ones and everything on them.
+   * Creates both transports together, closing earlier ones and everything on them.
    *
    * @throws if it was called again, or the peer was closed, before it finished
    */

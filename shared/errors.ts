@@ -50,7 +50,7 @@ export const ERRORS = {
   /** Third-party intake and check-in exclude each other. */
   OTHER_PARTNER_ON: { status: 409 },
 
-  // One's own account
+  // The signed-in person's own account
   FAILED_TO_LOAD_USER_INFO: { status: 500 },
   FAILED_TO_LOAD_NAME_AND_IMAGE: { status: 500 },
   FAILED_TO_UPDATE_USER_INFORMATION: { status: 500 },
@@ -197,7 +197,7 @@ export const ERRORS = {
   // Images
   ERROR_CAPTURING_IMAGE: { status: 400 },
   PHOTO_UPLOAD_ERROR: { status: 409 },
-  /** The patient sends no video from which staff could take a picture. */
+  /** The patient sends no video, so staff cannot take a picture. */
   NO_PATIENT_VIDEO: { status: 409 },
   ERROR_PROCESSING_IMAGE: { status: 422 },
   ERROR_UPLOADING_IMAGE: { status: 409 },

@@ -10,7 +10,7 @@ import {
 
 /** `?role=host` sends from the start and admits; the joiner prepares everything and waits. */
 const host = new URLSearchParams(location.search).get('role') === 'host';
-/** It was in the call before: sends and receives at once. */
+/** It was in the call before, so it sends and receives immediately. */
 const again = location.hash === '#again';
 const socket = io({ transports: ['websocket'], reconnectionDelay: 250, reconnectionDelayMax: 1_000 });
 const ask = (name: string, ...parts: unknown[]) => socket.emitWithAck(name, ...parts);
@@ -30,7 +30,7 @@ async function setUp(): Promise<void> {
   document.title = 'ready';
 }
 
-/** Connects both transports and their tracks; `flowing`: at once, else when admitted. */
+/** Connects both transports and their tracks; with `flowing` immediately, otherwise on admission. */
 async function connect(flowing: boolean): Promise<void> {
   const device = await Device.factory();
   await device.load({ routerRtpCapabilities: await ask('capabilities') });
@@ -93,7 +93,7 @@ function addPicture(): HTMLVideoElement {
   figure.dataset.self = 'false';
   const video = document.createElement('video');
   video.playsInline = true;
-  // As large as in the product: drawing the picture is part of the measurement.
+  // Same size as in the product, because the measurement includes drawing the picture.
   Object.assign(video.style, {
     position: 'fixed',
     inset: '0',

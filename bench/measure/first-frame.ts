@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** When things happened on this page, in milliseconds since the epoch. */
+    /** Moments of this page, in milliseconds since the epoch. */
     moments: { click?: number; firstFrame?: number; shown?: number };
   }
 }

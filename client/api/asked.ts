@@ -12,5 +12,5 @@ export function noteInputs(target: EventTarget = window): void {
   for (const type of INPUTS) target.addEventListener(type, note, { passive: true, capture: true });
 }
 
-/** Whether a call made now is an automatic reload: the person has done nothing for a while. */
+/** A call made after a while without input is an automatic reload. */
 export const isUnasked = (now = performance.now()): boolean => now - lastInput > UNASKED_MS;

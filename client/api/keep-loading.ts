@@ -2,7 +2,7 @@ import { retryDelay } from './retry-delay.ts';
 
 const WAITS = { firstMs: 1_000, longestMs: 15_000 };
 
-/** The file's address in the error, which Chrome and Firefox name. */
+/** Chrome and Firefox name the file's address in the error. */
 const ADDRESS = /https?:\/\/\S+?\.js\b/;
 
 interface Means {

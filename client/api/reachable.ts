@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Whether the last calls reached the server; `navigator.onLine` alone is wrong on many networks. */
+/** `navigator.onLine` alone is wrong on many networks, so this also follows the outcome of calls. */
 export const reachable = createStore<{ now: boolean }>(() => ({ now: true }));
 
 export function noteReachable(now: boolean): void {

@@ -12,8 +12,8 @@ const LOADING = { is: 'loading' } as const;
  * Loads a page's data when it opens. For pages of patients and guests, who do not download TanStack Query.
  *
  * @param of what it is loaded for, such as a link: the page starts over for another one
- * @param load from `useCallback`: the answer of another function replaces the earlier one's, which is shown
- * until then. Its signal is aborted when the page goes, and when it loads again
+ * @param load from `useCallback`: the page shows the earlier answer until another function has answered. Its
+ * signal is aborted when the page goes, and when it loads again
  */
 export function useLoaded<T>(of: string, load: (signal: AbortSignal) => Promise<T>) {
   const [known, setKnown] = useState<{ of: string; state: Loading<T> }>({ of, state: LOADING });

@@ -6,7 +6,10 @@ import { byName } from '../../shared/rules/locale-files.ts';
 import { type StorageKey, storage } from '../api/storage.ts';
 import { whenIdle } from '../api/when-idle.ts';
 
-/** One small file per language and feature, fetched when a screen first asks for it: those of the link's page. */
+/**
+ * Files of the link's page. Each language and feature has a small file, fetched when a screen first asks for
+ * it.
+ */
 const firstWords = byName(
   import.meta.glob<Record<string, string>>(
     ['./*/foundation/{common,info,errors}.json', './*/live/{join,waiting-room}.json'],

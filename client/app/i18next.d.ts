@@ -1,7 +1,7 @@
 import 'i18next';
 
 declare module 'i18next' {
-  /** Makes a misspelt key a type error; the English files define the keys. */
+  /** Makes a misspelled key a type error; the English files define the keys. */
   interface CustomTypeOptions {
     defaultNS: 'common';
     keySeparator: false;

@@ -21,7 +21,7 @@ export function idlePhase(idleMs: number, timeoutSeconds: number): IdlePhase {
   return over < SIGN_OUT_SECONDS ? { is: 'leaving' } : { is: 'sign-out' };
 }
 
-/** Interval at which activity is shared with other tabs, in milliseconds: storage is written to disk. */
+/** Tabs share activity this often, in milliseconds, because storage is written to disk. */
 export const SHARE_MS = 5_000;
 
 /** The last activity in any tab of this browser, in milliseconds since the epoch. */
@@ -54,7 +54,7 @@ export function createIdleClock({ timeoutSeconds, now, shared }: IdleClockOption
       sharedAt = last;
       shared.write(last);
     },
-    /** Whether activity counts: not while the dialog asks. */
+    /** Activity does not count while the dialog asks. */
     counts: () => !asking,
     /** The dialog's button was clicked. */
     stay(): void {

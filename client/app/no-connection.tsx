@@ -58,7 +58,6 @@ export default function NoConnection() {
 
 const NO_CONNECTION = new ApiError('NO_CONNECTION', 0);
 
-/** Whether the server answers. */
 async function ask(): Promise<void> {
   try {
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -11,7 +11,7 @@ import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 export function usePageViews(): void {
   const [path] = useLocation();
   const { practice } = useSignedIn();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation; changing the practice is none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation, not per change of practice.
   useEffect(() => {
     // A page that redirected immediately does not count as opened.
     if (path !== location.pathname) return;

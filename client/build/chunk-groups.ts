@@ -7,8 +7,8 @@ const BASE = /\/node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next
 const ICONS = '/node_modules/lucide-react/';
 
 /**
- * Pages that are each in one file with what they always load. Code shared by two of them is in the earlier
- * one's file.
+ * Each page is in one file with the code that it always loads. Code shared by two pages is in the earlier
+ * page's file.
  */
 const PAGES = {
   app: 'main.tsx',

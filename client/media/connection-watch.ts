@@ -115,7 +115,7 @@ export class ConnectionWatch {
     });
   }
 
-  /** Whether anyone shows a camera to this page over a working connection. */
+  /** Someone shows a camera to this page, over a working connection. */
   #expectsPictures(): boolean {
     const { others, quality } = this.#room.store.getState();
     const { receiving, remote, unseen } = this.#media.store.getState();

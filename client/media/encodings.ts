@@ -10,7 +10,7 @@ export const CAMERA_ENCODINGS: types.RtpEncodingParameters[] = [
   { scaleResolutionDownBy: 1, maxBitrate: 1_500_000, scalabilityMode: 'L1T2' },
 ];
 
-/** Minimum pixels for which Chromium sends this many layers (libwebrtc, `simulcast.cc`). */
+/** Chromium sends this many layers from these numbers of pixels on (libwebrtc, `simulcast.cc`). */
 const THREE_LAYERS_FROM = 960 * 540;
 const TWO_LAYERS_FROM = 480 * 270;
 
@@ -52,7 +52,7 @@ export const SCREEN_SOUND_OPTIONS: types.ProducerCodecOptions = {
   opusMaxAverageBitrate: 128_000,
 };
 
-/** VP8 if the browser sends it, because only its simulcast works everywhere; else H.264. */
+/** VP8 if the browser sends it, because only its simulcast works everywhere; otherwise H.264. */
 export function cameraCodec(capabilities: types.RtpCapabilities): types.RtpCodecCapability | undefined {
   const codecs = capabilities.codecs ?? [];
   const named = (mimeType: string) => codecs.find((codec) => codec.mimeType.toLowerCase() === mimeType);

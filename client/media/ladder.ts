@@ -27,15 +27,15 @@ export type Rung =
 
 export interface Ladder {
   rung: Rung;
-  /** Whether the socket is connected. */
+  /** The socket is connected. */
   link: boolean;
-  /** Whether the transports are connected. */
+  /** The transports are connected. */
   carries: boolean;
   /** Attempts at new transports since it was last up. */
   tries: number;
-  /** Whether it was ever up: before that, it is connecting rather than recovering. */
+  /** False until it was first up: until then it is connecting, not recovering. */
   wasUp: boolean;
-  /** When to send `due`, in milliseconds of the caller's clock; null for never. */
+  /** Time to send `due`, in milliseconds on the caller's clock; null for never. */
   dueAt: number | null;
 }
 

@@ -12,7 +12,7 @@ export interface LocalSource {
 
 export interface LocalMediaState {
   microphone: LocalSource;
-  /** As sent and shown: with its background, if one is chosen. */
+  /** The camera's picture as others see it, with the chosen background. */
   camera: LocalSource;
   /** The camera device's own track. */
   rawCamera: MediaStreamTrack | null;
@@ -101,7 +101,7 @@ export class LocalMedia {
       if (releases !== this.#releases) return;
       this.#drop(source, deviceProblem(error));
     }
-    // Not awaited: some browsers answer only once the page has the focus.
+    // Some browsers answer only once the page has the focus, so this does not wait.
     void this.#listDevices();
   }
 

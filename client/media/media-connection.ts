@@ -16,7 +16,7 @@ import { SentMedia } from './sent-media.ts';
 import { TransportPair } from './transport-pair.ts';
 
 export interface MediaState extends ReceivedState {
-  /** Whether the media connection is up; otherwise pictures may be frozen. */
+  /** While the media connection is not up, pictures may be frozen. */
   connection: 'idle' | 'connecting' | 'connected' | 'lost';
   /** Sources of others that are sent here; the server pauses the rest. */
   receiving: readonly TrackSource[];
@@ -24,7 +24,7 @@ export interface MediaState extends ReceivedState {
   audioOnly: boolean;
   /** The seat whose camera is wanted at full size, however small it is shown; used by `PictureWatch`. */
   whole: string | null;
-  /** Whether the page is hidden: its pictures are not sent. */
+  /** The page is hidden, so its pictures are not sent. */
   unseen: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface MediaState extends ReceivedState {
  * not set theirs up yet. The server lets media flow for as long (`HAND_OVER_MS`).
  */
 const KEEP_MS = 5_000;
-/** Interval at which the age of the relay's credentials is checked, in milliseconds. */
+/** How often the age of the relay's credentials is checked, in milliseconds. */
 const RELAY_MS = 60_000;
 /** Largest number of consumers per command. */
 const RESUME_AT_ONCE = 64;
@@ -212,7 +212,6 @@ export class MediaConnection {
     }
   }
 
-  /** Whether the seat is in the visit. */
   setFlowing(flowing: boolean): void {
     if (this.#flowing === flowing) return;
     this.#flowing = flowing;

@@ -24,7 +24,7 @@ export function watchNetwork(onChange: () => void): () => void {
   connection?.addEventListener(
     'change',
     () => {
-      // Also fired for every changed estimate.
+      // The event also fires for every changed estimate.
       if (connection.type === type) return;
       type = connection.type;
       onChange();

@@ -12,7 +12,7 @@ const LESS_MS = 2_500;
 
 interface Watched {
   player: HTMLVideoElement;
-  /** Whether a part of it is visible; assumed until the browser reports it. */
+  /** A part of it is visible; assumed until the browser reports it. */
   inSight: boolean;
   /** Set while it is in a floating window. */
   floating: PictureInPictureWindow | null;

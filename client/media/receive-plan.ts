@@ -1,8 +1,8 @@
 import { TRACK_SOURCES, type TrackSource } from '../../shared/domain/participant.ts';
 
 /**
- * Sources in the order in which they are dropped when the network is overloaded. The server has already
- * reduced simulcast layers by its own estimate; sound is never dropped.
+ * Sources in drop order when the network is overloaded. The server has already reduced simulcast layers by
+ * its own estimate; sound is never dropped.
  */
 const LET_GO: readonly TrackSource[] = ['screen', 'camera'];
 
@@ -20,7 +20,7 @@ export interface ReceivePlan {
   overloaded: boolean;
   /** The required time without overload, longer after each premature return. */
   wellFor: number;
-  /** When a source last returned, by the caller's clock. */
+  /** Time of a source's last return, on the caller's clock. */
   cameBackAt: number | null;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../shared/domain/participant.ts';
 import { playerOf } from './player.ts';
 
-/** One person's received tracks, and the stream that synchronises them. */
+/** One person's received tracks, and the stream that synchronizes them. */
 interface SeatMedia extends Partial<Record<MediaSource, MediaStreamTrack>> {
   stream: MediaStream;
 }
@@ -35,7 +35,7 @@ export interface ReceivedPicture {
   stream: MediaStream;
 }
 
-/** Interval at which to check whether media has arrived, in milliseconds. */
+/** How often to check if media has arrived, in milliseconds. */
 const LOOK_MS = 50;
 
 /** The page's consumers, and their streams by seat in the media's store. */
@@ -126,7 +126,7 @@ export class ReceivedMedia {
     }
   }
 
-  /** Nothing is received any more. */
+  /** The page receives nothing anymore. */
   drop(): void {
     for (const { consumer } of this.#consumers.values()) consumer.close();
     this.#consumers.clear();

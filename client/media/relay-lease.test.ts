@@ -47,7 +47,7 @@ test('credentials are renewed before they end, for media over the relay and for 
   await made.renew();
   expect(recv.told).toEqual([{ iceServers: ['credentials of recv'] }, { iceParameters: 'path of recv' }]);
   expect(send.told).toEqual([{ iceServers: ['credentials of send'] }, { iceParameters: 'path of send' }]);
-  // Not again until the new ones are as old.
+  // The new credentials are not renewed until they are as old.
   await made.renew();
   expect(ask).toHaveBeenCalledTimes(2);
 });

@@ -8,7 +8,7 @@ import { networkKindOf } from './network-kind.ts';
  * fail.
  */
 const AHEAD_MS = 10 * 60_000;
-/** Age at which credentials are renewed, in milliseconds. */
+/** Credentials are renewed at this age, in milliseconds. */
 export const RENEW_AFTER_MS = RELAY_SECONDS * 1000 - AHEAD_MS;
 
 const DIRECTIONS = ['recv', 'send'] as const;
@@ -28,7 +28,7 @@ export type Relayed = Pick<
 export class RelayLease {
   readonly #room: Pick<RoomConnection, 'send'>;
   readonly #transports: Readonly<Record<Direction, Relayed>>;
-  /** When the credentials came, by the page's own clock. */
+  /** Arrival of the credentials, on the page's own clock. */
   readonly #givenAt: Record<Direction, number>;
 
   constructor(room: Pick<RoomConnection, 'send'>, transports: Readonly<Record<Direction, Relayed>>) {

@@ -136,7 +136,7 @@ export class SentMedia {
   async declare(track: { source: TrackSource; kind: 'audio' | 'video'; rtpParameters: never }) {
     const { source } = track;
     if (isOfScreen(source)) return { id: (await this.#room.send('media:produce', track)).producerId };
-    // Sent first, so that the server never lets a source flow that is off here.
+    // Reports it first, so that the server never lets a source flow that is off here.
     const silent = this.#local.store.getState()[source].track?.enabled === false;
     if (silent && this.#room.store.getState().you?.[source] === 'none')
       await this.#room.send('media:switch', { source, on: false });

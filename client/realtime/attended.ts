@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { SignsOfAPerson } from './signs-of-a-person.ts';
 
-/** Whether anything on this page has shown a sign of a person since it was loaded. */
+/** True once a person has shown a sign of being at this page since it loaded. */
 export const attended = createStore(() => false);
 
 /** Watches the page's events until there is a sign of a person. Called once, at the start. */

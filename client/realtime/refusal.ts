@@ -20,7 +20,7 @@ export function practiceOf(error: Error): PracticeIdentity | null {
   return (data?.details?.practice as PracticeIdentity | undefined) ?? null;
 }
 
-/** The visit named by a handshake's error, with which a page has to reconnect to reach another process. */
+/** The visit that a handshake's error names; the page reconnects with it to reach another process. */
 export function visitElsewhere(error: Error): string | undefined {
   return (error as Error & { data?: Partial<Misplaced> }).data?.visit;
 }

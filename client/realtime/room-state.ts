@@ -24,7 +24,7 @@ export interface RoomState {
   you: SeatView | null;
   others: readonly SeatView[];
   chat: readonly ChatMessage[];
-  /** Whether the server has earlier messages. */
+  /** The server has earlier messages. */
   earlierChat: boolean;
   /** Connection quality, by seat. */
   quality: Readonly<Record<string, ConnectionQuality>>;

@@ -22,7 +22,7 @@ type PointerSign = Pick<PointerEvent, 'pointerType' | 'clientX' | 'clientY' | 't
  * `timeStamp` in milliseconds.
  */
 export class SignsOfAPerson {
-  /** When the page became visible; null while it is hidden. */
+  /** Null while the page is hidden. */
   #visibleSince: number | null = null;
   #place: { x: number; y: number } | null = null;
   #places = 0;

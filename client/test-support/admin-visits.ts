@@ -51,7 +51,6 @@ export const CONNECTION: RecordedConnection = {
   quality: { worst: 'poor', average: 'fair' },
 };
 
-/** The record of that visit. */
 export const RECORD: AdminVisit = {
   visit: {
     ...COLETTES,

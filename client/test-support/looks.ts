@@ -9,7 +9,8 @@ import type axe from 'axe-core';
  */
 export function layoutFindings(screenWidth: number): string[] {
   const found: string[] = [];
-  // Not `innerWidth`: a phone zooms out until a page that is too wide fits.
+  // Compares with the screen, because `innerWidth` grows: a phone zooms out until a page that is too wide
+  // fits.
   const wide = document.documentElement.scrollWidth - screenWidth;
   if (wide > 0) found.push(`scrolls sideways by ${wide}px`);
   const modal = document.querySelector('dialog[open]');

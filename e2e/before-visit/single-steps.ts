@@ -103,7 +103,7 @@ export function singleSteps(): void {
     expect(calendar.suggestedFilename()).toBe('visit.ics');
 
     await page.clock.setSystemTime(Date.now() + 16 * 60_000);
-    // As after a phone's sleep: its timers have not run.
+    // A phone that wakes up has not run its timers.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('Your visit time is now')).toBeVisible();
     await expect(page.getByText('VISIT WILL START IN')).toHaveCount(0);

@@ -170,7 +170,7 @@ export function wholeWay(): void {
     });
     await expect(page.getByText('Your picture is saved.')).toBeVisible();
     await takePictures(page, 'step-intake', SMALL);
-    // Nothing typed right before the phone is put away is lost.
+    // An answer typed right before the phone is put away is not lost.
     await page.getByRole('checkbox', { name: 'Fever' }).check();
     await page.reload();
     await expect(page.getByRole('checkbox', { name: 'Fever' })).toBeChecked();

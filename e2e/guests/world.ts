@@ -68,7 +68,8 @@ export async function invite(page: Page, name: string, email: string): Promise<v
   await expect(page.getByText(`The invitation to ${name} is on its way to ${email}.`)).toBeVisible();
 }
 
-// Not shared: it needs the demo's visits, changes practices, and shortens a minute of removal.
+// Starts its own product: the tests need the demo's visits, change practices, and shorten a minute of
+// removal.
 export async function openWorld(browser: Browser): Promise<void> {
   product = await startProduct({ TEST_REMOVAL_MINUTE_MS: '10000' });
   provider = (await newPerson(browser, 'desktop')).page;

@@ -9,7 +9,7 @@ import { axeFindings as findInPage } from '../../client/test-support/looks.ts';
  * @param tags of rules; empty: axe's default rules
  */
 export async function axeFindings(page: Page, tags: readonly string[] = []): Promise<string[]> {
-  // As text, which the browser evaluates regardless of the page's content security policy.
+  // The browser evaluates text regardless of the page's content security policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(findInPage, tags);
 }

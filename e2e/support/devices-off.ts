@@ -8,9 +8,9 @@ declare global {
   interface Window {
     deviceWatch: {
       tracks: MediaStreamTrack[];
-      /** When the page last learned that its part is over, by its own clock; null before. */
+      /** When the page learned that its part is over, on its own clock; null until then. */
       toldAt: number | null;
-      /** When each device or connection was released. */
+      /** Release times of the devices and connections. */
       letGoAt: number[];
     };
   }

@@ -17,7 +17,7 @@ const TABLES = [
 /** Columns that refer to a row of one of the tables above, or are its key. */
 const REFERENCES = ['id', 'enterprise_id', 'practice_id', 'account_id', 'visit_type_id'];
 
-/** Tables whose ids the database generates, and to which no table refers. */
+/** The database generates these tables' ids, and no table refers to them. */
 const COUNTED: readonly string[] = ['settings'];
 
 /** Selects the demo's own rows, among those that files have added. */

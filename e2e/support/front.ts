@@ -16,7 +16,7 @@ export const prefers = (number: number): string => `prefers/${number}`;
 export const placeOf = (key: string, count: number): number =>
   createHash('sha256').update(key).digest().readUInt32BE() % count;
 
-/** As in docs/OPERATIONS.md: by the visit in the request's query, or else by the person's address. */
+/** Chooses by the visit in the request's query, otherwise by the person's address (docs/OPERATIONS.md). */
 function choose({ url = '', headers, socket }: IncomingMessage, count: number): number {
   const asked = /prefers\/(\d+)/.exec(headers['user-agent'] ?? '')?.[1];
   if (asked) return Number(asked);

@@ -22,7 +22,7 @@ export async function newPerson(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Person> {
   const context = await browser.newContext({ ...(device === 'phone' ? PHONE : DESKTOP), ...options });
-  // Staff in most tests join at once; `devices.long.spec.ts` tests the page before that.
+  // Staff in most tests join immediately; `devices.long.spec.ts` tests the page before that.
   await context.addInitScript(() => {
     try {
       localStorage.setItem('joinAtOnce', 'yes');
@@ -53,7 +53,7 @@ async function openSmallCamera(page: Page): Promise<void> {
   });
 }
 
-/** Where a person signs in: a product, or the address in front of several. */
+/** People sign in to one product, or to the address in front of several. */
 export type Workplace = Pick<Product, 'url' | 'database' | 'emailOf'>;
 
 const atVisitList = (page: Page) => title(page, 'Upcoming visits');

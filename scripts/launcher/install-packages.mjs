@@ -43,8 +43,8 @@ function npm() {
 }
 
 /**
- * Whether npm's record of the installation matches the lockfile, as after a manual `npm install`. Packages
- * for other platforms are in the lockfile only.
+ * True if npm's record of the installation matches the lockfile, which a manual `npm install` also achieves.
+ * Packages for other platforms are in the lockfile only.
  */
 function isInstalled(lockfile) {
   const record = readIfThere(path.join(NODE_MODULES, '.package-lock.json'));

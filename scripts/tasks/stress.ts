@@ -8,7 +8,7 @@ import { ROOT, run } from '../run-command.ts';
 import { type Summary, summaryLines } from '../test/summary.ts';
 
 const NEIGHBOURS = 2;
-/** Ends when the process that started it ends, in whatever way. */
+/** Ends when the process that started it ends, for any reason. */
 const BURN = `
   const parent = process.ppid;
   (function burn() {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /**
- * How long `fixed-work.ts` takes on each core at once, on the idle machine that the limits were set on; in
+ * Duration of `fixed-work.ts` on all cores in parallel, on the idle machine that the limits were set on; in
  * seconds.
  */
 const REFERENCE_SECONDS = 1;
@@ -13,7 +13,7 @@ export const SLOWNESS = 'ANTEROOM_TEST_SLOWNESS';
 
 /**
  * How many times slower than the reference this machine is now, including other load: 1 to 8. Takes about a
- * second: every core does the same fixed piece of work at once.
+ * second: every core does the same fixed piece of work in parallel.
  */
 export async function measureSlowness(): Promise<number> {
   const seconds = await Promise.all(Array.from({ length: availableParallelism() }, workInThread));

@@ -4,7 +4,7 @@ import { CJK_FONT } from '../cjk-font.ts';
 import type { Task } from '../perform.ts';
 import { ensureSystemPackages, type SystemRequirement } from '../system-packages.ts';
 
-/** Where systems install Chromium, or Chrome, which works as well. */
+/** Systems install Chromium at these paths, or Chrome, which works as well. */
 const BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',

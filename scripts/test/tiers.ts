@@ -29,7 +29,7 @@ export function filesOfTier(tier: Tier, pattern: string): { include: string[]; e
 }
 
 /**
- * Whether a test compares a measured time or memory: a statement with a clock that ends in `toBeLess…`, or
+ * Finds tests that compare a measured time or memory: a statement with a clock that ends in `toBeLess…`, or
  * one about a name that a clock's statement has set. Statements may span several lines.
  */
 export function assertsDuration(text: string): boolean {

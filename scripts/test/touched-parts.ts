@@ -20,7 +20,7 @@ const ONLY_IN_THE_BROWSER = /^(client|e2e)\//;
 /** Files that affect what the browser shows or runs. */
 const IN_THE_BROWSER = /^(client|e2e|sfu|shared)\/|^server\/(features|realtime|http)\//;
 
-/** Documents about the product, for which no part has to run. */
+/** Documents about the product do not require running any part. */
 const NO_PRODUCT = /^(docs|\.github)\/|^[^/]+\.md$/;
 
 /**
@@ -49,7 +49,7 @@ export function partsOf(changed: readonly string[], { longTests, specs, engineFo
 }
 
 /**
- * One command for a kind of tests: those of the changed subjects, or all if a change may concern all of them.
+ * One command for a kind of tests: the changed subjects' tests, or all if a change may concern all of them.
  */
 function partOf(stage: string, changed: readonly string[], tests: readonly string[]): string | undefined {
   const subjects = new Set(changed.map((file) => (tests.includes(file) ? file : subjectOf(file))));
@@ -69,7 +69,7 @@ function subjectOf(file: string): string | undefined {
 const isAbout = (test: string, subject: string): boolean =>
   test === subject || test.split('/').includes(subject) || path.basename(test).startsWith(subject);
 
-/** For the changes since a revision: the given one, the last tag, or else the last commit. */
+/** Covers the changes since a revision: the given one, the last tag, or without a tag the last commit. */
 export async function touchedParts(task: Task, since: string | undefined): Promise<string[]> {
   const base = since ?? (await git(task, 'describe', '--tags', '--abbrev=0'))[0] ?? 'HEAD~1';
   const changed = new Set([

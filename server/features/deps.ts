@@ -41,7 +41,7 @@ export interface Deps {
   jobs: Jobs;
   /** The ends of chains, outside of the database. */
   anchors: AnchorStore;
-  /** Where log lines, audit events and ends of chains are sent; null if nowhere. */
+  /** Receives log lines, audit events and ends of chains; null without a receiver. */
   logSink: LogSink | null;
   files: FileStore;
   /** For the maintenance of stored files; features use `files`. */

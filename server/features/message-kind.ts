@@ -30,7 +30,7 @@ interface QueueDeps {
 /** A part of an email, in reading order. */
 export type EmailBlock =
   | { type: 'greeting'; text: string }
-  /** The main facts, each with its label: when, with whom. */
+  /** The main facts, each with its label: the time, the people. */
   | { type: 'facts'; facts: readonly { label: string; value: string }[] }
   | { type: 'text'; lines: readonly string[] }
   | { type: 'code'; code: string }

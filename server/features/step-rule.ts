@@ -3,7 +3,7 @@ import type { Db } from '../storage/db/database.ts';
 
 interface AskedVisit {
   sessionId: string;
-  /** Whether the practice lets patients invite guests. */
+  /** Patients may invite guests. */
   hasThirdParty: boolean;
 }
 

@@ -87,7 +87,7 @@ describe('an error in the log has no values of people', () => {
     const error = await errorOf(attempt);
     const line = logged((log) => {
       log.error({ err: error }, 'failed');
-      // As Fastify and pino do.
+      // Fastify and pino log errors this way.
       log.error({ err: error }, error.message);
       log.error({ err: error });
       log.error(error);

@@ -3,7 +3,7 @@ import type { DocumentFile } from '../../shared/contracts/contract.ts';
 import { fileNameOf } from '../../shared/rules/document-name.ts';
 import { inTurns } from './in-turns.ts';
 
-/** Opened in a browser, the address gives a download; nothing in it can run, and no page frames it. */
+/** A browser that opens the address downloads the file; nothing in it can run, and no page frames it. */
 const POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /**

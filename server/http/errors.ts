@@ -9,7 +9,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
-/** Also for requests without a route, such as an address that cannot be decoded. */
+/** Answers requests without a route too, such as an address that cannot be decoded. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const coded = toCoded(error);
   if (coded.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 export const CLIENT_ROUTE = '/*';
 
 /**
- * Where a request leads, however its address is written: the pattern of its route. For the client's route, or
- * none, the path as the router reads it, so that `/%61pi/x?y` is `/api/x`.
+ * The target of a request, however its address is written: the pattern of its route. For the client's route,
+ * or none, the path as the router reads it, so that `/%61pi/x?y` is `/api/x`.
  */
 export function routedPath({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
   const route = routeOptions.url;

@@ -11,7 +11,7 @@ const PERMISSIONS_POLICY =
 /** The one page that runs the card processor's script. */
 const CARD_PAGE = /^\/patient\/copay\//;
 
-/** What Stripe.js needs (docs.stripe.com/security/guide, "Content security policy"). */
+/** Stripe.js needs these sources (docs.stripe.com/security/guide, "Content security policy"). */
 const STRIPE = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   calls: ['https://api.stripe.com'],
@@ -78,7 +78,7 @@ export async function installSecurityHeaders(
     'cache-control': 'no-store',
   };
   // Strangers may open the page without limit, and each time the database is queried: one query at a time,
-  // without caching, so that a practice's new payment account applies at once.
+  // without caching, so that a practice's new payment account applies immediately.
   const stripe = keptBriefly(0, usesStripe);
   app.addHook('onRequest', (request, reply, done) => {
     const path = routedPath(request);

@@ -12,7 +12,7 @@ const NOT_PAGES = /^\/(api|fhir|oidc|socket\.io|assets)(\/|$)/;
 /** A file name at the end of a path; text after a `;` is a screen's parameter. */
 const FILE_NAME = /^[^;]*\.[a-z\d]{1,12}$/i;
 
-/** Whether the address is a screen, for any client: link checkers, previews and curl accept anything. */
+/** Link checkers, previews and curl also get the page: they accept anything. */
 function isPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = routedPath(request);

@@ -51,7 +51,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: readonly 
       body,
     ].join('\r\n'),
   );
-  // Closing at once would reset the connection and lose the page.
+  // Closing immediately would reset the connection and lose the page.
   socket.resume();
   setTimeout(() => socket.destroy(), READ_WITHIN_MS).unref();
 }

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a page refetches its data automatically. Calls that may change something never count. */
+/** A page refetches its data automatically. Calls that may change something never count. */
 export function isUnaskedRead({
   method,
   headers,

@@ -47,7 +47,7 @@ export class SessionBuckets {
 
 /** Many more than are in visits; an evicted one starts again. */
 const MOST_SESSIONS = 20_000;
-/** Commands a session may send at once, and then per second; far more than a person clicks. */
+/** Commands a session may send in a burst, and then per second; far more than a person clicks. */
 const BURST = 120;
 const PER_SECOND = 60;
 /** Rate-limit refusals before the socket is disconnected. */

@@ -5,14 +5,14 @@ export const RECHECK_MS = 60_000;
 
 /**
  * Rechecks a socket's access: a socket, and the seat of its page, must not outlive the cookie, session, link
- * or membership that opened it. Features that end one close its sockets at once, and `SocketSweep` finds
+ * or membership that opened it. Features that end one close its sockets immediately, and `SocketSweep` finds
  * ended sessions, memberships and practices; this recheck finds everything else that expires or is changed
  * from outside.
  *
  * @param until ends the rechecks
  * @param mayStay the handshake's check. If it throws, e.g. in a database outage, it runs again next time.
  * @param end sends the page the reason and closes the socket
- * @returns a function that checks at once
+ * @returns a function that checks immediately
  */
 export function recheck(
   until: AbortSignal,

@@ -37,7 +37,7 @@ export class SessionSockets {
   /**
    * Counts a connected socket until it disconnects. A handshake that never connects is not counted.
    *
-   * @returns false if over the limit: several handshakes may pass at once
+   * @returns false if over the limit: several handshakes may pass concurrently
    */
   hold(session: string, socket: Pick<Socket, 'once'>): boolean {
     const open = this.#open.get(session) ?? 0;

@@ -1,4 +1,4 @@
-/** Allows `burst` at once and `perSecond` in the long run. Times are milliseconds of any clock. */
+/** Allows bursts of `burst`, and `perSecond` in the long run. Times are milliseconds of any clock. */
 export class TokenBucket {
   readonly #burst: number;
   readonly #perMs: number;

@@ -3,7 +3,7 @@ export type VisitNews =
   | { type: 'guests-changed' }
   /** A patient did a step before the visit, which changed the patients as staff see them. */
   | { type: 'patients-changed' }
-  /** Staff added a patient, whom the room reads from the database. */
+  /** Staff added a patient; the room reads them from the database. */
   | { type: 'patients-added' }
   /** Staff removed a patient (already stored): their seat, if any, leaves the visit. */
   | { type: 'patient-removed'; sessionId: string }
@@ -16,7 +16,7 @@ export type VisitNews =
   | { type: 'interpreter-gone'; requestId: string; why: 'failed' | 'ended' };
 
 /**
- * Whether it opens a room, because the room must store it; otherwise the next room to open reads it from the
+ * True for news that opens a room, which must store it; otherwise the next room to open reads it from the
  * database.
  */
 const OPENS_ROOM: Record<VisitNews['type'], boolean> = {

@@ -16,7 +16,7 @@ export interface InterpreterServer {
   token: string;
   open: ReadonlyMap<string, InterpreterOrder>;
   received: Received[];
-  /** Its next answers instead of accepting an order, one by one; null hangs up. */
+  /** Replaces the next answers, one by one; null hangs up. */
   trouble: (number | null)[];
   /** Number of started orders; a repeated key does not count. */
   begun: number;

@@ -75,7 +75,7 @@ export function mutant(
   let payload = valid;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     payload = changedOnce(payload, keysOf(schema), random);
-    // As the server checks it.
+    // Same check as the server's.
     const cleaned = cleanInput(asSent(payload));
     if ('wrong' in cleaned || !schema.safeParse(cleaned.value).success) return payload;
   }

@@ -27,7 +27,7 @@ export const LIST = {
   'query status': OPTIONAL,
 } as const;
 
-/** As above, in the body of a search. */
+/** The same fields in the body of a search. */
 export const LIST_BODY = {
   'body ': ['object'],
   'body q': ['absent', 'empty', 'word', 'text'],

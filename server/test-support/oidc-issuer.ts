@@ -9,7 +9,7 @@ interface Vouched {
   /** How the person was authenticated; by default not reported. */
   amr?: string[];
   acr?: string;
-  /** When its ID token becomes valid, in seconds since the epoch. */
+  /** Start of its ID token's validity, in seconds since the epoch. */
   nbf?: number;
 }
 

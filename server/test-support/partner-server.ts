@@ -17,7 +17,7 @@ export interface PartnerServer {
   /** The secret that a person entered there; calls without it are refused. */
   secret: SharedSecret | null;
   responses: Map<string, unknown>;
-  /** Its next answers instead of the right one: a status, or null to hang up. */
+  /** Replaces the next answers: a status, or null to hang up. */
   trouble: (number | null)[];
   received: string[];
   /** Accepts a patient who arrives with this address; throws if it is not the product's. */

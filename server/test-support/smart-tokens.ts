@@ -17,7 +17,7 @@ export function tokenDesk({
     /** Token lifetime in seconds. */
     lifetime: 300,
     clientId: 'anteroom',
-    /** Its next answers, one by one. */
+    /** Replaces the next answers, one by one. */
     trouble: [] as number[],
     /** Overrides of its answers; `expires_in` may have another type. */
     status: 200,

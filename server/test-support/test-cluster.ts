@@ -29,7 +29,7 @@ export interface TestCluster extends DatabaseUrls {
 /** Starts a PostgreSQL in a temporary folder, which is removed when the tests end, however they end. */
 export async function startTestCluster(kind: TestDatabaseKind): Promise<TestCluster> {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'anteroom-test-')));
-  // As root, PostgreSQL runs as another user, who has to traverse it.
+  // Root runs PostgreSQL as another user, who has to traverse the folder.
   chmodSync(folder, 0o711);
   const release = guard(folder);
   const server = kind === 'debian' ? await openDebian(folder) : await openEmbedded(folder);

@@ -32,7 +32,7 @@ const MEMORY_PER_JOB_BYTES = 1.2e9;
 
 /**
  * Builds the worker from the mediasoup package's source into the file `target`, whose folder exists. Resumes
- * an interrupted build. Safe in two processes at once.
+ * an interrupted build. Safe in two concurrent processes.
  *
  * @throws WorkerError with the compiler's output, or with what to install first.
  */

@@ -20,9 +20,9 @@ const BARE_HOST: Host = {
 };
 
 /**
- * Finds or builds mediasoup's worker: the one in `MEDIASOUP_WORKER_BIN`; else the cached one; else the
- * mediasoup package's prebuilt one, if its digest is known; else one built from the package's source, which
- * takes minutes. If up to date it takes milliseconds.
+ * Finds or builds mediasoup's worker: the one in `MEDIASOUP_WORKER_BIN`; else the cached one; otherwise the
+ * mediasoup package's prebuilt one, if its digest is known; otherwise one built from the package's source,
+ * which takes minutes. If up to date it takes milliseconds.
  *
  * @param digests of prebuilt ones that may run, by archive
  * @returns its path. It has run once on this machine.

@@ -17,7 +17,6 @@ export const PrintedDocument = z.object({
   /** Below the title, such as the practice's name. */
   subtitle: z.string(),
   language: z.enum(['en', 'es']),
-  /** When the document was created. */
   at: z.iso.datetime(),
   sections: z.array(PrintedSection),
 });

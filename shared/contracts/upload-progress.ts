@@ -6,7 +6,7 @@ import { field } from './fields.ts';
 export const UploadProgress = z.object({
   uploadId: field.id,
   total: z.int(),
-  /** Those that an earlier upload had written count too. */
+  /** Includes items that an earlier upload had written. */
   written: z.int(),
   failed: z.int(),
   /** The reason of the newest failure. */

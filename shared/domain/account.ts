@@ -27,7 +27,7 @@ export interface AccountReset {
   readAt: string | null;
 }
 
-/** Whether the newest unused invitation's link is still valid. */
+/** State of the newest unused invitation's link. */
 export const INVITATION_STATES = ['OPEN', 'EXPIRED'] as const;
 
 /** The delivery of its email; null if none is sent and the administrator shares the link. */

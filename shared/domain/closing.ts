@@ -39,5 +39,5 @@ const GOES_ON: readonly ClosingReason[] = [
   'unavailable',
 ];
 
-/** Whether a page's session is permanently over, so that the browser's stored data has to be deleted. */
+/** A page's session is permanently over, so that the browser's stored data has to be deleted. */
 export const endsSession = (reason: ClosingReason): boolean => !GOES_ON.includes(reason);

@@ -44,7 +44,7 @@ export type Rsvp = (typeof RSVPS)[number];
 export const INVITE_STATES = ['PENDING', ...RSVPS, 'REMOVED'] as const;
 export type InviteState = (typeof INVITE_STATES)[number];
 
-/** Whether they have joined (PRODUCT 10.2). */
+/** PRODUCT 10.2. */
 export const GUEST_PRESENCES = ['Not Joined Yet', 'Joined', 'Removed'] as const;
 export type GuestPresence = (typeof GUEST_PRESENCES)[number];
 

@@ -1,6 +1,6 @@
 import type { WorkflowStep } from './workflow.ts';
 
-/** What a practice's partner does for its patients before the visit. */
+/** Services of a practice's partners for its patients before the visit. */
 export const PARTNER_KINDS = [
   /** Asks the intake questions, in place of the product. */
   'intake',
@@ -14,7 +14,7 @@ export type PartnerKind = (typeof PARTNER_KINDS)[number];
 /** A practice uses at most one of these (PRODUCT 19.18). */
 export const EXCLUSIVE_PARTNERS: readonly PartnerKind[] = ['intake', 'check-in'];
 
-/** The step in which a patient goes to the partner. */
+/** The step that takes a patient to the partner. */
 export const STEP_OF_PARTNER = {
   intake: 'partner-intake',
   'check-in': 'partner-check-in',
@@ -44,7 +44,7 @@ export const PARTNER_STATES = [
   /** At the partner, or lost on the way. */
   'left',
   'completed',
-  /** By the patient, at the partner. */
+  /** The patient canceled at the partner. */
   'cancelled',
   /** A return was refused, or none came in time. */
   'failed',

@@ -1,6 +1,6 @@
 import type { ContactMethod } from './visit.ts';
 
-/** When patients and guests are reminded of a visit. */
+/** Patients and guests are reminded of a visit at these times. */
 export const REMINDERS = ['1_DAY_BEFORE', '1_HOUR_BEFORE', '30_MINUTES_BEFORE'] as const;
 export type Reminder = (typeof REMINDERS)[number];
 
@@ -23,8 +23,8 @@ export const STAFF_TOPICS = [...VISIT_TOPICS, 'patientJoined', 'copayFailed', 'u
 export type StaffTopic = (typeof STAFF_TOPICS)[number];
 
 /**
- * Visits about which a member of staff gets notices: those they are the provider of; also those they
- * scheduled; all of the practices in which they work with visits.
+ * Selects the visits that a member of staff gets notices about: visits they are the provider of; also visits
+ * they scheduled; or all of the practices where they work with visits.
  */
 export const NOTICE_SCOPES = ['own', 'scheduled', 'practice'] as const;
 export type NoticeScope = (typeof NOTICE_SCOPES)[number];

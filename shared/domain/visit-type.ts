@@ -13,7 +13,7 @@ export const VISIT_TYPE_LIMITS = {
 /** How long before the start a patient may begin, in minutes; null: as soon as they have the link (PRODUCT 14.2). */
 export const BEGIN_MINUTES = [null, 15, 30, 60, 120, 240, 720, 1_440, 2_880, 4_320, 10_080] as const;
 
-/** Whether a type is offered for scheduling. */
+/** Only active types are offered for scheduling. */
 export const VISIT_TYPE_STATUSES = ['active', 'inactive'] as const;
 
 /** The editor's tabs (PRODUCT 14.1), each saved separately; the last has the type's own settings. */

@@ -1,8 +1,8 @@
 import { API_ACCESS, mayEnterStaffArea, type StaffUserType } from '../domain/roles.ts';
 
 /**
- * The permissions of staff in a practice. Policies call `can`; answers contain the names, by which screens
- * show and hide.
+ * The permissions of staff in a practice. Policies call `can`; answers contain the names, and screens show
+ * and hide elements by them.
  */
 export const PERMISSIONS = [
   'visits.see',
@@ -28,13 +28,13 @@ export interface Person {
   memberships: readonly { practiceId: number; userType: StaffUserType }[];
 }
 
-/** Where the permission is needed. */
+/** The place that the permission is for. */
 export interface Scope {
   practiceId: number;
 }
 
 /**
- * Whether a person has a permission in a practice.
+ * Decides if a person has a permission in a practice.
  *
  * - Without a membership in the practice, or with a disabled or revoked account, there are none.
  * - Providers and clinical admins work with visits. Admin-only and RPM-only accounts do not see them.
@@ -66,7 +66,7 @@ export function permissionsIn(person: Person, scope: Scope): Permission[] {
   return PERMISSIONS.filter((permission) => can(person, permission, scope));
 }
 
-/** Whether a person has a permission in all of these practices, such as an enterprise's. */
+/** The person needs the permission in all of these practices, such as an enterprise's. */
 export function canInEvery(person: Person, permission: Permission, practiceIds: readonly number[]): boolean {
   return practiceIds.length > 0 && practiceIds.every((practiceId) => can(person, permission, { practiceId }));
 }
@@ -85,7 +85,7 @@ function isForAdministrationOnly({
   return isAdminOnly || apiAccess === API_ACCESS.adminOnly;
 }
 
-/** Whether the account's kind, in any practice, includes visits. */
+/** An account's kind, in any practice, may include visits. */
 function worksWithVisits(person: Pick<Person, 'apiAccess' | 'isAdminOnly'>): boolean {
   return (
     !isForAdministrationOnly(person) &&

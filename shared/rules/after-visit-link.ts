@@ -1,6 +1,6 @@
 /** The facts that determine the validity of a link to a visit's documents. */
 export interface AfterVisitLinkStanding {
-  /** By staff, or because a newer link replaced it. */
+  /** Staff revoked it, or a newer link replaced it. */
   revokedAt: Date | null;
   expiresAt: Date;
   practiceDisabledAt: Date | null;

@@ -13,7 +13,7 @@ const INVISIBLE_SPACES = /[\u200b\u2060\ufeff]/;
 const INVISIBLE_IN_NAMES = /(?![\u200c\u200d])\p{Cf}/gu;
 const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 
-/** Whether a database can store the text: without NUL and without half a character. */
+/** A database cannot store NUL, or half a character. */
 export function isKeepable(text: string): boolean {
   return PLAIN.test(text) || !(text.includes('\0') || /\p{Cs}/u.test(text));
 }
@@ -48,7 +48,7 @@ export function cleanEmail(typed: string): string {
   return local && domain && !PLAIN.test(domain) ? `${local}@${plainDomain(domain)}` : address;
 }
 
-/** By UTS 46, as browsers do. An invalid domain stays unchanged, and is refused. */
+/** Follows UTS 46, as browsers do. An invalid domain stays unchanged, and is refused. */
 function plainDomain(domain: string): string {
   try {
     return new URL(`http://${domain}`).hostname;

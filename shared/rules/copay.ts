@@ -9,7 +9,7 @@ export interface CopayTerms {
   mandatory: boolean;
 }
 
-/** Whether a patient may approve this amount, in cents. */
+/** The patient may approve this amount, in cents. */
 export function isApprovable({ mode, amountCents }: CopayTerms, cents: number): boolean {
   if (!Number.isInteger(cents) || cents < COPAY_MIN_CENTS || cents > COPAY_MAX_CENTS) return false;
   return mode !== 'default' || cents === amountCents;
@@ -23,9 +23,9 @@ interface HeldVisit {
 }
 
 /**
- * Patients are told that nothing is charged before the visit. A copay may therefore be captured once the
- * visit has started or its time is over (it may have been held by telephone), and never for a canceled or
- * moved visit.
+ * The product promises patients that nothing is charged before the visit. A copay may therefore be captured
+ * once the visit has started or its time is over (it may have been held by telephone), and never for a
+ * canceled or moved visit.
  */
 export function mayCapture({ status, startsAt, durationMinutes }: HeldVisit, now: number): boolean {
   switch (status) {

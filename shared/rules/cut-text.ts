@@ -22,5 +22,5 @@ export function cutText(text: string, most: number): string {
 /** In UTF-16 code units; a family of four with skin tones has 20. */
 const LONGEST_CHARACTER = 200;
 
-/** Whether a cut at this position would separate two surrogates. */
+/** A cut at this position would separate two surrogates. */
 const isInside = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xff_ff;

@@ -6,5 +6,8 @@ export const SIGN_OUT_SECONDS = COUNTDOWN_SECONDS + 5;
 /** A browser reports activity to the server at most this often, in seconds. */
 export const REPORT_SECONDS = 60;
 
-/** Added to the idle time before the server ends a session, in seconds: the dialog's time, and two reports, of which one may be lost. */
+/**
+ * Added to the idle time before the server ends a session, in seconds: the dialog's time, and two reports,
+ * because one may be lost.
+ */
 export const IDLE_GRACE_SECONDS = SIGN_OUT_SECONDS + 2 * REPORT_SECONDS;

@@ -1,6 +1,6 @@
 import { INTAKE_LIMITS, type IntakeAnswer, type IntakeQuestion } from '../domain/intake.ts';
 
-/** Whether the question accepts an answer, regardless of being required. */
+/** The question accepts the answer; a required question is checked elsewhere. */
 export function fits({ type, options }: IntakeQuestion, answer: IntakeAnswer): boolean {
   if (type === 'Free Text') return typeof answer === 'string' && answer.length <= INTAKE_LIMITS.text;
   if (typeof answer === 'string') return false;
@@ -10,7 +10,7 @@ export function fits({ type, options }: IntakeQuestion, answer: IntakeAnswer): b
   return answer.every((chosen) => options.some(({ id }) => id === chosen));
 }
 
-/** Whether there is an answer at all. */
+/** An empty answer does not count. */
 export function isAnswered(answer: IntakeAnswer | undefined): boolean {
   if (answer === undefined) return false;
   return typeof answer === 'string' ? answer.trim() !== '' : answer.length > 0;

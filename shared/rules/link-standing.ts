@@ -8,7 +8,6 @@ export interface LinkStanding {
   visitStatus: VisitStatus;
   /** The stage of the link's seat; null without one. */
   stage: Stage | null;
-  /** When the practice was disabled. */
   practiceDisabledAt: Date | null;
 }
 

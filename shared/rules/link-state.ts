@@ -23,7 +23,6 @@ export const LIVING_LINK_STATES: readonly LinkState[] = ['ACTIVE', 'OPENED'];
 export interface LinkFacts {
   active: boolean;
   expiresAt: Date;
-  /** When it was first opened. */
   openedAt: Date | null;
   /** The visit's scheduled end. */
   endsAt: Date;

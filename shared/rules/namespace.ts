@@ -1,9 +1,6 @@
 import { isServiceAddress } from './service-address.ts';
 
-/**
- * Whether a URI can be a namespace root: an absolute `https:` or `urn:` URI, without parts that would hide a
- * name's end.
- */
+/** A namespace root is an absolute `https:` or `urn:` URI, without parts that would hide a name's end. */
 export function isNamespaceRoot(typed: string): boolean {
   if (/\s/.test(typed) || !URL.canParse(typed)) return false;
   if (typed.startsWith('urn:')) return /^urn:[a-z\d][a-z\d-]{1,31}:[\w.:~-]+$/i.test(typed);
@@ -11,8 +8,8 @@ export function isNamespaceRoot(typed: string): boolean {
 }
 
 /**
- * Whether a URI is below the root: the root, a separator, and a name. `https://a.example/ns-of-others/q` is
- * not below `https://a.example/ns`. A canonical's version (`|2`) counts as part of the name.
+ * A URI below the root is the root, a separator, and a name. `https://a.example/ns-of-others/q` is not below
+ * `https://a.example/ns`. A canonical's version (`|2`) counts as part of the name.
  */
 export function isBelowNamespace(root: string, uri: string): boolean {
   const bare = root.replace(/[/:]+$/, '');

@@ -14,7 +14,7 @@ export const COUNTED_PAGES = {
 } as const;
 export type CountedPage = keyof typeof COUNTED_PAGES;
 
-/** Those in the session of a visit's patient. */
+/** Pages in the session of a visit's patient. */
 export const PATIENTS_PAGES = ['visit', 'copay', 'partner', 'guests'] as const satisfies CountedPage[];
 
 /**

@@ -5,7 +5,7 @@ import type { WorkflowConfig, WorkflowProgress } from './workflow.ts';
 /** A partner that a visit's patients go to. */
 export interface PartnerOfVisit {
   kind: PartnerKind;
-  /** Whether patients cannot skip it. For the intake, its visit type determines this. */
+  /** Patients cannot skip it. The intake's visit type determines this. */
   mandatory: boolean;
 }
 

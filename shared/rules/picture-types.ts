@@ -16,7 +16,7 @@ const PHOTO_TYPES: readonly string[] = [...SHOWN_TYPES, ...HEIC_TYPES];
 /** The `accept` of a field for a photo (PRODUCT 12.1). */
 export const PHOTO_FILES = [...PHOTO_TYPES, ...HEIC_NAMES].join(',');
 
-/** Whether a file may be a photo, by its type, or by its name if it has none. */
+/** The type decides, or the name of a file without a type. */
 export function mayBePhoto({ type, name }: { type: string; name: string }): boolean {
   if (type !== '') return PHOTO_TYPES.includes(type);
   return HEIC_NAMES.some((end) => name.toLowerCase().endsWith(end));

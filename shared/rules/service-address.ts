@@ -1,9 +1,9 @@
-/** Names by which a machine reaches itself. */
+/** Names that a machine has for itself. */
 const OWN = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether an address can be that of a practice's own service: HTTPS, or plain HTTP on this machine; without a
- * user, a query or a fragment, which could hide secrets.
+ * A practice's own service has an address with HTTPS, or plain HTTP on this machine; without a user, a query
+ * or a fragment, which could hide secrets.
  */
 export function isServiceAddress(typed: string): boolean {
   if (!URL.canParse(typed)) return false;

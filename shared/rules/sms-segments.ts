@@ -17,7 +17,7 @@ const lengthOf = (text: string, gsm: boolean) =>
 const segmentOf = (gsm: boolean) => (gsm ? { alone: 160, ofSeveral: 153 } : { alone: 70, ofSeveral: 67 });
 
 /**
- * A text's segments, by which providers charge; its length as they count it, and the capacity of these
+ * A text's segments, which providers charge for; its length as they count it, and the capacity of these
  * segments.
  */
 export function smsSize(text: string): { segments: number; length: number; holds: number } {

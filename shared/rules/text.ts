@@ -56,9 +56,9 @@ export const LIMITS = {
 } as const;
 
 /**
- * Whether the value is a person's name (PRODUCT 5.1: 'Please enter a valid first name'): letters of any
- * script with marks, spaces, hyphens, apostrophes and periods; at least one letter. Joiners and non-joiners
- * are between letters, as in Persian and Sinhala names.
+ * A person's name (PRODUCT 5.1: 'Please enter a valid first name') has letters of any script with marks,
+ * spaces, hyphens, apostrophes and periods; at least one letter. Joiners and non-joiners are between letters,
+ * as in Persian and Sinhala names.
  */
 export function isPersonName(value: string): boolean {
   return (
@@ -72,14 +72,12 @@ export function isPersonName(value: string): boolean {
  */
 export const LINE = /^(?:\P{C}|\u200c|\u200d|[\u{e0020}-\u{e007f}])*$/u;
 
-/** Whether the value is a ZIP code of the United States: five digits, or nine with a hyphen. */
+/** A ZIP code of the United States has five digits, or nine with a hyphen. */
 export function isZipCode(value: string): boolean {
   return /^\d{5}(-\d{4})?$/.test(value);
 }
 
-/**
- * Whether the value is an email address by the HTML standard's `<input type=email>`, with a dotted domain.
- */
+/** Follows the HTML standard's `<input type=email>`, with a dotted domain. */
 export function isEmail(value: string): boolean {
   return (
     value.length <= LIMITS.email &&

@@ -18,7 +18,7 @@ const NAME = /^(UTC|[A-Z][A-Za-z]+(\/[A-Z][A-Za-z0-9_+-]*){1,2})$/;
 
 const known = new Map<string, boolean>();
 
-/** Whether this is a time zone of the IANA database. */
+/** The name must be in the IANA database. */
 export function isTimeZone(name: string): boolean {
   if (!NAME.test(name)) return false;
   const before = known.get(name);

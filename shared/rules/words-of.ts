@@ -10,9 +10,7 @@ export function wordsOf(text: string): string[] {
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/**
- * Whether a name contains each typed word, at any position: `garcia` finds García-López, and so does `lop`.
- */
+/** The name must contain each typed word, at any position: `garcia` finds García-López, and so does `lop`. */
 export function hasWords(name: string, typed: string): boolean {
   const within = wordsOf(name).join(' ').toLowerCase();
   return wordsOf(typed).every((word) => within.includes(word.toLowerCase()));

@@ -55,7 +55,7 @@ export function currentStep(statuses: readonly StepStatus[]): WorkflowStep | nul
   return statuses.find(({ state }) => state === 'STEP_INCOMPLETE')?.step ?? null;
 }
 
-/** When the first step may begin, milliseconds since the epoch; null is at once. */
+/** The first step may begin then, in milliseconds since the epoch; null means immediately. */
 export function stepsOpenAt(startsAt: number, beginMinutes: number | null): number | null {
   return beginMinutes === null ? null : startsAt - beginMinutes * 60_000;
 }

@@ -2,7 +2,7 @@ import type { UsState } from '../domain/us-states.ts';
 import { isZipCode } from './text.ts';
 
 /**
- * Ranges of the first three digits of ZIP codes, and the state to which the Postal Service sorts them
+ * Ranges of the first three digits of ZIP codes, and the state that the Postal Service sorts them to
  * (Domestic Mail Manual, L002). Those of military mail and of territories that no consent names are omitted.
  */
 const RANGES: readonly (readonly [from: number, to: number, state: UsState])[] = [

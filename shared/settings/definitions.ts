@@ -20,15 +20,15 @@ export interface SettingDefinition<T = unknown, S extends readonly SettingScope[
   /** The value if no scope sets one. */
   default: NoInfer<T>;
   /**
-   * Where it may be set. In SQL, a visit type's setting is read with the type's id
+   * Scopes that may set it. In SQL, a visit type's setting is read with the type's id
    * (`server/storage/settings/effective.ts`).
    */
   scopes: S;
   /** The permission to change it, needed in each affected practice. */
   changedWith: Permission;
-  /** Whether an enterprise may apply it across its practices (PRODUCT 14.6), which then cannot override it. */
+  /** An enterprise may apply it across its practices (PRODUCT 14.6), which then cannot override it. */
   mayBeFinal: boolean;
-  /** What the installation needs before the setting can be turned on. */
+  /** The installation needs this before the setting can be turned on. */
   needs?: SettingNeed;
 }
 
@@ -58,7 +58,7 @@ function cancelReasons(byDefault: ListedCancelReason[]) {
   });
 }
 
-/** Days for which data is kept after its visit; null for permanently. */
+/** Data is kept this many days after its visit; null for permanently. */
 function kept(byDefault: number | null, least = LEAST_KEPT_DAYS) {
   // Each names both limits.
   const words = least === LEAST_AUDIT_DAYS ? 'AUDIT_DAYS_INVALID' : 'KEPT_DAYS_INVALID';
@@ -88,7 +88,7 @@ const practices = ['enterprise', 'practice'] as const;
 /** A week, in hours. */
 const MOST_HOURS_OPEN = 168;
 
-/** The longest time that links may be valid after their visit, in milliseconds: a year. */
+/** Links may be valid for at most a year after their visit; in milliseconds. */
 const LONGEST_EXPIRATION_MS = 365 * 86_400_000;
 
 /** The longest time that patients may read documents after a visit, in days: a year. */
@@ -116,7 +116,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** The period after a visit's scheduled end after which its links expire. Applies to new links. */
+  /** Links expire this long after the visit's scheduled end. Applies to new links. */
   linkExpiration: setting({
     schema: z
       .strictObject({
@@ -132,7 +132,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Hours after the planned end at which a visit that no one ended is closed. */
+  /** A visit that no one ended is closed this many hours after its planned end. */
   closeAfterHours: setting({
     schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_HOURS_OPEN, 'MAX_VALUE'),
     default: 24,
@@ -140,11 +140,11 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Why staff cancel a visit: the reasons to choose from, each with its category. */
+  /** Reasons that staff can cancel a visit for, each with its category. */
   cancelReasons: cancelReasons(STAFF_CANCEL_REASONS),
-  /** Why patients cancel their visit: the reasons to choose from. Patients do not see the categories. */
+  /** Reasons that patients can cancel their visit for. Patients do not see the categories. */
   patientCancelReasons: cancelReasons(PATIENT_CANCEL_REASONS),
-  /** Whether patients of a group visit see each other's names. */
+  /** Patients of a group visit see each other's names. */
   showPatientNames: setting({
     schema: z.boolean(),
     default: false,
@@ -152,7 +152,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether providers may start visits on demand, which start immediately. */
+  /** Providers may start visits on demand, which start immediately. */
   hasProviderOnDemand: setting({
     schema: z.boolean(),
     default: false,
@@ -160,7 +160,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether clinical admins may also start them, for a provider. */
+  /** Clinical admins may also start them, for a provider. */
   hasProviderOnDemandCau: setting({
     schema: z.boolean(),
     default: false,
@@ -168,7 +168,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether they may be started with a new patient, by only name and contact. */
+  /** Staff can start them with a new patient, entering only name and contact. */
   hasProviderOnDemandQuickAdd: setting({
     schema: z.boolean(),
     default: false,
@@ -176,7 +176,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether a visit's summary includes its chat. */
+  /** A visit's summary includes its chat. */
   summaryHasChat: setting({
     schema: z.boolean(),
     default: false,
@@ -185,8 +185,8 @@ export const SETTINGS = {
     mayBeFinal: true,
   }),
   /**
-   * Days for which a patient's link to the documents and the summary is valid after it was sent. Applies to
-   * new links.
+   * A patient's link to the documents and the summary is valid for this many days after it was sent. Applies
+   * to new links.
    */
   documentsExpireDays: setting({
     schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_DOCUMENT_DAYS, 'MAX_VALUE'),
@@ -195,7 +195,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether patients are sent their visit's summary as a PDF to download, when it is over. */
+  /** Patients get their visit's summary as a PDF to download, when it is over. */
   sendSummaryPdf: setting({
     schema: z.boolean(),
     default: false,
@@ -203,7 +203,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether patients are sent their visit's summary as a page to read, when it is over. */
+  /** Patients get their visit's summary as a page to read, when it is over. */
   sendSummaryHtml: setting({
     schema: z.boolean(),
     default: false,
@@ -219,7 +219,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether patients may invite guests (practiceHasThirdParty); staff always may. */
+  /** Patients may invite guests (practiceHasThirdParty); staff always may. */
   hasThirdParty: setting({
     schema: z.boolean(),
     default: true,
@@ -227,7 +227,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Whether providers may request an interpreter. */
+  /** Providers may request an interpreter. */
   hasInterpretationServices: setting({
     schema: z.boolean(),
     default: false,
@@ -236,7 +236,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'interpreters',
   }),
-  /** Whether staff use remote patient monitoring (RPM). */
+  /** Staff use remote patient monitoring (RPM). */
   hasRemoteMonitoring: setting({
     schema: z.boolean(),
     default: false,
@@ -245,7 +245,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'monitoring',
   }),
-  /** Whether patients need a code as second factor, after opening their link. */
+  /** Patients need a code as second factor, after opening their link. */
   patientMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -254,7 +254,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** Whether guests need a code as second factor, after opening their link. */
+  /** Guests need a code as second factor, after opening their link. */
   guestMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -263,7 +263,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** Whether staff need a code after signing in, if any of their practices requires it. */
+  /** Staff need a code after signing in, if any of their practices requires it. */
   providerMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -337,11 +337,10 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Messages of a visit: the link; that it is canceled; that it moved; */
+  /** How each message about a visit is sent. */
   confirmationMessage: message('preferred'),
   cancellationMessage: message('preferred'),
   rescheduleMessage: message('preferred'),
-  /** and reminders of it. */
   reminder1Day: message('preferred'),
   reminder1Hour: message('preferred'),
   reminder30Minutes: message('none'),

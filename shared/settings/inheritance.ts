@@ -4,7 +4,7 @@ import { SETTING_SCOPES, type SettingOrigin, type SettingScope } from './scopes.
 /** A value set in one scope. */
 export interface OwnSetting<T> {
   value: T;
-  /** Whether it applies across all narrower scopes. */
+  /** It applies across all narrower scopes. */
   final: boolean;
 }
 

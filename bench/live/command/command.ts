@@ -145,7 +145,7 @@ async function measure(from: Page, to: Page, click: () => Promise<void>): Promis
   return { from: await pageMoments(from), to: await pageMoments(to) };
 }
 
-/** When the first such packet passed, by the server's log; NaN without one. */
+/** Time of the first such packet in the server's log; NaN without one. */
 function packetAt(log: string, direction: 'in' | 'out', event: string): number {
   const line = log
     .split('\n')

@@ -28,7 +28,7 @@ interface Usage {
 }
 
 /**
- * How many deliveries of a non-persisted command (turning one's camera on and off) a core manages in many
+ * How many deliveries of a non-persisted command (turning a camera on and off) a core manages in many
  * three-person visits: validated, authorized, through the room machine and broadcast, compared to plain
  * Socket.IO rooms. Counted per second of the server's own processor time, so that the load generator on the
  * other core does not matter. Also measures the memory of a visit.

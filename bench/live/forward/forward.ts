@@ -91,7 +91,7 @@ async function measure({ child, pid, generator }: Rooms): Promise<number> {
   const [taken, sent] = [now.taken - carriedBefore.taken, now.sent - carriedBefore.sent];
   // In rooms of three each received byte goes to two others.
   if (Math.abs(sent / taken - 2) > 0.05) throw new Error(`of ${taken} bytes ${sent} were forwarded`);
-  // By the bytes actually forwarded: if the machine has no time for the generator, there is less to forward.
+  // Divides by the bytes actually forwarded: a machine without time for the generator has less to forward.
   return used / ((sent * 8) / (PERSON_KBIT * 1_000));
 }
 

@@ -38,7 +38,7 @@ const noTimes = (): Times => ({ socket: [], restart: [], transports: [], rejoin:
 
 /**
  * How long each step of the recovery takes until pictures return (the socket: until it is connected),
- * compared to a bare page that does the same at once, without people, rules or checks.
+ * compared to a bare page that does the same immediately, without people, rules or checks.
  */
 export async function benchLadder(times: number): Promise<Figure[]> {
   const { rungs: ours, faults } = await productTimes(times);
@@ -177,7 +177,7 @@ async function dropped(way: Way, away: ReturnType<Page['locator']>): Promise<num
   return performance.now() - began;
 }
 
-/** Switches networks: the old one delivers nothing, and the new one is available at once. */
+/** Switches networks: the old one delivers nothing, and the new one is available immediately. */
 async function moved(page: Page, media: MediaWay, act: () => Promise<unknown>): Promise<number> {
   media.move(await mediaPorts(page));
   await page.waitForTimeout(150);

@@ -9,8 +9,8 @@ import {
 import type { SentStream } from './generator.ts';
 
 /**
- * All participants reopen their media, send a camera and a microphone, and resume all consumers; over plain
- * transports.
+ * All participants reopen their media, send a camera and a microphone over plain transports, and resume all
+ * consumers.
  */
 export async function sendEverything(
   server: ChildProcess,

@@ -28,9 +28,9 @@ interface Round {
 }
 
 /**
- * Thirty visits of three at once, with all cameras and microphones flowing, and occasional commands in each:
- * the time to the answer, compared to plain Socket.IO rooms with the same commands on the same machine while
- * the same media flows.
+ * Thirty simultaneous visits of three, with all cameras and microphones flowing, and occasional commands in
+ * each: the time to the answer, compared to plain Socket.IO rooms with the same commands on the same machine
+ * while the same media flows.
  */
 export async function benchVisits(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));

@@ -66,7 +66,7 @@ function describe(placing: string, alone: number, two: number): Figure {
 /**
  * All processes' processor seconds per command, with a new database, since leftover visits cause work.
  *
- * @param place the process of a person's page, the provider being person 0; or that a load balancer chooses
+ * @param place selects the process of a person's page (the provider is person 0); or a load balancer chooses
  */
 async function costOf(
   count: number,

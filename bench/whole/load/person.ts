@@ -22,7 +22,7 @@ export class Person {
 
   /** @throws Error with the answer's code: nothing should be refused */
   async call<Result>(method: 'GET' | 'POST', path: string, body?: object): Promise<Result> {
-    // Not fetch: its cost here would count as the product's.
+    // Avoids fetch, whose cost here would count as the product's.
     const asked = request(`${this.#url}${path}`, {
       method,
       agent,

@@ -22,7 +22,7 @@ export interface ProductOptions {
 export async function startProduct({ dataDir, database, sinkPort = 0, redisUrl, publicUrl }: ProductOptions) {
   const [port, sfuPort] = [await freePort(), await freePort()];
   const child = fork(join(import.meta.dirname, 'product-server.ts'), [String(sinkPort)], {
-    // As in production.
+    // Same flags as in production.
     execArgv: ['--expose-gc', '--max-semi-space-size=64', '--disable-warning=ExperimentalWarning'],
     env: {
       ...process.env,

@@ -31,7 +31,7 @@ const SCHEDULED_A_SECOND = 10;
 const ADMITTED_A_SECOND = 5;
 /** Cameras at the quality for tiles of three, in kilobits per second. */
 const VIDEO_KBIT = 350;
-/** As the visit list does after a change: PRODUCT 6.5. */
+/** The visit list reloads this long after a change: PRODUCT 6.5. */
 const RELOAD_MS = 750;
 const ADMIT_P99 = 100;
 const LIST_P99 = 150;

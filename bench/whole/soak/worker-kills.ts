@@ -12,8 +12,8 @@ import { type Figure, ms } from '../../measure/table.ts';
 declare global {
   interface Window {
     /**
-     * When a new remote picture was last decoded, and the longest time without one; by the page's clock, in
-     * ms.
+     * Time of the last decoded remote picture, and the longest time without a new one; by the page's clock,
+     * in ms.
      */
     pictures: { last: number; longest: number };
   }
@@ -26,8 +26,8 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Kills the worker of one of two live visits repeatedly. The third worker is free, so that the visit never
- * moves to the other one's. A bare call runs at the same time, on its own server: its gaps while the killed
- * visit's pages set up their media are due to this machine, since its browsers and encoders share the
+ * moves to the other visit's worker. A bare call runs at the same time, on its own server: its gaps while the
+ * killed visit's pages set up their media are due to this machine, since its browsers and encoders share the
  * processor.
  */
 export async function soakWorkerKills(times: number): Promise<Figure[]> {

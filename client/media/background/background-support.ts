@@ -6,7 +6,7 @@ const SIMD = [
 
 let known: boolean | undefined;
 
-/** Whether this browser can segment a picture and send a canvas. */
+/** The browser must be able to segment a picture and to send a canvas. */
 export function backgroundsAreSupported(): boolean {
   known ??= hasSimd() && hasWebgl() && (sendsStreams() || sendsCanvases());
   return known;

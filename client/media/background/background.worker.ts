@@ -3,7 +3,7 @@ import { FrameProcessor } from './frame-processor.ts';
 import { standInForPage } from './library-loading.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** All processing, outside the page's thread. */
+/** Does all processing, outside the page's thread. */
 const scope = self as unknown as {
   onmessage: (event: { data: ToWorker }) => void;
   postMessage: (message: FromWorker, transfer?: Transferable[]) => void;

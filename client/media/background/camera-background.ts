@@ -53,7 +53,7 @@ export class CameraBackground {
     this.#rest();
   }
 
-  /** Whether the picture is currently neither shown nor sent. */
+  /** An unseen picture is neither shown nor sent. */
   setUnseen(unseen: boolean): void {
     this.#unseen = unseen;
     this.#rest();

@@ -19,7 +19,7 @@ export function resize(canvas: Canvas, width: number, height: number): void {
   if (canvas.height !== height) canvas.height = height;
 }
 
-/** The position at which one picture covers another, centered. */
+/** Centers one picture so that it covers another. */
 export function cover(
   picture: { width: number; height: number },
   area: { width: number; height: number },

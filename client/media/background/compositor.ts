@@ -1,9 +1,9 @@
 import { type Canvas, cover, makeCanvas, type Pen, penOf, resize } from './canvas.ts';
 
-/** What is behind the person. */
+/** Replaces everything behind the person. */
 export type Backdrop = { kind: 'blur' } | { kind: 'image'; image: ImageBitmap };
 
-/** Size to which the room is reduced for blurring, in pixels of the longer edge. */
+/** The room is reduced to this size for blurring, in pixels of the longer edge. */
 const BLURRED_EDGE = 80;
 /** Offsets that are averaged, in such pixels: a sixteenth of the picture's width, twice. */
 const SPREAD = [0, -2, -1, 1, 2];

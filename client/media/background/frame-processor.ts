@@ -97,7 +97,7 @@ export class FrameProcessor {
     else this.#finder = finder;
   }
 
-  /** Also handles frame clocks that restart with another camera. */
+  /** Handles frame clocks that restart with another camera. */
   #isEarly(atMs: number, framesPerSecond: number): boolean {
     const since = atMs - this.#lastMs;
     return since >= 0 && since < (1_000 / framesPerSecond) * EARLY;

@@ -9,7 +9,7 @@ type ButtonSize = 'medium' | 'large';
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as its container. */
+  /** Fills the width of its container. */
   block?: boolean | undefined;
   icon?: ReactNode;
 }

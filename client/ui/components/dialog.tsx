@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
   }, [open]);
 
   useEffect(() => {
-    // When the dialog asks its next question, the button that had the focus is gone.
+    // The focused button is gone when the dialog asks its next question.
     if (open && asked.current !== title) titleElement.current?.focus();
     asked.current = title;
   }, [open, title]);

@@ -18,7 +18,7 @@ interface FactProps {
   name: ReactNode;
   /** `row`: the whole width; `prose`: the whole width, for text that people wrote. */
   wide?: 'row' | 'prose';
-  /** For a date's words, which some languages begin in lower case. */
+  /** Capitalizes a date's words, which some languages begin in lower case. */
   capital?: boolean;
   children: ReactNode;
 }

@@ -55,7 +55,7 @@ function groupsAround(element: Element): HTMLElement[] {
 
 function focusOneOf(places: readonly Place[]): void {
   for (const { element, around } of places) {
-    // Of two lost elements the earlier one may still exist, such as the button that opened a dialog.
+    // If two elements are lost, the earlier one may still exist, such as the button that opened a dialog.
     const kept = isShown(element) && element instanceof HTMLElement ? element : around.find(isShown);
     if (!kept) continue;
     if (kept !== element && !kept.hasAttribute('tabindex')) kept.tabIndex = -1;

@@ -4,9 +4,9 @@ import { cx } from './class-names.ts';
 import styles from './phone-link.module.css';
 
 interface PhoneLinkProps {
-  /** As typed or in E.164. */
+  /** Either typed by a person or in E.164. */
   number: string;
-  /** What a tap does, for screen readers, if the number alone does not say it. */
+  /** Says what a tap does, for screen readers, if the number alone does not. */
   label?: string;
   /** With a phone icon, as tall as a fingertip; otherwise a word in its sentence. */
   button?: boolean;

@@ -6,11 +6,11 @@ interface PracticeBarProps {
   name: string;
   /** The logo's address; null without one. */
   logo: string | null;
-  /** In E.164; null if there is none. */
+  /** In E.164; null if the practice has no number. */
   phone: string | null;
   /** The number as people read it. */
   phoneWords: string;
-  /** What a tap on the number does, for screen readers. */
+  /** Says what a tap on the number does, for screen readers. */
   callLabel: string;
 }
 

@@ -98,9 +98,7 @@ export function useContractForm<V extends FieldValues, R>(
   };
 }
 
-/**
- * As on the server: texts are cleaned first, so that an address with an invisible space is valid here too.
- */
+/** Cleans texts first, like the server, so that an address with an invisible space is valid here too. */
 function resolverOf(schema: unknown): Resolver {
   const check = zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver;
   return (values, context, options) => {

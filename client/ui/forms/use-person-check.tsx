@@ -5,7 +5,7 @@ import { attended } from '../../realtime/attended.ts';
 import { TextField } from '../components/text-field.tsx';
 
 interface PersonCheck {
-  /** Whether to continue. If not, the field appears, and the person presses again after typing. */
+  /** Returns true to continue. Otherwise the field appears, and the person presses again after typing. */
   passes(): boolean;
   field: ReactNode;
 }

@@ -9,7 +9,7 @@ interface RequestKey {
 
 /**
  * Idempotency keys of a form. A second click and a retry after a lost answer repeat the request, and the
- * server handles it once; changed input is another request, and must not get the first one's answer.
+ * server handles it once; changed input is another request, and must not get the first answer.
  */
 export function useRequestKey(): RequestKey {
   const keys = useRef(new Map<string, string>());

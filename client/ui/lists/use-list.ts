@@ -22,7 +22,7 @@ export interface List<R, P extends ListResult<R> = ListResult<R>> {
   error: unknown;
   /** Shows the previous rows, or none, while loading. */
   busy: boolean;
-  /** Whether any search or filter is set. */
+  /** A search or filter is set. */
   narrowed: boolean;
   q: string;
   sort: string;

@@ -6,7 +6,7 @@ export interface ConsentFacts {
   key: string;
   patientRecordId: string;
   signedAt: Date;
-  /** As typed. */
+  /** The name that the signer typed. */
   signature: string;
   signedBy: 'patient' | 'legal-representative';
   policy: string;

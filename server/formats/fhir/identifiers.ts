@@ -65,7 +65,7 @@ export const patientReference = (recordId: string): Reference<never> => ({
   reference: `Patient/${recordId}`,
 });
 
-/** Whether the reference points to that patient, relative or absolute, in any version. */
+/** True if the reference points to that patient, relative or absolute, in any version. */
 export const isOf = (subject: Reference | undefined, patientRecordId: string): boolean =>
   subject?.reference?.match(/(?:^|\/)Patient\/([A-Za-z0-9.-]{1,64})(?:\/_history\/.*)?$/)?.[1] ===
   patientRecordId;

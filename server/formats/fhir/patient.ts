@@ -58,7 +58,7 @@ export function readPatientFacts(patient: Patient, now: Date): PatientFacts | nu
 /** Removes invisible characters of copied text; null if nothing is left. */
 const orNull = (text: string | null): string | null => cleanText(text ?? '').trim() || null;
 
-/** Whether the patient can have a visit: not if they have died, or the record is no longer used. */
+/** A patient who has died, or whose record is no longer used, cannot have a visit. */
 export function isCurrent({ active, deceasedBoolean, deceasedDateTime, link }: Patient): boolean {
   const replaced = link?.some(({ type }) => type === 'replaced-by') ?? false;
   return active !== false && !deceasedBoolean && !deceasedDateTime && !replaced;

@@ -20,7 +20,7 @@ const MAIN_FONTS = [
   fromNpm('noto-sans-arabic', '700Bold'),
 ];
 
-/** The other scripts in which living people write their names; then emoji, and symbols. */
+/** Other scripts of living people's names; then emoji, and symbols. */
 const FONTS_OF_SCRIPTS = [
   ...['hebrew', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam'],
   ...[
@@ -67,10 +67,7 @@ const FONT_FOLDERS: readonly [folder: string, file: RegExp][] = [
   ['/usr/share/fonts/opentype/unifont', /^unifont(?:_upper)?\.otf$/],
 ];
 
-/**
- * Whether Chinese, Japanese and Korean letters can be printed. If not, a name in them prints as a row of
- * numbers.
- */
+/** Without a font for Chinese, Japanese and Korean letters, a name in them prints as a row of numbers. */
 export const printsCjk = (): boolean => CJK_FONTS.some((file) => existsSync(file));
 
 function fontFiles(): string[] {

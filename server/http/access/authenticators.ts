@@ -52,7 +52,7 @@ interface Alive<C> {
 
 /**
  * Identifies callers by their cookies. Reads the database each time, so an ended session or a dead link is
- * refused at once, and a session that requires a code is refused until it is entered. `staff` throws
+ * refused immediately, and a session that requires a code is refused until it is entered. `staff` throws
  * ACCESS_DENIED for a disabled or revoked account (PRODUCT 1.2): the user stays signed in and is not
  * redirected to sign-in. `patient` throws the reason why the link is dead (`stayRefusal`), but only to a
  * browser that opened it.
@@ -66,7 +66,7 @@ export function createAuthenticators({
   tickets: Tickets;
   clock: () => number;
 }): Authenticators {
-  // After a change in a practice, all its staff's pages refetch at once.
+  // After a change in a practice, all its staff's pages refetch at the same time.
   const staffSessions = new Rounds<string, StaffSession | undefined>(async (ids) => {
     const rows = await findStaffBySessions(db, ids, new Date(clock()));
     const byId = new Map(rows.map((row) => [row.staffSessionId, row]));

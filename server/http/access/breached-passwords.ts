@@ -9,7 +9,7 @@ const LINE = 64;
 const BLOCK = 4_096;
 
 /**
- * Whether a password is in a list of breached ones, as Have I Been Pwned publishes it: a sorted file of SHA-1
+ * Looks a password up in a list of breached ones, as Have I Been Pwned publishes it: a sorted file of SHA-1
  * hashes in hexadecimal, one per line, each optionally followed by a colon and a count. Binary search on
  * disk: some 25 reads for 40 GB.
  */

@@ -39,7 +39,7 @@ export interface VisitGuest {
   kind: 'guest';
   /** This cookie's session; it ends with its link. */
   visitSessionId: string;
-  /** As for patients. */
+  /** See the patient's `browserId`. */
   browserId: string;
   linkId: string;
   guestId: string;

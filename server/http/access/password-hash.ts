@@ -10,13 +10,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), ARGON2);
 }
 
-/** Whether a password matches a hash. Earlier versions hashed the text as typed, without NFC. */
+/** Earlier versions hashed the text as typed, without NFC. */
 export async function isPassword(passwordHash: string, password: string): Promise<boolean> {
   const composed = password.normalize('NFC');
   return (await verify(passwordHash, composed)) || (composed !== password && verify(passwordHash, password));
 }
 
-/** Whether a hash has earlier parameters, so that the next correct password is hashed again. */
+/** A hash with earlier parameters is replaced at the next correct password. */
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = ARGON2;
   return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);

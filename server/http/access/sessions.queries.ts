@@ -252,7 +252,7 @@ export async function markStaffSessionPassed(trx: Trx, id: string, now: Date): P
   return row !== undefined;
 }
 
-/** As {@link markStaffSessionPassed}. */
+/** See {@link markStaffSessionPassed}. */
 export async function markVisitSessionPassed(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('visitSessions')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../storage/db/database.ts';
 
-/** What gives a member of staff access to a practice's visits: a session, and membership in the practice. */
+/** A session and a membership in the practice give a member of staff access to its visits. */
 export interface StaffRight {
   staffSessionId: string;
   practiceId: number;

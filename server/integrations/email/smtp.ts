@@ -52,7 +52,7 @@ export function openSmtp({
           subject,
           text,
           html,
-          // As an alternative to the text, which mail programs act on, and as a file for those that do not.
+          // Mail programs act on the alternative to the text; the file is for those that do not.
           ...(calendar ? { icalEvent: { ...calendar, filename: 'visit.ics' } } : {}),
           ...(logo ? { attachments: [inline(logo)] } : {}),
           // Suppresses automatic replies.
@@ -67,7 +67,7 @@ export function openSmtp({
   };
 }
 
-/** Related to the HTML, so that mail programs do not list it among the files. */
+/** Mail programs do not list a file that is related to the HTML. */
 const inline = ({ contentId, content }: EmailLogo) => ({
   cid: contentId,
   content: Buffer.from(content),

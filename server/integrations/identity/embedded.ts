@@ -29,7 +29,7 @@ export async function mountEmbeddedIdentity(options: EmbeddedOptions): Promise<E
   const { app, publicUrl, keys } = options;
   const issuer = `${publicUrl}${OIDC_PREFIX}`;
   const provider = new Provider(issuer, await providerSettings(options));
-  // Its addresses always use the public name, whatever name the request had.
+  // Its addresses use the public name, regardless of the request's.
   provider.proxy = true;
   const publicly = (request: IncomingMessage): IncomingMessage => {
     request.headers.host = new URL(publicUrl).host;

@@ -21,7 +21,7 @@ export interface ExternalIdentity {
 export interface EmbeddedIdentity {
   readonly kind: 'embedded';
   configuration(): Promise<Configuration>;
-  /** Whether this browser has an unfinished sign-in `uid`. */
+  /** True if this browser has an unfinished sign-in `uid`. */
   hasInteraction(request: FastifyRequest, reply: FastifyReply, uid: string): Promise<boolean>;
   /** Completes the sign-in with this account. @returns where the browser goes next */
   finishInteraction(request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<string>;
@@ -38,7 +38,7 @@ export interface IdentityClaims {
 }
 
 export const OIDC_PREFIX = '/oidc';
-/** Where a provider redirects the browser back to (PRODUCT 2.1). */
+/** A provider redirects the browser back to this path (PRODUCT 2.1). */
 export const CALLBACK_PATH = '/auth-callback';
 /** The page after signing out; `/` would start another sign-in. */
 export const SIGNED_OUT_PATH = '/logout?done=1';

@@ -15,7 +15,7 @@ export interface Identity {
   verifiedEmail: string | null;
   idToken: string;
   /**
-   * Whether an external provider reported a second factor; null for the embedded one, where the product
+   * True if an external provider reported a second factor; null for the embedded one, where the product
    * checks it.
    */
   secondFactor: boolean | null;
@@ -76,7 +76,7 @@ export function relyingParty(provider: IdentityProvider, publicUrl: string) {
       };
     },
 
-    /** Where the browser ends the provider's session before coming back; null if unsupported. */
+    /** The page at which the browser ends the provider's session before coming back; null if unsupported. */
     async endSessionUrl(idToken: string): Promise<string | null> {
       const configuration = await provider.configuration();
       if (!configuration.serverMetadata().end_session_endpoint) return null;
@@ -96,7 +96,7 @@ function refuseOld(authTime: unknown, now: number): void {
     throw new Error(`the provider authenticated the person ${Math.round(seconds)} s ago`);
 }
 
-/** Whether an ID token reports a second factor, by `amr` (RFC 8176) or `acr`. */
+/** An ID token reports a second factor by `amr` (RFC 8176) or `acr`. */
 function toldOfSecond(accepted: readonly string[] | null, amr: unknown, acr: unknown): boolean {
   if (!accepted) return true;
   const told = [amr, acr].flat().filter((value) => typeof value === 'string');

@@ -7,7 +7,7 @@ export interface InterpreterOrder {
   language: InterpreterLanguage;
   /** The interpreter's link to the visit; valid for this request only. */
   joinUrl: string;
-  /** Where the service reports the request's outcome, signed. */
+  /** The service reports the request's outcome here, signed. */
   statusUrl: string;
 }
 

@@ -12,7 +12,7 @@ export function signMessage(secret: string, body: string | Buffer, atSeconds: nu
   return `t=${atSeconds},v1=${digest(secret, String(atSeconds), body).toString('hex')}`;
 }
 
-/** Whether a holder of the secret signed the body recently. @param now milliseconds since the epoch */
+/** True if a holder of the secret signed the body recently. @param now milliseconds since the epoch */
 export function isSigned(
   secret: string,
   body: string | Buffer,

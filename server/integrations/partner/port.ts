@@ -8,7 +8,7 @@ export interface PartnerAnswer {
 
 /** A practice's partner before the visit, as seen from the server; patients go there in their browsers. */
 export interface PartnerService {
-  /** Whether it accepts the practice and the secret; names no patient. */
+  /** Tests if the partner accepts the practice and the secret; names no patient. */
   check(): Promise<PartnerAnswer>;
   /**
    * The answers that a patient gave on this trip.
@@ -30,7 +30,7 @@ export class PartnerError extends Error {
     this.status = status;
   }
 
-  /** Whether a retry may succeed: the answers may not be ready, or the partner is unreachable. */
+  /** A retry may succeed: the answers may not be ready, or the partner is unreachable. */
   get mayPass(): boolean {
     return this.failure === 'away' || this.failure === 'missing';
   }

@@ -17,7 +17,7 @@ export interface Hold {
   amountCents: number;
   capturedCents: number | null;
   refundedCents: number;
-  /** When the hold expires; milliseconds since the epoch. */
+  /** In milliseconds since the epoch; null if the hold does not expire. */
   expiresAt: number | null;
   expired: boolean;
   /** For the processor's own dialog in the browser. */
@@ -70,7 +70,7 @@ export interface ProcessorAnswer {
   /** The processor's id; null if it did not give one. */
   accountId: string | null;
   name: string | null;
-  /** Whether it moves money: Stripe's test keys do not. */
+  /** True if it moves money: Stripe's test keys do not. */
   live: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface RecordPatient {
   sex: Sex | null;
   mrn: string | null;
   email: string | null;
-  /** As formatted in the record. */
+  /** The record's format is kept. */
   mobile: string | null;
   address: PostalAddress | null;
 }
@@ -149,7 +149,7 @@ export interface NewObservation {
 
 export interface Written {
   recordId: string;
-  /** Whether it was written now; false: the record system already had it. */
+  /** False: the record system already had it. */
   isNew: boolean;
 }
 
@@ -162,7 +162,7 @@ export interface ChangedAppointment {
   cancelReason: string | null;
 }
 
-/** Where reading changes starts or resumes. */
+/** Reading changes starts or resumes here. */
 export interface ChangesFrom {
   since: Date;
   /** The adapter's cursor of an interrupted read; null: the first page. */
@@ -173,7 +173,7 @@ export interface ChangedAppointments {
   changes: ChangedAppointment[];
   /** How many were unreadable and omitted. */
   unreadable: number;
-  /** Where the next read resumes, since each read is bounded; null: everything was read. */
+  /** The next read resumes here, since each read is bounded; null: everything was read. */
   goOn: ChangesFrom | null;
 }
 
@@ -274,6 +274,6 @@ export interface RecordSystemSource {
   of(practiceId: number): RecordSystem;
   /** The enterprises whose practices may use it; undefined: all. */
   readonly enterprises?: ReadonlySet<number> | undefined;
-  /** Public JSON Web Keys, with which record systems verify the installation's sign-in. */
+  /** Public JSON Web Keys; record systems verify the installation's sign-in with them. */
   publicKeys?(): Promise<object[]>;
 }

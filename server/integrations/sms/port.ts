@@ -1,4 +1,4 @@
-/** Where the service reports a message's delivery; the message's id follows. */
+/** The service reports a message's delivery here; the message's id follows. */
 export const TEXT_REPORTS = '/api/webhooks/twilio/messages';
 export const TEXT_REPLIES = '/api/webhooks/twilio/replies';
 
@@ -29,7 +29,7 @@ export interface SmsSender {
    * @param url the public address that was called
    */
   readCall?(url: string, fields: Readonly<Record<string, string>>, signature: string): SmsCall | null;
-  /** Whether it sends to this number's country; if missing, to all. */
+  /** Tells if it sends to this number's country; without it, it sends to all. */
   reaches?(number: string): boolean;
   /**
    * Resolves when the message is accepted for delivery.

@@ -6,8 +6,8 @@ const HERE = 'sockets-of-this-process';
 
 /**
  * Socket.IO's cluster adapters deliver an event locally only after Redis has taken it, and still later during
- * an outage. This adapter delivers to local sockets at once and lets Redis carry the event to the others: it
- * sends it twice, once to local sockets and once to all except them.
+ * an outage. This adapter delivers to local sockets immediately and lets Redis carry the event to the others:
+ * it sends it twice, once to local sockets and once to all except them.
  */
 export function localFirst(create: AdapterFactory, processId: string): AdapterFactory {
   const here = `${HERE}:${processId}`;

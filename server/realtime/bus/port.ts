@@ -27,7 +27,7 @@ export interface Bus {
   readonly adapter: ServerOptions['adapter'] | undefined;
   reachable(): boolean;
   /**
-   * Whether every process has had time to renew its keys since the bus became reachable again. Until then a
+   * True once every process has had time to renew its keys since the bus became reachable again. Until then a
    * key without an owner, or a silent process, means nothing.
    */
   settled(): boolean;

@@ -118,7 +118,7 @@ export async function openRedisBus(address: string, key: Buffer, log: FastifyBas
 
   const ownerKey = (name: string) => `anteroom:owner:${name}`;
   const presence = (id: string) => `anteroom:process:${id}`;
-  // A killed process loses its subscription at once, long before its lease expires.
+  // A killed process loses its subscription immediately, long before its lease expires.
   const subscription = events.duplicate({ maxRetriesPerRequest: null });
   subscription.on('error', () => {});
   await subscription.subscribe(presence(processId));

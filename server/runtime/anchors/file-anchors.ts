@@ -17,7 +17,7 @@ interface FileAnchorOptions {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** As {@link fileAnchors}. @throws SettingsError if the folder is not writable */
+/** See {@link fileAnchors}. @throws SettingsError if the folder is not writable */
 export async function openFileAnchors(options: FileAnchorOptions): Promise<AnchorStore> {
   const { folder } = options;
   try {

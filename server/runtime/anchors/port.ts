@@ -16,7 +16,7 @@ export interface ChainEnd {
 }
 
 export interface Anchor extends ChainEnd {
-  /** When it was kept, in ISO 8601. */
+  /** In ISO 8601. */
   at: string;
 }
 

@@ -34,7 +34,7 @@ export interface Settings {
   smsCountries: readonly string[] | null;
   interpreter: { url: string; token: string } | undefined;
   monitoring: { url: string; token: string } | undefined;
-  /** Whether practices' own services may be in private networks. */
+  /** Practices' own services may be in private networks. */
   privateServiceAddresses: boolean;
   oidc:
     | {

@@ -113,7 +113,7 @@ function outputOf(command: string): string {
 function makeOwn(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   try {
-    // `wx`: of two processes starting at once, one writes and both read the same.
+    // `wx`: if two processes start concurrently, one writes and both read the same.
     writeFileSync(path, randomSecret(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -14,7 +14,7 @@ type Handler = (event: DomainEvent) => Promise<void> | void;
 export type Happened = (event: DomainEvent) => Promise<void>;
 
 /**
- * Domain events, written with the change and handled after the commit: at once by the process that wrote
+ * Domain events, written with the change and handled after the commit: immediately by the process that wrote
  * them, or by any process's sweep if that one failed or died. Delivery is at least once and possibly out of
  * order, so handlers check the current state.
  */
@@ -48,7 +48,7 @@ export class Events {
   }
 
   /**
-   * As {@link transaction}, for a caller that continues before the handlers run. It must call `handle`, which
+   * {@link transaction} for a caller that continues before the handlers run. It must call `handle`, which
    * never fails.
    */
   async write<T>(

@@ -3,7 +3,7 @@ import type { Trx } from '../../storage/db/database.ts';
 
 /** A kind of background job, with its queue and retry options. Times are in seconds. */
 export interface JobKind<D extends object> {
-  /** Also names its queue: a new name is a new queue. */
+  /** Names the queue too: a new name is a new queue. */
   name: string;
   /** Ids only. Validated when queued, and when taken, possibly by a later version. */
   data: z.ZodType<D>;
@@ -13,7 +13,7 @@ export interface JobKind<D extends object> {
   /**
    * Minimum interval of a process's reports while it works on the job, 10 or more. After that silence another
    * process gets the job; without heartbeats, a killed process's jobs wait for the timeout. Only for jobs
-   * that may run twice at once.
+   * that may run twice concurrently.
    */
   heartbeat?: number;
   kept: number;

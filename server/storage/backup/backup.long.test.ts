@@ -179,7 +179,7 @@ test('a backup is restored into another database as it was, and what was open th
       .executeTakeFirstOrThrow();
     expect(action).toBe('database.backed-up');
   });
-  // As the product's role: it has its rights, and sequences continue.
+  // The product's role has its rights, and sequences continue.
   await withDb(other.url, async (db) => {
     for (const table of ['staffSessions', 'visitSessions'] as const)
       expect(await db.selectFrom(table).select('id').where('endedAt', 'is', null).execute()).toEqual([]);

@@ -40,7 +40,7 @@ export class DataKeys {
     return sealValue(await this.keyOf(practiceId), 'text', text);
   }
 
-  /** As {@link seal}; reads return the parsed JSON. */
+  /** See {@link seal}; reads return the parsed JSON. */
   async sealJson(practiceId: number, value: unknown): Promise<Sealed> {
     return sealValue(await this.keyOf(practiceId), 'json', JSON.stringify(value));
   }
@@ -92,7 +92,7 @@ export class DataKeys {
     return row ? this.#keep(row) : null;
   }
 
-  /** Not in the caller's transaction: a rolled-back key must not stay in memory. */
+  /** Uses no transaction of the caller: a rolled-back key must not stay in memory. */
   async #make(practiceId: number): Promise<DataKey> {
     const made: DataKey = { id: randomUUID(), key: createSecretKey(randomBytes(KEY_BYTES)) };
     await this.#db

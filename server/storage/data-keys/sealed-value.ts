@@ -48,7 +48,7 @@ export function sealValue({ id, key }: DataKey, type: SealedType, content: strin
   return Buffer.concat([head, cipher.update(content, 'utf8'), cipher.final(), cipher.getAuthTag()]) as Sealed;
 }
 
-/** Whether these bytes are a sealed column's. A random hash starts the same way in one of 2^64 cases. */
+/** Recognizes a sealed column's bytes. A random hash starts the same way in one of 2^64 cases. */
 export function isOfSealedColumn(value: unknown): value is Buffer {
   return (
     Buffer.isBuffer(value) &&

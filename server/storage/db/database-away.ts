@@ -18,10 +18,7 @@ const CERTIFICATE_CODES = /^(CERT_|UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_S
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
-/**
- * Whether the error means that the database is unreachable or cannot write. The same call may succeed in a
- * moment.
- */
+/** True if the database is unreachable or cannot write. The same call may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };

@@ -9,8 +9,8 @@ import { errorWords } from './database-error.ts';
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /**
- * Migrates the database at `url` to this checkout's latest version. If several processes do so at once, the
- * first one migrates and the others wait.
+ * Migrates the database at `url` to this checkout's latest version. If several processes do so concurrently,
+ * the first one migrates and the others wait.
  *
  * @returns the names of the migrations that this call ran, oldest first.
  * @throws Error that names the failed migration, or if the database is newer than this checkout. All

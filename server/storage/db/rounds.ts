@@ -36,8 +36,8 @@ export class Rounds<Call, Result> {
           key,
         );
         for (const [at, { resolve }] of entries.entries()) {
-          // What callers do with their result must not hold up the event loop, where media signaling also
-          // runs.
+          // Callers' work with their results must not hold up the event loop, which also runs media
+          // signaling.
           if (at > 0 && at % CALLERS_A_TURN === 0) await setImmediate();
           resolve(results[at] as Result | PromiseLike<Result>);
         }

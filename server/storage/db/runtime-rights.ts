@@ -113,7 +113,7 @@ export interface RolePowers {
   readonly role: string;
   /** Each power as the end of a sentence about the role; empty for a role that is fit for production. */
   readonly beyond: readonly string[];
-  /** Whether it can change the schema. Only triggers protect the audit log and consents. */
+  /** The role can change the schema. Only triggers protect the audit log and consents. */
   readonly ownsTables: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface Prepared {
   readonly isLast: boolean;
   readonly practiceId: number | null;
   readonly byteLength: number;
-  /** Of the plaintext. */
+  /** Hash of the plaintext. */
   readonly sha256: Buffer;
   readonly store: FileStoreName;
   readonly objectId: string;
@@ -60,7 +60,7 @@ export interface FileStore {
    * @throws FILE_BEING_CHECKED, FILE_INFECTED, SERVICE_UNAVAILABLE; Error if the content is damaged
    */
   read(db: Db, fileId: string): Promise<{ mediaType: string; content: Buffer } | null>;
-  /** Whether the file exists. @throws FILE_BEING_CHECKED, FILE_INFECTED */
+  /** Returns false if the file does not exist. @throws FILE_BEING_CHECKED, FILE_INFECTED */
   isReadable(db: Db, fileId: string): Promise<boolean>;
   preparePart(db: Db, part: NewPart): Promise<Prepared>;
   putPart(trx: Trx, part: Prepared): Promise<void>;

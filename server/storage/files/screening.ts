@@ -23,7 +23,7 @@ export const SCAN_FILE = {
 /** How long an upload waits for a verdict, in milliseconds. Most take less than a tenth of it. */
 const QUICK_MS = 2_000;
 
-/** Scans uploads at once if the scanner responds quickly, and in a job otherwise. */
+/** Scans uploads immediately if the scanner responds quickly, and in a job otherwise. */
 export function screenUploads({
   scanner,
   jobs,

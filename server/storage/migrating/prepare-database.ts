@@ -8,7 +8,7 @@ const SQLSTATE_INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * Migrates the schema as its owner, and grants the product's role its rights. If both are the same role there
- * is nothing to grant. Safe in several processes at once, and idempotent.
+ * is nothing to grant. Idempotent, and safe in several concurrent processes.
  *
  * @returns the migrations that ran
  * @throws Error that says what to do, if the role may not migrate

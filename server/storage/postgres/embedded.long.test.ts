@@ -224,7 +224,7 @@ describe('the embedded database', () => {
     const written = readFileSync(pidFile, 'utf8');
     await stop();
 
-    // As after a reboot: an old file, and a process of PostgreSQL's user with the same number.
+    // A reboot can leave an old file, and a process of PostgreSQL's user with the same number.
     const { uid, gid } = statSync(directory);
     const stranger = spawn('/bin/sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
     processes.push(stranger);

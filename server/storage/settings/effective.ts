@@ -5,7 +5,7 @@ import type { SettingScope } from '../../../shared/settings/scopes.ts';
 type ScopesOf<K extends SettingKey> = (typeof SETTINGS)[K]['scopes'][number];
 
 /**
- * Where a query has the scopes: the practice's alias, and the visit type's id if visit types can set the
+ * Names of the scopes in a query: the practice's alias, and the visit type's id if visit types can set the
  * setting.
  */
 type Place<K extends SettingKey> = { practice: string } & ('visit-type' extends ScopesOf<K>
@@ -14,7 +14,7 @@ type Place<K extends SettingKey> = { practice: string } & ('visit-type' extends 
 
 /**
  * The effective value of a setting for the practice of the surrounding query, in the same statement, so that
- * every process sees changes at once: `.select([effective('patientMfa', { practice: 'practice'
+ * every process sees changes immediately: `.select([effective('patientMfa', { practice: 'practice'
  * }).as('mfaDemanded')])`. Each costs two or three index lookups. In a condition it may run for more rows
  * than needed, so select it from the filtered rows. `effectiveSetting` (`shared/settings/inheritance.ts`) is
  * the same in TypeScript.

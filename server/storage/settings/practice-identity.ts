@@ -6,7 +6,7 @@ import { effective } from './effective.ts';
 
 export interface IdentityColumns {
   practiceName: string;
-  /** As typed; empty if the practice has set none. */
+  /** The number that the practice typed; empty if it has set none. */
   practicePhone: string;
   logoFileId: string | null;
 }

@@ -22,7 +22,7 @@ export interface Crowd {
   visitId: string;
   /** Everyone but the sender, in any stage. */
   witnesses: TestSocket[];
-  /** Payloads with which each command would take effect here if it were allowed. */
+  /** Payloads that would make each command take effect here if it were allowed. */
   payloads: { [K in RoomCommandName]: object };
   /** A person in that role and stage; patients and guests get a new page. */
   at(place: Place): Promise<Person>;

@@ -16,7 +16,7 @@ import type { TestSocket } from '../test-socket.ts';
 import { expectRowsToAgree, patientsOf, visitOf } from './invariants.ts';
 import { readEverything, tokenOf } from './reads.ts';
 
-/* Visits to which random events happen; after each one everything about the visits is read. */
+/* Random events happen to these visits; after each one everything about the visits is read. */
 
 /** Possible events, with their weights. */
 const HAPPENINGS = {

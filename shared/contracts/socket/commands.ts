@@ -50,7 +50,7 @@ export const roomCommands = {
   'move:decide': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
   /** In the waiting room → In the visit. */
   'seat:admit': { payload: OneSeat, reply: reply<object>() },
-  /** Admits everyone in the waiting room, or only those whom the provider saw there. */
+  /** Admits everyone in the waiting room, or only the people that the provider saw there. */
   'visit:admit-all': {
     payload: z.object({ seatIds: z.array(id).max(100).optional() }),
     reply: reply<object>(),
@@ -74,7 +74,7 @@ export const roomCommands = {
   'visit:lock-microphones': { payload: z.object({ locked: z.boolean() }), reply: reply<object>() },
   /**
    * Notifies a patient that staff are about to take a picture of them. `picture:settled` follows: when they
-   * refused, or when the time to refuse is over.
+   * refuse, or when the time to refuse ends.
    */
   'picture:ask': { payload: OneSeat, reply: reply<{ requestId: string }>() },
   /** The patient refuses the picture. */
@@ -201,7 +201,7 @@ export const roomCommands = {
     }),
     reply: reply<object>(),
   },
-  /** By the presenter, or any provider. */
+  /** The presenter or any provider may stop it. */
   'document:stop': { payload: Nothing, reply: reply<object>() },
   /** Requests an interpreter; no change while a request is open or an interpreter is present. */
   'interpreter:request': {

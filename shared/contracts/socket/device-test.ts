@@ -15,7 +15,7 @@ export interface EchoedTrack {
   producerId: string;
   source: MediaSource;
   kind: 'audio' | 'video';
-  /** mediasoup's RtpParameters, passed on unchanged. */
+  /** mediasoup's RtpParameters, forwarded unchanged. */
   rtpParameters: unknown;
 }
 

@@ -25,12 +25,9 @@ export interface SeatView {
   /** For a group visit's patients, in the order of scheduling: replaces a hidden name. */
   number: number | null;
   stage: Stage;
-  /** Whether their page is connected now; false shows as 'Reconnecting…' in the visit. */
+  /** Their page is connected now; false shows as 'Reconnecting…' in the visit. */
   connected: boolean;
-  /**
-   * Nothing in their browser has shown a sign of a person so far: it may be a mail scanner that presses
-   * buttons.
-   */
+  /** Their browser has shown no sign of a person so far: it may be a mail scanner that presses buttons. */
   unattended: boolean;
   microphone: SourceState;
   camera: SourceState;
@@ -69,7 +66,7 @@ export type ScreenOutcome = 'declined' | 'withdrawn' | 'stopped' | 'over';
 
 /** The state of Interpretive Services in the visit. */
 export interface InterpreterView {
-  /** Whether this visit can have an interpreter; sent only to providers. */
+  /** This visit can have an interpreter; sent only to providers. */
   available: boolean;
   /** The interpreter is a demo, not a real person. */
   demo: boolean;
@@ -86,7 +83,7 @@ export interface ChatMessage {
   messageId: string;
   seatId: string;
   name: string;
-  /** As in {@link SeatView}. */
+  /** See {@link SeatView}. */
   number: number | null;
   role: SeatRole;
   text: string;
@@ -95,7 +92,7 @@ export interface ChatMessage {
   with: string | null;
 }
 
-/** What a browser needs to create its side of a transport; fields as in mediasoup-client. */
+/** Options with which a browser creates its side of a transport; fields as in mediasoup-client. */
 export interface TransportOptions {
   id: string;
   iceParameters: { usernameFragment: string; password: string; iceLite?: boolean };
@@ -130,7 +127,7 @@ export interface ConsumerOptions {
   seatId: string;
   source: TrackSource;
   kind: 'audio' | 'video';
-  /** mediasoup's RtpParameters, passed on unchanged. */
+  /** mediasoup's RtpParameters, forwarded unchanged. */
   rtpParameters: unknown;
 }
 
@@ -146,7 +143,7 @@ export interface RoomSnapshot {
   durationMinutes: number;
   timeZone: string;
   practiceName: string;
-  /** As its patients see it. */
+  /** The practice's name and logo for its patients. */
   practice: PracticeIdentity;
   /** The practice counts that this patient's or guest's page was opened. */
   countsPage: boolean;
@@ -155,13 +152,13 @@ export interface RoomSnapshot {
   providerName: string;
   /** A provider is in the visit: the waiting room is open at any time. */
   providerPresent: boolean;
-  /** When the first person was admitted; null before. */
+  /** Time of the first admission; null before. */
   beganAt: number | null;
   /** People have a locked microphone when admitted. */
   microphonesLocked: boolean;
   /** How late the provider says they are, in minutes; null if on time. */
   lateMinutes: LateMinutes | null;
-  /** Whether patients who wait see their place. */
+  /** Patients who wait see their place. */
   showsLine: boolean;
   /** This waiting patient's place in the provider's line, from 1; null if it is not shown. */
   place: number | null;
@@ -175,7 +172,7 @@ export interface RoomSnapshot {
   others: SeatView[];
   /** The newest messages. */
   chat: ChatMessage[];
-  /** Whether earlier messages exist (`chat:history`). */
+  /** Earlier messages exist (`chat:history`). */
   earlierChat: boolean;
   /** mediasoup's RtpCapabilities of the visit's router; null while media is unavailable. */
   routerRtpCapabilities: unknown;
@@ -271,9 +268,9 @@ export interface RoomServerToClient {
   'interpreter:changed': (interpreter: InterpreterView) => void;
   /** A provider's action on this person's microphone. */
   'microphone:moderated': (change: MicrophoneChange) => void;
-  /** To the patient, before the picture. */
+  /** The patient gets it before the picture. */
   'picture:asked': (notice: PictureNotice) => void;
-  /** To the patient and to staff. */
+  /** The patient and staff get it. */
   'picture:settled': (settled: PictureSettled) => void;
   'chat:added': (message: ChatMessage) => void;
   /** Starts or stops this seat's media; sent before everything else that admission changes. */

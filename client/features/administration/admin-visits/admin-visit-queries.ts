@@ -31,7 +31,7 @@ export const adminVisitPath = (visitId: string, section: Section = 'information'
     ? `${ADMIN_VISITS_PATH}/${visitId}`
     : `${ADMIN_VISITS_PATH}/${visitId}/${section}`;
 
-/** Not polled: each read is audited. */
+/** Does not poll, because each read is audited. */
 export const adminVisitQuery = (visitId: string) =>
   queryOptions({
     queryKey: ['admin-visit', visitId],

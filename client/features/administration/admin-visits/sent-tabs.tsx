@@ -7,7 +7,7 @@ import { MessageRow } from '../../visit/visit-messages/message-row.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 
-/** Tab 'Guest invitation log': who was invited how, when and by which person, and their answers. */
+/** Tab 'Guest invitation log': the guests, who invited them, when and how, and their answers. */
 export function GuestsTab({ record: { guests, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const { t: tGuest } = useTranslation('guests');

@@ -17,7 +17,9 @@ import styles from './demo-partner-page.module.css';
 
 type Arrival = CallResult<Rest['POST /api/demo/partner/arrival']>;
 
-/** `/demo-partner`, demos only: plays the website of a practice's partner, to which a patient was sent. */
+/**
+ * `/demo-partner`, demos only: plays the website of a practice's partner, for patients who were sent there.
+ */
 export default function DemoPartnerPage() {
   const { t } = useTranslation('demo-partner');
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');

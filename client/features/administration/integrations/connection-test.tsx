@@ -13,7 +13,7 @@ export interface TestResult {
 }
 
 interface ConnectionTestProps {
-  /** What is tested, for people who hear only the button. */
+  /** Names the tested service for people who hear only the button. */
   of: string;
   run: () => Promise<TestResult>;
 }

@@ -55,7 +55,7 @@ it('adds a system, shows its secret once, and begins anew', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Secret of Data warehouse' }));
   dialog.getByText(secret);
   dialog.getByText(WAREHOUSE.clientId);
-  // As a browser does on Escape, which does not close the dialog.
+  // Browsers send this event on Escape, which must not close the dialog.
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   dialog.getByText(secret);
   await page.answer('I have stored it');

@@ -19,7 +19,7 @@ interface PartnerStateCardProps {
   partner: PracticePartner;
 }
 
-/** Whether patients go to the partner, its test, and the switch. Of intake and check-in, only one is on. */
+/** The partner's state, its test, and the switch. Only one of intake and check-in can be on. */
 export function PartnerStateCard({ practiceId, kind, partner }: PartnerStateCardProps) {
   const { t } = useTranslation('integrations');
   const queries = useQueryClient();

@@ -132,7 +132,7 @@ function Fields() {
   );
 }
 
-/** Whether a save changes the practice's record system while there are records to leave behind. */
+/** True if a save changes the practice's record system while patients have ids in the current one. */
 function leavesRecords({ own, patientsOnRecord }: PracticeRecordSystem, next: Values): boolean {
   const before = own?.complete ? own.url : null;
   const complete = next.signIn === 'none' || next.clientId.trim() !== '';

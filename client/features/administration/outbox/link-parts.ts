@@ -6,7 +6,7 @@ export interface TextPart {
   href?: string;
 }
 
-/** Splits a text at its web addresses; a sentence's full stop is not part of one. */
+/** Splits a text at its web addresses; a sentence's period is not part of one. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -26,7 +26,7 @@ export function DeviceTest({ run }: { run: DeviceTestRun }) {
   const before = useRef(step);
 
   useEffect(() => {
-    // The pressed button is gone, and the focus with it.
+    // The pressed button is gone, and took the focus with it.
     if (before.current === 'speaker' && step) now.current?.focus();
     before.current = step;
   }, [step]);

@@ -29,7 +29,7 @@ function DeviceProblem({ source, run }: { source: MediaSource; run: DeviceTestRu
   const { t } = useTranslation('in-visit');
   const state = useStore(run.local.store);
   const problem = state[source].problem ?? 'failed';
-  // When both devices are denied, the first step explains it for both.
+  // The first step explains the problem for both devices.
   if (problem === 'denied' && source === 'microphone' && state.camera.problem === 'denied')
     return <p>{t('problem_microphone_denied')}</p>;
   return (

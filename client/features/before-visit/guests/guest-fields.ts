@@ -66,7 +66,7 @@ export function fieldsOf(guest: Guest, language: Language): GuestFields {
   };
 }
 
-/** Whether an account identifies the guest, so that the form does not ask. */
+/** An account identifies the guest, so the form does not ask. */
 export const isColleague = ({ guestType, accountId }: GuestFields) =>
   guestType === 'provider' && accountId !== '';
 
@@ -137,9 +137,7 @@ export function changeOf(fields: GuestFields): ChangeBody {
   };
 }
 
-/**
- * Whether a change kills the old link and sends another invitation (PRODUCT 10.3), which the form announces.
- */
+/** Such a change kills the old link and sends another invitation (PRODUCT 10.3), which the form announces. */
 export function movesInvitation(guest: Guest, fields: GuestFields): boolean {
   const { email, mobile } = changeOf(fields);
   const digits = (phone: string | null) => phone?.replaceAll(/\D/g, '').slice(-10) ?? '';

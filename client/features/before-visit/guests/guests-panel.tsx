@@ -162,7 +162,7 @@ function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
   const { t } = useTranslation('guests');
   const words = useErrorWords();
   const [busy, setBusy] = useState(false);
-  /** Whether the practice was notified, or why that failed. */
+  /** True once the practice was notified; `error` has the reason if that failed. */
   const [told, setTold] = useState(false);
   const [error, setError] = useState<unknown>(null);
 

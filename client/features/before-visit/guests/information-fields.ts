@@ -7,7 +7,7 @@ import { nameError } from './guest-fields.ts';
 export type InformationFields = Record<'name' | 'relationship' | 'legalRepresentativeName', string>;
 type Body = CallInput<Rest['POST /api/guest/sessions/:guestId/information']>['body'];
 
-/** Whether the guest is a legal guardian or representative, who gives their full name. */
+/** Legal guardians and representatives give their full name. */
 export const represents = ({ relationship }: InformationFields): boolean =>
   REPRESENTING.includes(relationship as InvitedRelationship);
 

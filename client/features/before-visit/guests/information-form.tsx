@@ -33,7 +33,7 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
     draftKey: `guest-information ${guestId}`,
     values: {
       name: information.name,
-      // As the inviter entered it, for the guest to correct.
+      // Starts with what the inviter entered, which the guest can correct.
       relationship: information.relationship,
       legalRepresentativeName: information.legalRepresentativeName ?? '',
     },

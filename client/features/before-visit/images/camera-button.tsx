@@ -7,8 +7,8 @@ import type { ImageUpload } from './picture-upload.ts';
 const CaptureDialog = lazy(() => import('./capture-dialog.tsx'));
 
 /**
- * Whether people take pictures on the page: on a computer, whose file dialog has no camera. A phone's file
- * dialog offers the phone's own camera, which takes better pictures.
+ * People take pictures on the page only on a computer, whose file dialog has no camera. A phone's file dialog
+ * offers the phone's own camera, which takes better pictures.
  */
 export const takesOnPage = (): boolean =>
   matchMedia('(hover: hover) and (pointer: fine)').matches && Boolean(navigator.mediaDevices?.getUserMedia);

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts';
 
-/** As good as the camera's own picture; the server re-encodes it. */
+/** Matches the quality of the camera's own pictures; the server re-encodes the result. */
 const JPEG_QUALITY = 0.95;
 
 /**

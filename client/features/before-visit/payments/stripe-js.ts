@@ -66,7 +66,7 @@ function loadScript(): Promise<void> {
 /** The page for entering a card with Stripe: a page keeps the policy of the document it was loaded with. */
 export const cardPagePath = (sessionId: string) => `/patient/copay/${sessionId}`;
 
-/** Whether this document was loaded as the page that may run Stripe.js. */
+/** Only the page that was loaded as the card page may run Stripe.js. */
 export function isCardDocument(sessionId: string): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded !== undefined && new URL(loaded.name).pathname === cardPagePath(sessionId);

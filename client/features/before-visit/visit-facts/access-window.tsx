@@ -11,8 +11,8 @@ import { factsQuery } from './facts-query.ts';
 const LOADING = '…';
 
 /**
- * When the patients may do their steps and check in, and how long their links work: entries of a list of
- * facts.
+ * Entries of a list of facts: when the patients may do their steps and check in, and how long their links
+ * work.
  */
 export function AccessWindow({ visit }: { visit: VisitDetail }) {
   const { data } = useQuery(factsQuery(visit));

@@ -3,7 +3,7 @@ import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 
 export type VisitPhase = 'before' | 'during' | 'after';
 
-/** Whether a visit is upcoming, in progress or over: in progress as soon as anyone is in it or waits. */
+/** A visit is in progress as soon as anyone waits or is in it. */
 export function phaseOf({
   status,
   patientStage,

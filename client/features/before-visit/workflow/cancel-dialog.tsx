@@ -16,7 +16,7 @@ import styles from './workflow.module.css';
 interface CancelDialogProps {
   /** The practice's reasons, in its order. */
   reasons: readonly Bilingual[];
-  /** What the patient declined, if that is the reason. */
+  /** The step that the patient declined, if that is the reason. */
   declined: CancelReason | null;
   onClose: () => void;
   /** `reason` in English, as the practice lists it; or the code of what the patient declined. */

@@ -33,7 +33,7 @@ const check = ({ place, otherPlace, street, city, state, zipCode, callbackNumber
 });
 
 /**
- * Where help can be sent during the visit (PRODUCT 8.6): the kind of place, its address, a number to call
+ * The place that help can be sent to during the visit (PRODUCT 8.6): its kind, its address, a number to call
  * back.
  */
 export default function LocationStep(props: StepProps) {

@@ -17,7 +17,7 @@ export const isSettled = (step: WorkflowStep): step is SettledName =>
  */
 export interface OpenStep {
   step: WorkflowStep;
-  /** Where Back and Next lead: along the steps, or to the summary of the answers. */
+  /** Back and Next lead along the steps, or to the summary of the answers. */
   from: 'way' | 'answers';
   /** The step was complete when it was opened: the person reviews it. */
   isDone: boolean;
@@ -61,7 +61,7 @@ export function opened({ step, state }: Steps[number], from: OpenStep['from']): 
   return { step, from, isDone: state === 'STEP_COMPLETE' };
 }
 
-/** Whether the consent's screen also takes the signature: if that is the next step. */
+/** The consent's screen also takes the signature if that is the next step. */
 export function signsWithConsent({ steps }: Pick<Standing, 'steps'>): boolean {
   const way = stepsOnTheWay(steps);
   const at = way.findIndex(({ step }) => step === 'consent');

@@ -5,7 +5,7 @@ import { isApiError } from '../../../api/api-error.ts';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import type { StepProps } from './step-props.ts';
 
-/** Whether the patient has already passed this step, here or on another device. */
+/** The patient has already passed this step, here or on another device. */
 export const hasMovedOn = (error: unknown): boolean =>
   isApiError(error, 'STEP_INCOMPLETE') || isApiError(error, 'STEP_NOT_ENABLED');
 

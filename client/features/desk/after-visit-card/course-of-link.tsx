@@ -6,8 +6,8 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './after-visit.module.css';
 
 /**
- * When a patient requested, received and opened a link and downloaded something; and why a message was not
- * delivered.
+ * Shows when a patient requested, received and opened a link and downloaded something; and why a message was
+ * not delivered.
  */
 export function CourseOfLink({ patient, timeZone }: { patient: AfterVisitPatient; timeZone: string }) {
   const { t } = useTranslation('after-visit-card');

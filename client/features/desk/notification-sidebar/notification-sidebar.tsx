@@ -76,7 +76,7 @@ function useFresh(notifications: readonly Notification[] | undefined): ReadonlyS
     until.current = newest;
     call('POST /api/provider/notifications/seen', { body: { until: newest } }).then(
       (count) => queries.setQueryData(notificationCountQuery.queryKey, count),
-      // They stay new, and count again.
+      // After a failure they stay new, and count again.
       () => {},
     );
   }, [newest, queries]);

@@ -16,7 +16,7 @@ import { scheduleQuery, schedulesQuery } from './schedule-queries.ts';
 import { StarButton } from './star-button.tsx';
 
 interface SchedulePickerProps {
-  /** As in the address; empty for everyone's. */
+  /** The address's value; empty for everyone's schedules. */
   whose: string;
   onPick: (whose: string) => void;
 }

@@ -73,9 +73,8 @@ export function useVisits(): Visits {
 }
 
 /**
- * Where to go before the list is shown: to the practice's last shown list, if the address has no filters. If
- * a person has several practices, the address names one of them, so that a shared link and going back select
- * it (PRODUCT 2.7).
+ * Redirects to the practice's last shown list if the address has no filters. If a person has several
+ * practices, the address names one of them, so that a shared link and going back select it (PRODUCT 2.7).
  */
 export function useListAddress(): { redirect: string | null; ready: boolean } {
   const { practice, practices } = useSignedIn();

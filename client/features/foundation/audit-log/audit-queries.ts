@@ -17,7 +17,7 @@ export const chainQuery = (practiceId: number) =>
       call('GET /api/admin/practices/:practiceId/audit/chain', { params: { practiceId }, signal }),
   });
 
-/** Whether this release has words for the action; an event of an earlier release may have another action. */
+/** An event of an earlier release may have an action that this release has no words for. */
 export function isKnownAction(action: string): action is AuditAction {
   return (AUDIT_ACTIONS as readonly string[]).includes(action);
 }

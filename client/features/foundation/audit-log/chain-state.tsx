@@ -10,7 +10,7 @@ import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { chainQuery, type ChainState as State } from './audit-queries.ts';
 
-/** Whether the practice's log is unaltered, and what to do if it is not. */
+/** Shows if the practice's log was altered, and what to do about it. */
 export function ChainState({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('audit-log');
   const queries = useQueryClient();

@@ -30,7 +30,7 @@ type Code = {
   [N in keyof typeof AUDIT_VALUES]: `value.${N}.${(typeof AUDIT_VALUES)[N][number]}`;
 }[keyof typeof AUDIT_VALUES];
 
-/** Those with a list of their own on the screen have no label there. */
+/** Settings whose lists have their own place on the screen have no label there. */
 type Labelled = Exclude<SettingKey, AuditDetail>;
 const isSetting = (name: string): name is Labelled => (SETTING_KEYS as readonly string[]).includes(name);
 const KNOWN: readonly string[] = [...AUDIT_FIELDS, ...AUDIT_DETAILS];

@@ -89,9 +89,7 @@ export function twiceThatDay(date: string, time: string, timeZone: string): [num
   return first !== undefined && second !== undefined && first < second ? [first, second] : null;
 }
 
-/**
- * Whether clocks in a zone go back within a day, cached by zone and day because every shown time needs it.
- */
+/** Caches, by zone and day, if clocks go back: every shown time needs to know. */
 const goingBack = new Map<string, boolean>();
 
 function goesBackAround(at: number, timeZone: string): boolean {
@@ -215,7 +213,7 @@ function readDeviceZone(): string {
   }
 }
 
-/** Whether two zones have the same time at a moment, so that naming one is enough. */
+/** True if both zones have the same time at that moment, so that naming one is enough. */
 export function sameClock(instant: Instant, one: string, other: string): boolean {
   const wall = (zone: string) => `${localDate(instant, zone)} ${localTime(instant, zone)}`;
   return wall(one) === wall(other);

@@ -5,10 +5,7 @@ interface BrowserParts {
   navigator?: { mediaDevices?: { getUserMedia?: unknown } | undefined };
 }
 
-/**
- * Whether this browser supports video visits. Browsers hide `getUserMedia` on insecure pages, so its absence
- * there proves nothing.
- */
+/** Browsers hide `getUserMedia` on insecure pages, so its absence there proves nothing. */
 export function isBrowserSupported(browser: BrowserParts): boolean {
   const mayCapture = !browser.isSecureContext || Boolean(browser.navigator?.mediaDevices?.getUserMedia);
   return Boolean(browser.RTCPeerConnection) && Boolean(browser.WebSocket) && mayCapture;

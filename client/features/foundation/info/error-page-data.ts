@@ -29,7 +29,7 @@ export const signInOtherwise = (t: TFunction<'common'>): ErrorPageButton => ({
 });
 
 /**
- * The code in the address (`/error?errorCode=…`) to which the server redirects a browser. Addresses are
+ * The code in the address that the server redirects a browser to (`/error?errorCode=…`). Addresses are
  * untrusted, so unknown codes are ignored.
  */
 export function codeFromAddress(search: string): ErrorCode | null {

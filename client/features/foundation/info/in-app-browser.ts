@@ -5,7 +5,7 @@ export interface InAppBrowser {
   elsewhere: 'Safari' | 'Chrome';
 }
 
-/** What these apps add to the browser's user agent. */
+/** Marks that these apps add to the browser's user agent. */
 const APPS: readonly [pattern: RegExp, app: string][] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bMessenger(?:ForiOS|LiteForiOS)?\b|FB_IAB\/(?:MESSENGER|Orca)/i, 'Messenger'],
@@ -21,8 +21,8 @@ const APPS: readonly [pattern: RegExp, app: string][] = [
 ];
 
 /**
- * Whether the page is open in an app's built-in browser. These often refuse camera and microphone without
- * asking the person, and their menus offer no way to allow them.
+ * Recognizes an app's built-in browser. These often refuse camera and microphone without asking the person,
+ * and their menus offer no way to allow them.
  */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   const isApple = /\b(?:iPhone|iPad|iPod)\b/.test(userAgent);

@@ -10,7 +10,7 @@ function browserIs(userAgent: string) {
   onTestFinished(() => spy.mockRestore());
 }
 
-/** As on an insecure page, and in some apps' browsers. */
+/** Browsers have no clipboard on an insecure page, nor in some apps. */
 function noClipboard() {
   const former = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });

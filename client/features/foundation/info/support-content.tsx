@@ -10,8 +10,8 @@ export interface SupportedStaff {
 }
 
 /**
- * The support page's text, also in dialogs. For patients and guests: the number to call. For staff: first
- * what cannot wait in a visit, then whom they can ask.
+ * The support page's text, also in dialogs. Patients and guests see the number to call. Staff see first what
+ * cannot wait in a visit, then the people they can ask.
  */
 export function SupportContent({ staff }: { staff: SupportedStaff | null }) {
   const { t } = useTranslation('info');

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /**
- * Whether this tab shows a live visit in which someone else is present or waiting: a listening clinician is
- * not idle.
+ * True while this tab shows a live visit in which someone else is present or waiting: a listening clinician
+ * is not idle.
  */
 export const company: StoreApi<{ present: boolean }> = createStore(() => ({ present: false }));

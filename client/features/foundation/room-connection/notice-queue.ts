@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * Priorities in which the newer notice says more: a connection that has been lost for long, the last of
- * several messages.
+ * Priorities whose newer notice says more: a connection that has been lost for long, the last of several
+ * messages.
  */
 const NEWEST_FIRST: readonly NoticePriority[] = ['connection', 'information', 'preview', 'standing'];
 
@@ -51,7 +51,7 @@ export function countWaiting([first, ...rest]: readonly Entry[]): number {
   ).length;
 }
 
-/** The notices of one visit's screen, of which the first is shown. */
+/** The notices of one visit's screen; the first is shown. */
 export interface NoticeQueue {
   /** In display order. */
   readonly store: StoreApi<{ entries: readonly Entry[] }>;

@@ -24,7 +24,7 @@ export class ScreenSharing {
   /** Counts calls of {@link close}: a screen chosen only afterward is released immediately. */
   #closings = 0;
   #sending = false;
-  /** Whether the server has announced this page's offer. */
+  /** The server has announced this page's offer. */
   #offered = false;
 
   constructor(room: RoomConnection, media: MediaConnection) {
@@ -148,7 +148,7 @@ async function chooseScreen(): Promise<MediaStream | null> {
 }
 
 /**
- * Whether the device's system refused, not the user. Chrome gives both errors the same name: "Permission
+ * True if the device's system refused, not the user. Chrome gives both errors the same name: "Permission
  * denied by system", "Permission denied". Firefox reports it as NotFoundError, Safari as NotReadableError.
  */
 function isSystemsRefusal(error: unknown): boolean {

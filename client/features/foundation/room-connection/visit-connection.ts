@@ -97,7 +97,7 @@ export class VisitConnection {
 
   /**
    * This page's part is over or has not started: stops the devices' and the screen's tracks, and closes the
-   * transports. The only place that does so, whatever ended the part.
+   * transports. No other code does so.
    */
   #letGo(): void {
     this.screen.close();

@@ -30,7 +30,7 @@ interface VisitNoticeProps {
   children?: ReactNode;
 }
 
-/** As screen readers read them: with a pause in between. */
+/** Screen readers pause between sentences. */
 function sentences(title: string, help: string | undefined): string {
   if (!help) return title;
   return /[.?!…]$/.test(title) ? `${title} ${help}` : `${title}. ${help}`;

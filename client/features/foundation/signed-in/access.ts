@@ -36,7 +36,7 @@ export function menuFor({ permissions, practiceHasRpm }: Place): MenuKey[] {
   );
 }
 
-/** Whether signing in also requires a code, because one of the practices does (PRODUCT 2.6). */
+/** Signing in also requires a code if any of the practices does (PRODUCT 2.6). */
 export function isMfaUser(practices: readonly Pick<Practice, 'practiceHasProviderMFA'>[]): boolean {
   return practices.some(({ practiceHasProviderMFA }) => practiceHasProviderMFA);
 }
@@ -47,12 +47,12 @@ export function homeFor(practice: Place): string {
   return first ? MENU[first] : '/provider/account';
 }
 
-/** Whether a path's screen is missing only because the practice has not enabled the feature. */
+/** True if the screen is missing only because the practice has not enabled its feature. */
 export function isFeatureOff(path: string, practice: Place): boolean {
   return !maySee(path, practice) && maySee(path, { ...practice, practiceHasRpm: true });
 }
 
-/** Whether a user may see a path's screen; screens outside of the menu are open to all. */
+/** Screens outside of the menu are open to all users. */
 export function maySee(path: string, practice: Place): boolean {
   const entry = Object.entries(MENU).find(([, root]) => path === root || path.startsWith(`${root}/`));
   return entry === undefined || menuFor(practice).includes(entry[0] as MenuKey);

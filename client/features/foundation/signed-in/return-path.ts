@@ -8,7 +8,7 @@ export function safeReturnPath(path: string | null): string | null {
   return path.startsWith('/provider/landing') ? null : path;
 }
 
-/** Stores the page that the user wanted, except the one to which signing in returns (PRODUCT 2.2). */
+/** Stores the page that the user wanted, except the page that signing in returns to (PRODUCT 2.2). */
 export function saveReturnPath(path: string): void {
   if (safeReturnPath(path)) storage.setForTab('returnPath', path);
 }

@@ -50,7 +50,7 @@ function StatusCard({ account }: { account: Account }) {
   const [asked, setAsked] = useState<AccountStep | null>(null);
   const active = account.status !== 'NOT_ACTIVE';
   const { passkeys, apps, demanded } = account.mfa;
-  // Codes by message are only for people without a factor of their own.
+  // Only people without their own factor get codes by message.
   const factors = [
     ...(passkeys > 0 ? [t('mfaPasskeys', { count: passkeys })] : []),
     ...(apps > 0 ? [t('mfaApps', { count: apps })] : []),

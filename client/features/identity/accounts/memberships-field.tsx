@@ -9,7 +9,7 @@ import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 import { useOwnPractices } from './use-own-practices.ts';
 
-/** The user type of an account for which the type makes no difference. */
+/** Used where an account's user type makes no difference. */
 const ANY_TYPE: StaffUserType = 'ClinicalAdmin';
 
 /**

@@ -7,7 +7,7 @@ import styles from './mfa-page.module.css';
 
 interface MfaHelpProps {
   /**
-   * What the person lacks: the right address, the code, or the passkey or authenticator app, which only staff
+   * The person may lack the right address, the code, or the passkey or authenticator app, which only staff
    * have.
    */
   missing: 'address' | 'code' | 'passkey' | 'app';

@@ -8,8 +8,8 @@ const AREAS: Record<MfaUserType, RegExp> = {
 };
 
 /**
- * Where to go after the code: to the stored page if it is one of the product's and of this user type;
- * otherwise to the session's first page.
+ * The page after the code: the stored page if it belongs to the product and to this user type, otherwise the
+ * session's first page.
  */
 export function afterMfa(remembered: string | null, userType: MfaUserType, continueTo: string): string {
   // Browsers treat backslashes as slashes and drop control characters.

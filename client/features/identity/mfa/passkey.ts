@@ -59,7 +59,7 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** By the names of WebAuthn's exceptions (Level 3, §5.1.3 and §5.1.4). */
+/** Goes by the names of WebAuthn's exceptions (Level 3, §5.1.3 and §5.1.4). */
 export function problemIn(error: unknown): PasskeyProblem {
   const { name } = error as { name?: unknown };
   if (name === 'InvalidStateError') return 'PASSKEY_KNOWN';

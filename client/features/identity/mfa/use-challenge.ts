@@ -29,7 +29,7 @@ export type Remark =
 
 export type Challenge =
   | { is: 'loading' }
-  /** Not this browser's challenge, or no longer valid. */
+  /** It belongs to another browser, or is no longer valid. */
   | { is: 'gone' }
   | { is: 'failed'; error: unknown }
   | { is: 'no-destinations'; standing: Standing }
@@ -48,11 +48,11 @@ interface Own<I> {
 export interface Asking {
   is: 'choose' | 'enter';
   standing: Standing;
-  /** Where the code was sent, or will be. */
+  /** Receives the code. */
   destination: Destination;
-  /** Whether a sent code can still be entered. */
+  /** A code was sent and can still be entered. */
   codeIsOut: boolean;
-  /** By `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   resendAt: number;
   remark: Remark | null;
 }
@@ -178,7 +178,7 @@ const isSending = (challenge: Challenge): challenge is Asking =>
 const isOwn = (challenge: Challenge): challenge is AskingOwn =>
   challenge.is === 'passkey' || challenge.is === 'app' || challenge.is === 'recovery';
 
-/** People with a factor of their own are not sent a code. */
+/** People with their own factor are not sent a code. */
 export function opening(standing: Standing): Challenge {
   if (standing.passkey) return { is: 'passkey', standing, remark: null };
   if (standing.app) return { is: 'app', standing, remark: null };

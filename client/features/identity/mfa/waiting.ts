@@ -7,7 +7,7 @@ function waitParts(seconds: number): { unit: 'second' | 'minute'; count: number 
     : { unit: 'second', count: seconds };
 }
 
-/** As text: '28 seconds', '12 minutos'. */
+/** Returns words such as '28 seconds' or '12 minutos'. */
 export function waitWords(seconds: number, language: string): string {
   const { unit, count } = waitParts(seconds);
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);

@@ -13,8 +13,8 @@ import { practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts'
 import styles from './resets-dialog.module.css';
 
 /**
- * What administrators reset in the person's account: closed only by confirming that it was read (PRODUCT
- * 14.17).
+ * Lists what administrators reset in the person's account, and closes only when they confirm having read it
+ * (PRODUCT 14.17).
  */
 export function ResetsDialog({ resets }: { resets: readonly AccountReset[] }) {
   const { t } = useTranslation('shell');

@@ -19,7 +19,7 @@ export interface DocumentViewProps {
   mediaType: DocumentType;
   view: View;
   onView: (view: View) => void;
-  /** Its keys work immediately. */
+  /** The view handles keys immediately, without a click. */
   takesFocus?: boolean;
 }
 

@@ -26,7 +26,7 @@ export function turned(view: View, page: number, pages: number): View {
   return to === view.page ? view : { ...view, page: to, x: 0.5, y: 0 };
 }
 
-/** Whether two views look the same: less than half a percent is not visible. */
+/** A difference below half a percent is not visible. */
 export function sameView(one: View, other: View): boolean {
   return (
     one.page === other.page &&

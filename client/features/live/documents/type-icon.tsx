@@ -3,7 +3,6 @@ import type { DocumentType } from '../../../../shared/domain/document.ts';
 
 export const EMPTY_ICON = <FolderOpen size={34} />;
 
-/** Whether the document is pages or a picture. */
 export function TypeIcon({ type }: { type: DocumentType }) {
   const Icon = type === 'application/pdf' ? FileText : FileImage;
   return <Icon size={20} aria-hidden />;

@@ -49,7 +49,7 @@ export default function StaffVisitPage({ sessionId, notices }: StaffVisitPagePro
     () => storage.get('joinAtOnce') === 'yes' || storage.getForTab('inVisit') === sessionId,
   );
   useEffect(() => {
-    // Not after a reload or a crash, which does not remove it: people who were in the visit return to it.
+    // A reload or a crash does not remove it, so people who were in the visit return to it.
     return () => storage.removeForTab('inVisit');
   }, []);
 

@@ -71,7 +71,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   useComingAndGoing();
   useDocumentNews();
   useEffect(() => {
-    // So that they are ready when first opened.
+    // Loads them early, so that they are ready when first opened.
     if (staff) loadStaffParts();
   }, [staff]);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));

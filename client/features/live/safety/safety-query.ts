@@ -3,7 +3,8 @@ import { call } from '../../../api/call.ts';
 import { visitKey } from '../../visit/visits/visit-queries.ts';
 
 /**
- * Where help can be sent to each patient of a visit. Reloaded with the visit's other data when it changes.
+ * The places that help can be sent to, for each patient of a visit. Reloaded with the visit's other data when
+ * it changes.
  */
 export const safetyQuery = (rootVisitId: string) =>
   queryOptions({

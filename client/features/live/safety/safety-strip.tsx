@@ -17,7 +17,7 @@ interface SafetyStripProps {
   timeZone: string;
 }
 
-/** Where help can be sent to one patient, how to reach them, and the emergency notice; for staff. */
+/** For staff: the place to send help to, how to reach the patient, and the emergency notice. */
 export function SafetyStrip({ facts, timeZone }: SafetyStripProps) {
   const { t } = useTranslation('safety');
   const language = useLanguage();
@@ -56,7 +56,7 @@ export function SafetyStrip({ facts, timeZone }: SafetyStripProps) {
   );
 }
 
-/** The patient's statement; without a value, says that there is none yet. */
+/** A fact that the patient gives, or a note that they have not given it yet. */
 function Stated({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   const { t } = useTranslation('safety');
   return (

@@ -5,7 +5,7 @@ import { PublicTop } from '../../foundation/info/public-top.tsx';
 
 interface CancelledPageProps {
   practice: string | undefined;
-  /** Whether the patient canceled it; otherwise the practice. */
+  /** False: the practice canceled it. */
   byPatient: boolean;
 }
 

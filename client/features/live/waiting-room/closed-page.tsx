@@ -61,7 +61,7 @@ export function ClosedPage({ onAgain, sessionId, cancelled, noAccess, linkHelp }
     const error = new ApiError(code, 0, code, visitStatus ? { visitStatus } : {});
     return <LinkProblem error={error} onRetry={onAgain} retrying={false} {...help} />;
   };
-  // Not thanked: a person who opens the page only after the end may not have been in the visit.
+  // The page does not thank a person who opens it only after the end: they may not have been in the visit.
   if (closing && closing in OVER && !wasThere) {
     const over = linkPage('LINK_NOT_ACTIVE', OVER[closing]);
     if (closing !== 'ended' || !sessionId) return over;

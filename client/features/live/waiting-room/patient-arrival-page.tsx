@@ -21,12 +21,12 @@ interface PatientArrivalPageProps {
   steps: WorkflowState;
   /** Opens a step to review it, or to change its answer. */
   onLook: (step: WorkflowStep) => void;
-  /** Whether the patient may cancel, which ends when the visit starts. */
+  /** The patient may cancel until the visit starts. */
   mayCancel: boolean;
   onCancel: (reason: string, comment: string) => Promise<void>;
 }
 
-/** The arrival page with a patient's further actions: the receipt, guests, cancelling. */
+/** The arrival page with a patient's further actions: the receipt, guests, canceling. */
 export function PatientArrivalPage(props: PatientArrivalPageProps) {
   const { sessionId, steps, onLook, mayCancel, onCancel } = props;
   const { t } = useTranslation('waiting-room');

@@ -83,7 +83,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
       </Suspense>
     );
   }
-  // Also while waiting, for steps that the practice has made mandatory in the meantime.
+  // Waiting patients also do steps that the practice has made mandatory since they checked in.
   if (steps.workflow && way.open && (stage === 'pending' || stage === 'waiting' || stage === 'left')) {
     return (
       <Suspense fallback={<OpeningPage />}>

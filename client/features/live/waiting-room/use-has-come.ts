@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** The longest delay of a browser's timer, in milliseconds. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** Whether a moment has come, by a clock that may not be the device's; renders when it does. */
+/** True once the moment has come, by a clock that may not be the device's; renders at that moment. */
 export function useHasCome(at: number, now: () => number): boolean {
   const [come, setCome] = useState(() => now() >= at);
   useEffect(() => {

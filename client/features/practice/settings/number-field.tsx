@@ -12,7 +12,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
   /** Called for an empty field, which is otherwise refused. */
   onEmpty?: () => void;
-  /** What an empty field means. */
+  /** Explains an empty field. */
   empty?: string;
 }
 

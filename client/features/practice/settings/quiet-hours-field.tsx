@@ -16,7 +16,7 @@ interface QuietHoursFieldProps {
   onChange: (value: QuietHours) => void;
 }
 
-/** Whether there are quiet hours, and their start and end. */
+/** Turns quiet hours on or off, and sets their start and end. */
 export function QuietHoursField({ value, disabled, onChange }: QuietHoursFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();

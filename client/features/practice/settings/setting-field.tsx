@@ -25,11 +25,11 @@ import type { Settings, SettingsChange } from './settings-queries.ts';
 type SwitchKey = {
   [K in SettingKey]: SettingValue<K> extends boolean ? K : never;
 }[SettingKey];
-/** A setting for the method by which a message is sent. */
+/** A setting that selects how a message is sent. */
 type WayKey = (typeof WAY_SETTING)[keyof typeof WAY_SETTING];
 /** A list of reasons for canceling. */
 type ReasonsKey = 'cancelReasons' | 'patientCancelReasons';
-/** As `Settings['settings'][K]`, in a form that TypeScript resolves for any K. */
+/** Same as `Settings['settings'][K]`, in a form that TypeScript resolves for any K. */
 interface Standing<K extends SettingKey> {
   inherited: { value: SettingValue<K>; origin: SettingSource; originName: string | null; final: boolean };
   mayBeFinal: boolean;
@@ -58,7 +58,6 @@ interface SettingProps<K extends SettingKey> {
   standing: Standing<K>;
   /** A value in words, to describe the origin. */
   say: (value: SettingValue<K>) => string;
-  /** The field. */
   children: (field: SettingState<K>) => ReactNode;
 }
 
@@ -364,7 +363,7 @@ const NEEDS: Partial<Record<SwitchKey, 'interpreters' | 'monitoring'>> = {
   hasRemoteMonitoring: 'monitoring',
 };
 
-/** What the installation lacks for turning it on. */
+/** Names what the installation lacks for turning the setting on. */
 function Missing({ name }: { name: SwitchKey }): ReactNode {
   const { t } = useTranslation('settings');
   const need = NEEDS[name] ?? 'codes';

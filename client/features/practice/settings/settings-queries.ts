@@ -18,7 +18,7 @@ export const settingsQuery = (scope: SettingsScope) =>
   queryOptions({
     queryKey: [SETTINGS_KEY, scope.kind, scope.id],
     queryFn: ({ signal }) => readSettings(scope, signal),
-    // A form depends on it: loaded when the page opens, not in the background.
+    // Loads when the page opens, not in the background, because a form depends on it.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });

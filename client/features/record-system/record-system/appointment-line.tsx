@@ -28,7 +28,7 @@ interface AppointmentLineProps {
   visitId: string;
   name: string;
   timeZone: string;
-  /** Whether the visit has started: before that, there is no check-out. */
+  /** Check-out needs a visit that has started. */
   begun: boolean;
 }
 

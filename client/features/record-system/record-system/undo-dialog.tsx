@@ -8,7 +8,7 @@ interface UndoDialogProps {
   visitId: string;
   sessionId: string;
   name: string;
-  /** When the patient was reconciled. */
+  /** Time of the reconciliation. */
   at: string;
   onClose: () => void;
 }

@@ -136,5 +136,5 @@ function UploadChoice({ visitId, timeZone, patients }: UploadChoiceProps) {
   );
 }
 
-/** Whether staff may choose it: it is not in the record system, and does not wait for its first try. */
+/** Staff may choose documents that are neither in the record system nor waiting for their first try. */
 const isOpen = ({ upload }: OfferedUpload): boolean => upload === null || upload.state === 'failed';

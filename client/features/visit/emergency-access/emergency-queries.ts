@@ -32,7 +32,7 @@ export const emergencyImagesQuery = (visitId: string) =>
     staleTime: 60_000,
   });
 
-/** Not polled either. */
+/** Does not poll either. */
 export const recordQuery = (visitId: string, language: 'en' | 'es') =>
   queryOptions({
     queryKey: ['admin-visit', visitId, 'emergency-record', language],

@@ -11,7 +11,10 @@ const UP_PER_SECOND = 2;
 /** The current lowering of the others. */
 export interface Ducking {
   volume: number;
-  /** When the interpreter last spoke; null if not since. In milliseconds, by the clock of `now`. */
+  /**
+   * Last time the interpreter spoke, in milliseconds on the clock of `now`; null if they have not spoken
+   * since.
+   */
   spokeAt: number | null;
   /** The last sampled packet: the same one again means silence. */
   packet: number | null;

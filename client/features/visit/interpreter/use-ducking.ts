@@ -15,8 +15,8 @@ function canSetVolume(): boolean {
 }
 
 /**
- * Whether the others are lowered while the interpreter speaks: the listener's own choice, stored in the
- * browser. `null` if the browser cannot do it.
+ * Lowers the others while the interpreter speaks, if the listener chooses so; stored in the browser. `null`
+ * if the browser cannot do it.
  */
 export function useDucking(): { on: boolean; set(on: boolean): void } | null {
   const { media } = useVisitConnection();

@@ -16,7 +16,7 @@ const NOTHING_TOLD: Lateness = { minutes: null, showsLine: false };
 
 interface PracticeLatenessProps {
   practiceId: number;
-  /** Whether the reader has patients of their own. */
+  /** The reader has patients. */
   own: boolean;
 }
 

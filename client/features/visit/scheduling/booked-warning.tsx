@@ -13,7 +13,7 @@ interface BookedWarningProps {
   slot: Pick<SlotValues, 'providerUserId' | 'date' | 'time' | 'timeZone' | 'occurrence' | 'durationMinutes'>;
   /** Known patients; new ones have no visits. */
   patientIds: readonly string[];
-  /** The visit that is to be moved. */
+  /** Null for a new visit. */
   movedVisitId: string | null;
 }
 

@@ -7,7 +7,7 @@ interface LocationFieldProps {
   hint: string;
 }
 
-/** The practice's location at which a visit is held; empty for none in particular. */
+/** The practice's location for a visit; empty for none in particular. */
 export function LocationField({ locations, hint }: LocationFieldProps) {
   const { t } = useTranslation('scheduling');
   return (

@@ -15,7 +15,7 @@ interface ProviderSearchProps
     'ref' | 'label' | 'placeholder' | 'hint' | 'error'
   > {
   providers: readonly Provider[];
-  /** The chosen one's account; empty for none. */
+  /** The chosen provider's account; empty for none. */
   userId: string;
   onChoose: (userId: string) => void;
 }

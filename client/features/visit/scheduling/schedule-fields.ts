@@ -109,11 +109,11 @@ export function patientOf(fields: PatientFields): PatientFields {
   return { ...own, language, linkDelivery };
 }
 
-/** Whether staff are entering a patient; a group may be complete without one. */
+/** Staff are entering a patient; a group may be complete without one. */
 export const isOpen = ({ isNew, patientId }: Pick<ScheduleFields, 'isNew' | 'patientId'>): boolean =>
   isNew || patientId !== '';
 
-/** Whether the owner of the entered number answered STOP. */
+/** The owner of the entered number answered STOP. */
 export const isOptedOut = ({ mobile, optedOutMobile }: PatientFields): boolean =>
   optedOutMobile !== '' && mobile === optedOutMobile;
 

@@ -13,7 +13,7 @@ import type { ScheduledVisit } from './schedule-queries.ts';
 interface ScheduledProps {
   visit: ScheduledVisit;
   timeZone: string;
-  /** Whether a record system is connected. */
+  /** A record system is connected. */
   recordSystem: boolean;
   onAnother: () => void;
 }

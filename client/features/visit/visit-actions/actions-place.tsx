@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import styles from './visit-actions.module.css';
 
-/** As wide as the menu's button, so that its neighbors do not move when the menu arrives. */
+/** Has the width of the menu's button, so that its neighbors do not move when the menu arrives. */
 export function ActionsPlace({ label }: { label: string }) {
   return (
     <span className={styles.trigger} style={{ visibility: 'hidden' }}>

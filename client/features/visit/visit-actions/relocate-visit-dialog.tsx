@@ -11,7 +11,7 @@ import type { ChangeDialogProps } from './dialog-props.ts';
 /** Empty for none in particular. */
 const Choice = z.object({ locationId: z.string() });
 
-/** Changes the practice's location at which the visit is held. */
+/** Changes the visit's location within the practice. */
 export function RelocateVisitDialog({ visit, record, onClose, onDone }: ChangeDialogProps) {
   const { t } = useTranslation('visit-actions');
   const seen = visit.location?.locationId ?? null;

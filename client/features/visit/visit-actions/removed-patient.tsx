@@ -8,7 +8,7 @@ interface RemovedPatientProps {
   timeZone: string;
 }
 
-/** When staff removed the patient from the visit, and which person did. */
+/** Shows when the patient was removed from the visit, and who removed them. */
 export default function RemovedPatient({ removed, timeZone }: RemovedPatientProps) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();

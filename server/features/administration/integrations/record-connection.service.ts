@@ -27,7 +27,7 @@ import type { ServiceGrant } from './practice-services.policy.ts';
 
 export type RecordServiceDeps = Pick<Deps, 'db' | 'keys' | 'records' | 'settings' | 'clock' | 'publicUrl'>;
 
-/** Where record systems read public keys; a connection's id, or `installation`, follows. */
+/** Record systems read public keys here; a connection's id, or `installation`, follows. */
 export const KEYS_PATH = '/api/record-system/jwks';
 
 /** A practice's record system, without its private keys. */
@@ -131,7 +131,7 @@ export async function rotateKey(
   return readRecordSystem(deps, practiceId);
 }
 
-/** Tests the practice's own record system, else the one in use; recorded with each step's result. */
+/** Tests the practice's own record system, or without one the system in use. Records each step's result. */
 export async function testRecordSystem(
   deps: RecordServiceDeps,
   { practiceId, staff }: ServiceGrant,

@@ -1,6 +1,6 @@
 import { cutText } from '../../../../shared/rules/cut-text.ts';
 
-/** File systems allow 255 bytes, of which a leading number and the extension need some. */
+/** File systems allow 255 bytes, and a leading number and the extension need some of them. */
 const NAME_BYTES = 200;
 
 /**

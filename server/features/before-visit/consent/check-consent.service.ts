@@ -71,8 +71,8 @@ async function findFault({ db, keys, anchors }: CheckDeps, practiceId: number): 
 }
 
 /**
- * Whether the audit, a separate chain, has more signatures than are stored: the end was removed together with
- * its head.
+ * True if the audit, a separate chain, has more signatures than are stored: someone removed the end together
+ * with its head.
  */
 async function isShort(db: Db, practiceId: number): Promise<boolean> {
   const [kept, audited] = await Promise.all([

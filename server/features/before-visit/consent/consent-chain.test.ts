@@ -55,7 +55,7 @@ const REHASHED = `hash = sha256(hash), previous_hash = previous_hash`;
 test.each([
   [
     'a word edited',
-    // As before encryption, which needs no key.
+    // Records from before encryption need no key.
     `update consent_records set record = 'anteroom'::bytea || '\\x0000'::bytea || convert_to('{"consentName": "Somebody"}', 'UTF8')
       where seq = 4`,
     '4',

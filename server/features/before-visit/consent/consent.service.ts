@@ -19,13 +19,13 @@ export async function receiptForPatient(deps: Deps, patient: VisitPatient): Prom
   return receipt(deps, { practiceId, visitId, actor: `link:${linkId}` }, sessionId);
 }
 
-/** As {@link receiptForPatient}. */
+/** See {@link receiptForPatient}. */
 export async function receiptForStaff(deps: Deps, grant: VisitGrant, sessionId: string): Promise<Uint8Array> {
   const { practiceId, visitId, staff } = grant;
   return receipt(deps, { practiceId, visitId, actor: `account:${staff.accountId}` }, sessionId);
 }
 
-/** As {@link receiptForPatient}; the caller audits the read. */
+/** See {@link receiptForPatient}; the caller audits the read. */
 export function receiptForSystem(deps: Pick<Deps, 'db' | 'log'>, sessionId: string): Promise<Uint8Array> {
   return printReceipt(deps, sessionId);
 }

@@ -9,7 +9,7 @@ import { findGuest } from './guests.queries.ts';
 export interface Inviter {
   practiceId: number;
   visitId: string;
-  /** As in the audit. */
+  /** The name that the audit records. */
   actor: string;
   by: { sessionId: string } | { accountId: string };
 }

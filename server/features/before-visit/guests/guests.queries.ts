@@ -37,7 +37,7 @@ export async function lockVisit(trx: Trx, visitId: string): Promise<void> {
   await trx.selectFrom('visits').select('id').where('id', '=', visitId).forNoKeyUpdate().execute();
 }
 
-/** The single patient of a visit, whom the guest accompanies. */
+/** The single patient of a visit; the guest accompanies them. */
 export function findVisitsPatient(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients')

@@ -299,7 +299,7 @@ async function personOf(trx: Trx, { practiceId }: Inviter, invitation: GuestInvi
 }
 
 /**
- * By email, else by text message; null without an address.
+ * Email comes before text messages; null without an address.
  *
  * @throws CANNOT_SEND_PATIENT_COMMS if neither may be used
  */
@@ -371,7 +371,7 @@ async function tellPatient(deps: GuestDeps, trx: Trx, visit: GuestVisit): Promis
 
 const authorOf = ({ by }: Inviter) => ('sessionId' in by ? 'patient' : 'staff on behalf of the patient');
 
-/** Only before the guest has answered or come (PRODUCT 10.3). */
+/** Staff may edit only until the guest has answered or come (PRODUCT 10.3). */
 const mayEdit = (guest: GuestRow): boolean =>
   guest.removedAt === null &&
   guest.accountId === null &&

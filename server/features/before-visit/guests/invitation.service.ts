@@ -191,7 +191,7 @@ export async function openInvitation(
 }
 
 /**
- * What a guest's pages show before the socket connects.
+ * The data that a guest's pages show before the socket connects.
  *
  * @throws NOT_FOUND
  */
@@ -253,7 +253,7 @@ export async function expectedForRoom(db: Db, visitId: string): Promise<{ guestI
   return guests.flatMap(({ guestId, name, accountId }) => (accountId ? [] : { guestId, name }));
 }
 
-/** Whether an invitation is still valid, for late handlers of its withdrawal. */
+/** Handlers of a withdrawal may run late, after the guest was invited again. */
 export async function isStillInvited(db: Db, guestId: string): Promise<boolean> {
   return (await guestForRoom(db, guestId)) !== null;
 }

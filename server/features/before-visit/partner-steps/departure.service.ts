@@ -18,7 +18,7 @@ import { findTaken, insertTrip, selectTrips } from './partner-steps.queries.ts';
 /** How long a patient may stay at the partner: enough for a long questionnaire with a break. */
 const AWAY_MS = 4 * 3_600_000;
 
-/** Where patients return to; the token follows as a query. */
+/** Patients return here; the token follows as a query. */
 const RETURN_PATH = '/patient/partner';
 
 /**

@@ -56,7 +56,7 @@ export function acceptResponse(
   if (!isBelowNamespace(namespaceRoot, questionnaire) || !isBelowNamespace(namespaceRoot, identifier.system))
     throw new PartnerError('other-namespace');
   if (identifier.value !== tripId) throw new PartnerError('other-patient');
-  // What cannot be shown now never could be.
+  // An item that cannot be shown now will never be.
   if (!walk(item, 0, [])) throw new PartnerError('not-fhir');
   return read.data;
 }

@@ -39,7 +39,7 @@ const MOST_REFUSALS = 10;
 const REFUSED_FOR_MS = 3_600_000;
 
 /**
- * Whether this patient's copay step is done, at `now` in milliseconds.
+ * The state of this patient's copay step, at `now` in milliseconds.
  *
  * @param installation the processor of practices that have none
  */

@@ -13,8 +13,8 @@ export const NO_CLAIM = {
 interface Occasion {
   now: number;
   /**
-   * Whether the operation is over: it got its own answer, or it was abandoned. A webhook or a lookup in
-   * between only reports the hold and leaves the claim to its owner.
+   * The operation got its own answer, or it was abandoned. A webhook or a lookup in between only reports the
+   * hold and leaves the claim to its owner.
    */
   over: boolean;
   /** Why nothing is held, if known. */

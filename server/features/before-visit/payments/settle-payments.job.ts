@@ -21,7 +21,7 @@ export const settlePaymentsJob = job({
   timeout: 300,
   kept: 3_600,
   concurrency: 1,
-  // Every minute, because staff wait for the outcome in front of a screen.
+  // Runs every minute, because staff wait for the outcome.
   cron: '* * * * *',
   handle: settlePayments,
 });

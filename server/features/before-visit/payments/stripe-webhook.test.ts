@@ -29,7 +29,7 @@ const row = () =>
     .selectAll()
     .where('sessionId', '=', visit.sessionId)
     .executeTakeFirstOrThrow();
-/** As Stripe sends it: no cookie, no Origin. */
+/** Stripe sends no cookie and no Origin. */
 const send = (payload: string, signature: string | undefined, headers: Record<string, string> = {}) =>
   on.world.app.inject({
     method: 'POST',

@@ -14,7 +14,7 @@ import { readCopay } from '../payments/copay.service.ts';
 import { readWorkflow } from '../workflow/workflow.service.ts';
 
 /**
- * What a link's visit asks for before it starts. Read-only.
+ * Steps that a link's visit asks for before it starts. Read-only.
  *
  * @throws as `readLink`
  */

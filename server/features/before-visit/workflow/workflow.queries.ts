@@ -88,9 +88,8 @@ export function selectSteps(db: Db, sessionId: string) {
 }
 
 /**
- * As {@link selectSteps}, for a patient in this browser: omits steps of these kinds taken by another browser
- * that has shown no person. They are deleted once this browser has the seat, which it may still be about to
- * get.
+ * {@link selectSteps} for a patient in this browser: omits steps of these kinds taken by another browser that
+ * has shown no person. They are deleted once this browser has the seat, which it may still be about to get.
  */
 export function selectStepsFor(
   db: Db,

@@ -108,8 +108,8 @@ export function completeStep(
 }
 
 /**
- * As {@link completeStep}, for an answer that the patient may change until the visit is over: the work runs
- * again on a completed step.
+ * {@link completeStep} for an answer that the patient may change until the visit is over: the work runs again
+ * on a completed step.
  *
  * @param work returns null if the answer is unchanged: then nothing is recorded
  */
@@ -138,8 +138,8 @@ export async function skipStep(
 }
 
 /**
- * As {@link completeStep}, for work that is worth storing at any time but completes the step only in its
- * turn, such as a device test.
+ * {@link completeStep} for work that is worth storing at any time but completes the step only in its turn,
+ * such as a device test.
  */
 export async function completeStepInPassing(
   deps: WorkflowDeps,

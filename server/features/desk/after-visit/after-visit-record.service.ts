@@ -14,7 +14,7 @@ import { hasSomething } from './who-gets-what.ts';
 type RecordDeps = Pick<Deps, 'db' | 'clock' | 'email' | 'sms'>;
 
 /**
- * What patients of a visit were sent after it, and what can be sent; the read is audited.
+ * Everything that patients of a visit were sent after it, or can be sent; the read is audited.
  *
  * @throws NOT_FOUND
  */

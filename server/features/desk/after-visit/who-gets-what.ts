@@ -16,8 +16,8 @@ export function hasSomething({ documents, sendsSummary, wasIn, isOff }: AfterVis
 }
 
 /**
- * Whether the product sends it without staff (PRODUCT 18.16, 18.19): documents to patients who requested
- * them, the summary to patients who were in the visit.
+ * The product sends without staff (PRODUCT 18.16, 18.19): documents to patients who requested them, the
+ * summary to patients who were in the visit.
  */
 export function isSentUnasked(facts: AfterVisitFacts): boolean {
   const { documents, asked, sendsSummary, wasIn, handedOver } = facts;

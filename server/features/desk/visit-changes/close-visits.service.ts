@@ -6,7 +6,7 @@ import { selectOverdue } from './overdue.queries.ts';
 
 /**
  * Closes visits that no one ended, some hours after their planned end by the practice's setting (PRODUCT
- * 6.14): COMPLETE if a person was admitted, else EXPIRED. Safe to run twice, even concurrently.
+ * 6.14): COMPLETE if a person was admitted, otherwise EXPIRED. Safe to run twice, even concurrently.
  */
 export async function closeOverdueVisits(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'jobs'>,

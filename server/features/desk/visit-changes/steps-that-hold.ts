@@ -42,10 +42,7 @@ export function stepsThatHold(done: StepsDone, asked: AskedOfPatients): Workflow
   return (Object.keys(done) as WorkflowStep[]).filter((step) => holds[step]);
 }
 
-/**
- * Whether the chain's records count for the new visit: the signed ones, or all those stated without a
- * signature.
- */
+/** The chain's records count for the new visit: the signed ones, or all those stated without a signature. */
 export function statementsHold(done: StepsDone, signatureHolds: boolean): boolean {
   return done.signature === undefined || signatureHolds;
 }

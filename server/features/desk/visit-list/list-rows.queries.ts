@@ -56,7 +56,7 @@ const columns = [
 ] as const;
 
 /**
- * The columns of a visit in the list, for a query in which the visit is called `visit`.
+ * The columns of a visit in the list, for queries that call the visit `visit`.
  *
  * @param undeliverable whether a message of the visit reached no one, which another feature decides
  */

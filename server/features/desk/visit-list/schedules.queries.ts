@@ -5,7 +5,7 @@ import type { ScheduleKind } from '../../../../shared/domain/visit-list.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import { matchesWords } from '../../../storage/db/search-words.ts';
 
-/** People offered at once; a search by name finds the others. */
+/** People offered without a search; a search by name finds the others. */
 const OFFERED = 50;
 
 interface Reader {

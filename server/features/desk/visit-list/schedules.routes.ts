@@ -12,7 +12,7 @@ import {
   selectFavorites,
 } from './schedules.queries.ts';
 
-/** Whose schedule the visit list shows, and the reader's starred providers (PRODUCT 6.17). */
+/** Schedules that the visit list offers, and the reader's starred providers (PRODUCT 6.17). */
 export function scheduleRoutes({ db }: Deps) {
   const staff = visitPolicies(db);
   return restFeature(scheduleContracts, {

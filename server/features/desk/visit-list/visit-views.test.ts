@@ -25,7 +25,7 @@ interface Visit {
   hours: number;
   status?: VisitStatus;
   provider?: TestAccount;
-  /** When it ended, in hours from now. */
+  /** In hours from now. */
   ended?: number;
 }
 

@@ -15,7 +15,7 @@ interface ReadByPatient {
   practiceId: number;
   visitId: string;
   sessionId: string;
-  /** As in the audit. */
+  /** The name that the audit records. */
   actor: string;
   form: 'pdf' | 'html';
 }

@@ -77,7 +77,7 @@ export async function selectEvents(db: Db, practiceId: number, request: AuditReq
 
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>['rows'][number];
 
-/** When an event happened; undefined if it is gone. */
+/** Undefined if the event is gone. */
 export async function findEventTime(db: Db, id: string): Promise<Date | undefined> {
   const found = await db.selectFrom('auditEvents').select('at').where('id', '=', id).executeTakeFirst();
   return found?.at;

@@ -143,7 +143,7 @@ function findStart(db: Db, practiceId: number): Promise<Start> {
     .executeTakeFirst();
 }
 
-/** Whether the product itself moved the start, which it marked outside of the database. */
+/** The product marks a start that it moves, outside of the database. */
 async function isMarked(anchors: AnchorStore, practiceId: number, start: NonNullable<Start>) {
   const marks = await anchors.all({ name: 'audit-start', practiceId });
   const hash = start.lastHash.toString('hex');

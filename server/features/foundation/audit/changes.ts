@@ -42,7 +42,7 @@ export function changes(
   return hidden.length > 0 ? { ...found, secrets: hidden } : found;
 }
 
-/** As in JSON, so that a time equals its text. */
+/** Compares values as JSON, so that a time equals its text. */
 function plain(value: unknown): unknown {
   return value === undefined || value === null ? null : JSON.parse(JSON.stringify(value));
 }

@@ -27,7 +27,7 @@ export function sealEvent(key: Buffer, event: SealedFields): Buffer {
   return Buffer.concat([nonce, macOf(key, nonce, event)]);
 }
 
-/** Whether the event was sealed under this key and is unchanged. */
+/** True if this key sealed the event, and the event is unchanged. */
 export function isSealedBy(key: Buffer, event: SealedFields, seal: Buffer): boolean {
   const mac = macOf(key, seal.subarray(0, NONCE_BYTES), event);
   const found = seal.subarray(NONCE_BYTES);

@@ -6,7 +6,7 @@ interface LogoDeps {
   files: Pick<FileStore, 'read'>;
 }
 
-/** The Content-ID by which the email's HTML refers to the attached picture. */
+/** The email's HTML refers to the attached picture by this Content-ID. */
 const CONTENT_ID = 'logo@letter';
 export const LOGO_IN_LETTER = `cid:${CONTENT_ID}`;
 

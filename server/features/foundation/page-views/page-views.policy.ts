@@ -32,13 +32,13 @@ export const patientOfPage = async (
   { params: { sessionId } }: { params: { sessionId: string } },
 ): Promise<number> => (await caller.patient(sessionId)).practiceId;
 
-/** As {@link patientOfPage}, for a reader of documents sent after the visit. */
+/** {@link patientOfPage} for a reader of documents sent after the visit. */
 export const readerOfPage = async (
   caller: Caller,
   { params: { linkId } }: { params: { linkId: string } },
 ): Promise<number> => (await caller.afterVisit(linkId)).practiceId;
 
-/** As {@link patientOfPage}, for a guest. */
+/** {@link patientOfPage} for a guest. */
 export const guestOfPage = async (
   caller: Caller,
   { params: { guestId } }: { params: { guestId: string } },

@@ -6,10 +6,7 @@ interface VisitPatient {
   cancelledAt: Date | string | null;
 }
 
-/**
- * Whether a patient is no longer in a visit: staff removed them, or they canceled their part while the visit
- * continues.
- */
+/** A patient is gone if staff removed them, or they canceled their part while the visit continues. */
 export const isGone = ({ removedBy, cancelledAt }: VisitPatient, status: VisitStatus): boolean =>
   removedBy !== null || (cancelledAt !== null && status !== 'CANCELLED');
 

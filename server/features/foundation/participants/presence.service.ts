@@ -33,7 +33,7 @@ export async function findPatientSeat(
   return { seatId: seat.seatId, sessionId: seat.sessionId };
 }
 
-/** Whether staff admitted the person to the visit, even if they wait again; false for people they removed. */
+/** Staff admitted the person, who may be waiting again; false for people they removed. */
 export const wasInVisit = (db: Db, seatId: string): Promise<boolean> => wasLetIn(db, seatId);
 
 /** Renames a guest's seat, if there is one. The room is notified separately (`guests.changed`). */

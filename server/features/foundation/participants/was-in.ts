@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 
 /**
- * Whether the person of a seat was in the visit in any of their stays. The seat itself only has the current
+ * Matches seats whose person was in the visit in any of their stays. The seat itself only has the current
  * stay, and a person who waits again was in the visit before.
  *
  * @param seat alias of `participants`

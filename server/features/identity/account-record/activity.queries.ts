@@ -52,7 +52,7 @@ export function selectActivity(
   });
 }
 
-/** When the account last signed in; undefined if it never did. */
+/** Undefined if the account never signed in. */
 export async function findLastSignIn(db: Db, accountId: string): Promise<Date | undefined> {
   const found = await db
     .selectFrom('auditEvents')

@@ -109,7 +109,7 @@ describe('an account that is made inactive', () => {
       expect((await session.call('GET /api/provider/me')).status).toBe(401);
     }
     expect((await setStatus(inactive, true)).result.status).toBe('ACTIVE');
-    // Those sessions have ended; a new one is needed.
+    // The earlier sessions have ended; a new one is needed.
     expect((await desk.call('GET /api/provider/me')).status).toBe(401);
     expect((await (await world.signedIn(account)).call('GET /api/provider/me')).status).toBe(200);
   });

@@ -16,8 +16,8 @@ import { createWorld, type World } from '../../../test-support/world.ts';
 type Changing = Exclude<AdminCallName, `GET ${string}`>;
 
 /**
- * The audit action of each administrators' call that is not a GET, in an order in which each finds something
- * to change; null if it changes nothing that is administered. A new call needs a line.
+ * The audit action of each administrators' call that is not a GET, ordered so that each finds something to
+ * change; null if it changes nothing that is administered. A new call needs a line.
  */
 const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/accounts': 'account.created',

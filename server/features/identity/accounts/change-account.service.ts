@@ -80,7 +80,7 @@ export async function changeAccount(
         });
       await updateAccount(trx, accountId, {
         ...rowOf(before, person, after),
-        // Others keep their address until the new one's owner has clicked.
+        // Others keep their address until the owner of the new address has clicked.
         ...(use && person.email === wanted.email ? { claimsEmail: use === 'elsewhere' } : {}),
       });
       await checkRightsAfter(trx, grant, administered);

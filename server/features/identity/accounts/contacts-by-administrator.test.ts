@@ -56,7 +56,7 @@ async function change(changes: Partial<Pick<z.input<typeof AccountChange>, 'emai
     may,
     ...person
   } = rest;
-  // As the form sends it.
+  // Same fields as the form sends.
   const fields = {
     ...person,
     email: pendingEmail ?? person.email,

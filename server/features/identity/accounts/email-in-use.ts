@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
  * cannot be signed in to.
  */
 
-/** Whether an address is free, has an account in the enterprises of these practices, or only in others. */
+/** Tells if an address is free, has an account in the enterprises of these practices, or only in others. */
 export async function emailUse(
   db: Db,
   email: string,

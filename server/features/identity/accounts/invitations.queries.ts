@@ -122,7 +122,7 @@ export async function noteMailedAgain(trx: Trx, id: string, at: Date, until: Dat
     .execute();
 }
 
-/** When one-time links of the account were created or emailed again since then, in milliseconds. */
+/** When the account's one-time links were created or emailed again since then, in milliseconds. */
 export async function selectMailedAt(db: Db, accountId: string, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('accountInvitations')

@@ -314,7 +314,7 @@ describe('wrong passwords', () => {
       answers.push(waitOf(await submit(browser, uid, account.email, WRONG)));
     expect(answers).toEqual([401, 401, 401, 401, 401]);
     for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
-      // Not even the right one, and trying does not extend the wait.
+      // The right password does not help either, and trying does not extend the wait.
       expect(waitOf(await submit(browser, uid, account.email))).toBe(seconds);
       expect(waitOf(await submit(browser, uid, account.email))).toBe(seconds);
       world.time.now += seconds * 1_000;

@@ -3,7 +3,7 @@ import { APP_STEP_SECONDS, CODE_DIGITS } from '../../../../shared/domain/mfa.ts'
 
 /** Steps before and after the current one whose codes are accepted: clocks differ, and typing takes time. */
 const STEPS_AROUND = 1;
-/** As long as SHA-1's output (RFC 4226 §4). */
+/** Length of SHA-1's output (RFC 4226 §4). */
 const KEY_BYTES = 20;
 
 export function newAppKey(): string {

@@ -91,7 +91,7 @@ export async function deleteAppsOfAccount(trx: Trx, accountId: string): Promise<
   return deleted.filter(({ confirmedAt }) => confirmedAt !== null).length;
 }
 
-/** When wrong codes of this kind were entered for this account since then, in milliseconds. */
+/** Times of wrong codes of this kind for this account since then, in milliseconds. */
 export async function selectFailures(
   db: Db,
   accountId: string,

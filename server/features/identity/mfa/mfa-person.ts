@@ -10,9 +10,7 @@ export interface MfaPerson {
   /** The practice that requires the code, whose audit records it. */
   practiceId: number;
   practiceName: string;
-  /**
-   * Where codes can be sent. Empty for people with an app or a passkey, because a sent code would weaken it.
-   */
+  /** Addresses for codes. Empty for people with an app or a passkey, because a sent code would weaken it. */
   contacts: Record<ContactMethod, string | null>;
   app: boolean;
   passkey: boolean;
@@ -24,7 +22,7 @@ export interface MfaPerson {
   continueTo: string;
 }
 
-/** Only staff have factors of their own. */
+/** Only staff have their own factors. */
 const NO_FACTORS = { app: false, passkey: false, recoveryCodesLeft: 0, email: null };
 
 /** @throws NOT_FOUND if they no longer exist */

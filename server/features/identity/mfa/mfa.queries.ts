@@ -8,8 +8,8 @@ import { effective } from '../../../storage/settings/effective.ts';
 const PERSON_LOCK = 7003;
 
 /**
- * A staff member's addresses and own factors, with a practice that requires the code, or else any of their
- * practices.
+ * A staff member's addresses and own factors, with a practice that requires the code, or without one any of
+ * their practices.
  */
 export function findStaffContact(db: Db, accountId: string) {
   return db

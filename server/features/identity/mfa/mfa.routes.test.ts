@@ -303,7 +303,7 @@ describe('a code', () => {
     const code = await sent(who);
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter(who, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // Not even by a session that owes a code again.
+    // A session that owes a code again cannot do it either.
     await world.db
       .updateTable('staffSessions')
       .set({ mfaPassedAt: null })

@@ -54,7 +54,7 @@ describe('no practice asks its staff any more', () => {
       .orderBy('enterpriseId')
       .orderBy('practiceId')
       .execute();
-  /** As the command runs it: in a process that handles no events. */
+  /** The command runs in a process that handles no events. */
   const off = () => turnStaffCodesOff({ events: new Events(world.db, () => {}) });
   let enterpriseId: number;
   beforeEach(async () => {

@@ -75,7 +75,7 @@ export async function beginPasskey(
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(described),
-    // As a second factor: the account is already known, and a security key needs no storage.
+    // The account of a second factor is already known, so a security key needs no storage.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   });
   const asked = { sessionId: staffSessionId, purpose: 'add', challenge: options.challenge } as const;

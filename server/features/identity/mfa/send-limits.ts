@@ -13,7 +13,7 @@ const SEND_LIMITS = [
 export type NextSend = { at: number; because: 'TOO_SOON' | 'TOO_MANY' } | null;
 
 /**
- * When the person may be sent the next code, or null for now.
+ * When the person may get the next code; null for now.
  *
  * @param sentAt times of codes within {@link COUNTED_MS}, in milliseconds, in any order
  */

@@ -58,7 +58,7 @@ async function added(by = desk) {
   return { device, passkeyId: result.passkeys.at(-1)?.passkeyId ?? '', codes: result.newCodes };
 }
 
-/** Another browser in which the person has entered the password. */
+/** Another browser, after the person entered the password there. */
 async function atChallenge(who = person): Promise<Owing> {
   const browser = await world.signedIn(who);
   return { browser, userType: 'provider', identifier: identifierIn(await me(browser)) };
@@ -118,7 +118,7 @@ test('a signature counts once, for its challenge, page, key and count only', asy
       return { ...used, response: { ...used.response, signature: 'MAYCAQECAQE' } };
     }),
   ).toBe('PASSKEY_REFUSED');
-  // Another person's passkey, under an id of this person's own.
+  // Another person's passkey, under one of this person's ids.
   expect(
     await refusalOf((challenge) => ({
       ...stranger.use({ challenge, origin }),

@@ -80,7 +80,7 @@ async function added(by: Browser = desk) {
   return { appId, key, codes: result.newCodes ?? [] };
 }
 
-/** Another browser in which the person has entered the password. */
+/** Another browser, after the person entered the password there. */
 async function atChallenge(who: TestAccount = person): Promise<Owing> {
   const browser = await world.signedIn(who);
   return { browser, userType: 'provider', identifier: identifierIn(await me(browser)) };

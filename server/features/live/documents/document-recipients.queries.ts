@@ -45,7 +45,7 @@ export async function insertShownTo(
     .execute();
 }
 
-/** What a patient saw in a visit, oldest first, with the people who shared it. */
+/** Documents that a patient saw in a visit, oldest first, with the people who shared them. */
 export function selectSharedWith(db: Db, sessionId: string) {
   return db
     .selectFrom('documentRecipients as recipient')

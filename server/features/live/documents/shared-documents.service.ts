@@ -90,7 +90,7 @@ export const keepShownTo = (
   patient: { visitId: string; sessionId: string; at: Date },
 ): Promise<void> => insertShownTo(trx, patient);
 
-/** What a patient saw in a visit, oldest first. Callers audit the read. */
+/** Documents that a patient saw in a visit, oldest first. Callers audit the read. */
 export const sharedWith = (db: Db, sessionId: string) => selectSharedWith(db, sessionId);
 
 export const countSharedWith = (db: Db, visitId: string): Promise<Map<string, number>> =>
@@ -101,7 +101,9 @@ export const endShared = (trx: Trx, sharedId: string, at: Date): Promise<void> =
 
 export const shownDocument = (db: Db, visitId: string) => findShown(db, visitId);
 
-/** What was shared in a visit, oldest first, and when each patient requested it. Callers audit the read. */
+/**
+ * Documents shared in a visit, oldest first, and when each patient requested them. Callers audit the read.
+ */
 export async function sharedOfVisit(db: Db, visitId: string) {
   const [documents, asked] = await Promise.all([selectShared(db, visitId), selectAsked(db, visitId)]);
   return {
@@ -183,9 +185,7 @@ async function read(
   return { name: shared.name, mediaType: shared.mediaType, content: file.content };
 }
 
-/**
- * Whether anything was shared with the patient, whether they requested it by email, and how it will arrive.
- */
+/** Tells if anything was shared with the patient, if they requested it by email, and how it will arrive. */
 export async function readOfPatient(deps: AskDeps, { visitId, sessionId }: VisitPatient): Promise<OfPatient> {
   const { db } = deps;
   const [shared, askedAt, way] = await Promise.all([

@@ -28,7 +28,7 @@ export async function readAllNotes(db: Db, { staff, practiceId, visitId }: Visit
   return notes;
 }
 
-/** Whether the note has text; a note can be emptied again. */
+/** People can empty a note again. */
 export const saysSomething = ({ text }: { text: string }): boolean => text.trim() !== '';
 
 /**

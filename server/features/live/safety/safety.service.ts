@@ -9,7 +9,7 @@ import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { findVisit } from '../../visit/visits/visits.service.ts';
 
 /**
- * Where help can be sent to each patient of a visit (PRODUCT 6.10); the read is audited.
+ * The places that help can be sent to, for each patient of a visit (PRODUCT 6.10); the read is audited.
  *
  * @throws NOT_FOUND
  */

@@ -29,7 +29,7 @@ const ENDS_THE_SCENE = [
   'move:answer',
   'move:decide',
 ];
-/** More than the minute in which the audit records a refusal only once. */
+/** The audit records a refusal only once a minute. */
 const A_MINUTE_AND_MORE = 61_000;
 
 let world: LiveWorld;

@@ -73,7 +73,7 @@ export const visitEvents: EventHandlers = {
   },
   'visit.closed': closeRoom,
   async 'visit.cancelled'(deps, event) {
-    // When a patient cancels in the room, the room has notified everyone.
+    // The room has already notified everyone when a patient cancels there.
     if (event.by === 'staff') await closeRoom(deps, event);
   },
   async 'visit.marked'({ live, practiceFeed }, { practiceId, visitId }) {

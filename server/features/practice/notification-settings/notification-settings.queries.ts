@@ -28,8 +28,8 @@ export function findChosen(db: Db, accountId: string): Promise<ChosenNotices> {
 }
 
 /**
- * Of these accounts, and all accounts that chose the practice's visits: those that currently work with its
- * visits.
+ * Selects people who currently work with the practice's visits, among these accounts and all accounts that
+ * chose its visits.
  */
 export function selectColleagues(db: Db, practiceId: number, accountIds: readonly string[]) {
   return people(db)

@@ -49,7 +49,7 @@ interface Making {
 /**
  * Creates a secret for a partner.
  *
- * @param endPresent ends the others at once, because someone else may know them
+ * @param endPresent ends the others immediately, because someone else may know them
  * @returns the secret, to be shown once
  */
 export async function makeSecret(

@@ -11,7 +11,7 @@ import {
 } from './stored-payment-accounts.ts';
 
 /*
- * Selects a practice's payment processor: its own account, else the installation's. A payment stays with the
+ * Selects a practice's payment processor: its own account, or the installation's. A payment stays with the
  * account that made its hold, even if the practice switches.
  */
 

@@ -58,8 +58,8 @@ export async function anyHasService(db: Db, practiceIds: readonly number[]): Pro
 }
 
 /**
- * Replaces the practice's service; undefined removes it. The former one's secrets are erased with its last
- * request.
+ * Replaces the practice's service; undefined removes it. The former service's secrets are erased with its
+ * last request.
  */
 export async function replaceService(
   trx: Trx,

@@ -15,7 +15,7 @@ export function findOwnConnection(db: Db | Trx, practiceId: number): Promise<Rec
     .executeTakeFirst();
 }
 
-/** Whether it is usable: the record system has assigned its client ID, if it needs one. */
+/** A connection may need a client ID, which the record system assigns. */
 export const isComplete = ({ signIn, clientId }: Pick<RecordConnection, 'signIn' | 'clientId'>): boolean =>
   signIn === 'none' || clientId !== '';
 

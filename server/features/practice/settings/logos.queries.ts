@@ -15,7 +15,7 @@ export async function setLogo(trx: Trx, practiceId: number, logoFileId: string |
   await trx.updateTable('practices').set({ logoFileId }).where('id', '=', practiceId).execute();
 }
 
-/** Whether the file is the current logo of a practice that is not disabled; no other file is public. */
+/** The current logo of a practice that is not disabled is the only public file. */
 export async function isLogo(db: Db, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('practices')

@@ -4,7 +4,7 @@ import { LOGO_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import { checkFile, type FileRule } from '../../../storage/files/file-rules.ts';
 import { loadSharp } from '../../../storage/files/load-sharp.ts';
 
-/** In pixels: three times the size at which pages show a logo, for high-density screens. */
+/** In pixels: three times the size that pages show, for high-density screens. */
 const LARGEST = { width: 720, height: 144 };
 /** A phone camera's photo; 64 MB decoded. */
 const PIXEL_LIMIT = 16_000_000;

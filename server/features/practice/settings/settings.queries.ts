@@ -74,7 +74,7 @@ export async function countPracticesWith(db: Db, key: 'providerMfa'): Promise<nu
   return rows.filter(({ on }) => on).length;
 }
 
-/** The practices of an enterprise, without disabled ones, in which no one has rights. */
+/** An enterprise's enabled practices; no one has rights in disabled ones. */
 export async function selectPracticesOfEnterprise(db: Db, enterpriseId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('practices')

@@ -12,7 +12,7 @@ type Tools = Pick<Deps, 'db' | 'clock'>;
 
 const nextAfter = (answer: Date) => new Date(answer.getTime() + PERIOD_MS);
 
-/** When the account may answer; null means now. */
+/** The account may answer from then on; null means now. */
 export async function readSurvey(
   { db, clock }: Tools,
   accountId: string,
@@ -22,7 +22,7 @@ export async function readSurvey(
   return { availableAt: next && next.getTime() > clock() ? next.toISOString() : null };
 }
 
-/** Whether to ask the account: 30 days after its creation, and after each answer (PRODUCT 13.2). */
+/** The account is asked 30 days after its creation, and after each answer (PRODUCT 13.2). */
 export async function isSurveyDue({ db, clock }: Tools, accountId: string): Promise<boolean> {
   const { createdAt, answeredAt } = await findSurveyTimes(db, accountId);
   return nextAfter(answeredAt ?? createdAt).getTime() <= clock();
@@ -41,7 +41,7 @@ export async function answerSurvey(
   const { accountId } = staff;
   const at = new Date(clock());
   await db.transaction().execute(async (trx) => {
-    // Of two concurrent answers, the second sees the first.
+    // The second of two concurrent answers sees the first.
     await lockAccount(trx, accountId);
     const { answeredAt } = await findSurveyTimes(trx, accountId);
     if (answeredAt && nextAfter(answeredAt) > at) throw new CodedError('SURVEY_ATTEMPTS_REACHED');

@@ -7,7 +7,7 @@ import { words } from '../../../formats/words/words.ts';
 const typeWords = (language: Language) => words.getFixedT(language, 'visit-types');
 const settingWords = (language: Language) => words.getFixedT(language, 'settings');
 
-/** The settings in which a visit type may differ from its practice. */
+/** Settings that may differ between a visit type and its practice. */
 export const SETTING_COLUMNS: readonly SettingKey[] = keysOfScope('visit-type');
 
 /** Settings whose name is that of their section. */

@@ -28,7 +28,7 @@ export function requireJson(request: FastifyRequest): void {
   if (!takes) throw new FhirError(406, 'not-supported', 'The FHIR API answers in JSON only.');
 }
 
-/** Whether the caller already has this version (RFC 9110, §13.1.2: compared weakly). */
+/** True if the caller already has this version (RFC 9110, §13.1.2: compared weakly). */
 export function isKnown(request: FastifyRequest, etag: string): boolean {
   const { 'if-none-match': known } = request.headers;
   if (known === undefined) return false;

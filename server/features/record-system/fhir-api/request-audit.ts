@@ -3,7 +3,7 @@ import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 
-/** What a request read, or was refused. Ids and counts, never search terms. */
+/** Ids and counts that a request read, or was refused; never search terms. */
 export interface Noted {
   clientId: string;
   /** The practices whose audits record it, one row each. */

@@ -91,7 +91,7 @@ function formOf({ body }: FastifyRequest): URLSearchParams {
   return body;
 }
 
-/** @throws TokenError for missing or invalid credentials, and for both ways at once */
+/** @throws TokenError for missing or invalid credentials, and for both ways together */
 function credentialsOf({ headers }: FastifyRequest, form: URLSearchParams): Credentials {
   const { authorization } = headers;
   if (form.has('client_assertion'))

@@ -36,6 +36,6 @@ export function selectCourses(db: Db, sessionIds: readonly string[]) {
 }
 export type Course = Awaited<ReturnType<typeof selectCourses>>[number];
 
-/** The practice's location at which the visit is held; null without one. */
+/** The visit's location within the practice; null without one. */
 export const placeOf = ({ locationId, locationName }: Course) =>
   locationId === null ? null : { id: locationId, name: locationName ?? '' };

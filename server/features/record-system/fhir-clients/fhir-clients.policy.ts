@@ -16,8 +16,8 @@ type OfPractice = { params: { practiceId: number } };
 type OfClient = { params: { practiceId: number; clientId: string } };
 
 /**
- * A client belongs to the practices that it reads: each one's administrators see it. Others look like missing
- * ones.
+ * A client belongs to the practices that it reads: the administrators of each see it. Others look like
+ * missing clients.
  */
 export function fhirClientPolicies(db: Db) {
   async function ofPractice(caller: Caller, { params: { practiceId } }: OfPractice) {

@@ -48,7 +48,7 @@ export async function markReconciled(
   return numUpdatedRows === 1n;
 }
 
-/** When a visit patient was reconciled, locked until the transaction ends; null if they are not. */
+/** Time of a visit patient's reconciliation, locked until the transaction ends; null without one. */
 export async function lockReconciled(trx: Trx, sessionId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom('visitPatients')

@@ -87,7 +87,7 @@ export async function reconcileVisit(
 
 /**
  * Undoes one patient's reconciliation with the wrong person or in the wrong visit (PRODUCT 19.5). The audit
- * keeps that they were reconciled, and by whom.
+ * keeps that they were reconciled, and who did it.
  *
  * @param seen when they were reconciled, as the caller saw it
  * @throws CHANGED_MEANWHILE

@@ -55,7 +55,7 @@ export function selectCandidates(
     .where('recordId', 'is', null)
     .where((where) =>
       where.or([
-        // As the database writes names for searching.
+        // The database writes names this way for searching.
         where('searchName', '=', sql<string>`search_text(${`${lastName} ${firstName}`})`),
         ...(mrn ? [where('mrn', '=', mrn)] : []),
       ]),

@@ -65,7 +65,7 @@ export async function setAlready(trx: Trx, uploadId: string, already: number): P
   await trx.updateTable('recordUploads').set({ already }).where('id', '=', uploadId).execute();
 }
 
-/** Whether this attempt owns the upload. */
+/** Returns true if this attempt now owns the upload. */
 export async function claimUpload(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recordUploads')

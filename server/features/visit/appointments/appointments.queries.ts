@@ -138,7 +138,9 @@ export function findToWrite(db: Db, id: string) {
 }
 export type AppointmentToWrite = NonNullable<Awaited<ReturnType<typeof findToWrite>>>;
 
-/** Whether this attempt owns the appointment; two concurrent attempts could write in the wrong order. */
+/**
+ * Returns true if this attempt now owns the appointment; two concurrent ones could write in the wrong order.
+ */
 export async function claim(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('appointments')

@@ -3,7 +3,7 @@ import type { AppointmentStatus, WantedEncounter } from '../../../integrations/r
 
 export interface AppointmentCourse {
   visitStatus: VisitStatus;
-  /** When the patient canceled their part, or staff removed them. */
+  /** Set when the patient cancels their part, or staff remove them. */
   cancelledAt: Date | null;
   /** Time of check-in, if the visit type's check-ins mark appointments KEPT. */
   checkedInAt: Date | null;

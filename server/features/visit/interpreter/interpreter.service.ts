@@ -86,7 +86,7 @@ function joinUrl({ keys, publicUrl }: Pick<Deps, 'keys' | 'publicUrl'>, requestI
 interface Who {
   practiceId: number;
   visitId: string;
-  /** As in the audit. */
+  /** The name that the audit records. */
   actor: string;
 }
 
@@ -149,7 +149,7 @@ export async function endRequest(
   });
 }
 
-/** The visit's open request, or the last one's outcome. */
+/** The visit's open request, or the outcome of the last one. */
 export async function interpreterOfVisit(db: Db, visitId: string) {
   const open = await findOpenRequestOfVisit(db, visitId);
   return { open, lastOutcome: open ? null : await selectLastOutcome(db, visitId) };

@@ -285,7 +285,7 @@ describe('the link', () => {
       browser.call('POST /api/guest/interpreter-links/:token/open', { params });
     const look = (browser: Browser) => browser.call('GET /api/guest/interpreter-links/:token', { params });
     const [mine, other] = [world.browser(), world.browser()];
-    // Of two concurrent requests, one takes it.
+    // One of two concurrent requests takes it.
     const both = await Promise.all([open(mine), open(other)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
     const [taker, second] = both[0].status === 200 ? [mine, other] : [other, mine];

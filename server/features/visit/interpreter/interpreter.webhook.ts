@@ -28,7 +28,7 @@ interface Signer {
 }
 
 /**
- * Where interpreter services report a request's outcome. The installation's service and each practice's own
+ * Interpreter services report a request's outcome here. The installation's service and each practice's own
  * service have separate addresses. The signature authorizes, for the service's own requests only. Messages
  * may be repeated or out of order: a message about a closed request changes nothing.
  */

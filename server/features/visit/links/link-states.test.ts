@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Where the person is when their link ends. */
+/** The person's page when their link ends. */
 const PLACES = ['on the arrival page', 'in the waiting room', 'in the visit'] as const;
 type Place = (typeof PLACES)[number];
 type Visit = Awaited<ReturnType<LiveWorld['scheduled']>>;

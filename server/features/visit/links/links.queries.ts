@@ -186,7 +186,7 @@ export async function activateLink(trx: Trx, id: string): Promise<void> {
 }
 
 /**
- * Whether the patient canceled their part in the visit or was removed from it; locked until the end of `trx`.
+ * True if the patient canceled their part in the visit or was removed from it; locked until the end of `trx`.
  */
 export async function isPartOff(trx: Trx, sessionId: string): Promise<boolean> {
   const row = await trx

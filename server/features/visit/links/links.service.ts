@@ -70,7 +70,7 @@ export function linkUrl(
 
 /**
  * A new link for one patient of a visit, valid for the practice's period after the visit's end: `/pl` if the
- * practice shares it, else `/v`.
+ * practice shares it, otherwise `/v`.
  *
  * @returns its id
  */
@@ -291,7 +291,7 @@ export async function calendarOfPatient(
 }
 
 /**
- * What a patient's pages show before the socket connects.
+ * The data that a patient's pages show before the socket connects.
  *
  * @throws NOT_FOUND
  */

@@ -4,7 +4,7 @@ import type { Message } from '../../message-kind.ts';
 
 const STATES = { queued: 'QUEUED', sent: 'SENT', failed: 'FAILED', withdrawn: 'WITHDRAWN' } as const;
 
-/** As staff see it. */
+/** The state that staff see. */
 export function deliveryState({ state, deliveredAt }: Pick<Message, 'state' | 'deliveredAt'>): DeliveryState {
   return state === 'sent' && deliveredAt ? 'DELIVERED' : STATES[state];
 }

@@ -81,7 +81,7 @@ export function selectUndeliverable(db: Db, visitIds: readonly string[]) {
     .execute();
 }
 
-/** Whether a visit is one of them, as a column of a query in which the visit is called `visit`. */
+/** A condition for queries that call the visit `visit`. */
 export const hasUndeliverable = sql<boolean>`exists (
   select from messages as message where message.visit_id = visit.id and ${undelivered})`;
 

@@ -73,7 +73,7 @@ export async function readMessages(
   };
 }
 
-/** Whether sending a message again would reach its recipient with true content. `now` in milliseconds. */
+/** Sending the message again would reach its recipient with true content. `now` in milliseconds. */
 export function isStillOfUse(
   { kind, topic }: Pick<LoggedMessage, 'kind' | 'topic'>,
   visit: ToldVisit,

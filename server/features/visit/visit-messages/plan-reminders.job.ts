@@ -22,7 +22,7 @@ export const planRemindersJob = job({
   handle: planMissingReminders,
 });
 
-/** Safe to run twice, or in two processes at once: each takes visits that the other has not locked. */
+/** Safe to run twice, or in two processes concurrently: each takes visits that the other has not locked. */
 export async function planMissingReminders(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
   for (let left = true; left; )
     left = await deps.db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import type { SettingValue } from '../../../../shared/settings/definitions.ts';
 export type QuietHours = NonNullable<SettingValue<'quietHours'>>;
 
 /**
- * When the practice's current quiet hours end, in milliseconds since the epoch; null outside of them. They
+ * The end of the practice's current quiet hours, in milliseconds since the epoch; null outside of them. They
  * may span midnight; `to` itself is no longer quiet. If the clocks skip `to`, they end right after the gap.
  */
 export function quietUntil(now: number, { from, to }: QuietHours, timeZone: string): number | null {

@@ -8,8 +8,8 @@ const BEFORE: Record<Reminder, Temporal.DurationLike> = {
 };
 
 /**
- * When a reminder is due. A day before is the same time on the previous calendar day in the visit's zone,
- * even across a clock change; a time that the clocks skip that day becomes the one after the gap. Hours and
+ * A reminder a day before is due at the same time on the previous calendar day in the visit's zone, even
+ * across a clock change; a time that the clocks skip that day becomes the one after the gap. Hours and
  * minutes are exact.
  */
 export function reminderDueAt(startsAt: Date, timeZone: string, reminder: Reminder): Date {
@@ -29,7 +29,7 @@ export function reminderUsefulUntil(startsAt: Date, timeZone: string, reminder: 
 /** Allowance for a clock that is behind the database's, which decides when a job is due, in milliseconds. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** Whether it is time for a reminder: due, and not too late. `now` in milliseconds since the epoch. */
+/** A useful reminder is due, and not too late. `now` in milliseconds since the epoch. */
 export function isReminderUseful(
   { startsAt, timeZone }: { startsAt: Date; timeZone: string },
   reminder: Reminder,

@@ -23,7 +23,7 @@ interface Replacement {
   linkId: string;
   visitId: string;
   practiceId: number;
-  /** As in the audit. */
+  /** The name that the audit records. */
   actor: string;
   /** Also while its owner waits or is in the visit, which they then leave immediately. */
   evenInVisit: boolean;
@@ -65,8 +65,8 @@ function replaceOne(deps: ReplaceDeps, { practiceId, visitId, ...what }: Replace
     const renew = owner.guestId
       ? await guestsRenewal(deps, trx, visit, owner.guestId)
       : await patientsRenewal(deps, trx, visit, owner.sessionId ?? '');
-    // Read under the lock that the renewal holds: the second of two concurrent requests sees the first one's
-    // result.
+    // Read under the lock that the renewal holds: the second of two concurrent requests sees the result of
+    // the first.
     const link = await findStateOfLink(trx, linkId);
     if (!link) throw new CodedError('NOT_FOUND');
     const dead = !link.active || link.expiresAt.getTime() <= deps.clock();

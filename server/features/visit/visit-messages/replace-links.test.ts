@@ -139,7 +139,7 @@ describe('revoke and resend', () => {
     const linkId = await newestOf(visit);
     const outsider = await world.signedIn(world.staff.outsider);
     expect((await replace(visit.visitId, linkId, false, outsider)).status).toBe(404);
-    // Not through the path of a visit of their own, either.
+    // The path of a visit of the other practice does not help.
     const own = await world.scheduled({}, world.otherPractice);
     expect((await replace(own.visitId, linkId, false, outsider)).status).toBe(404);
     await world.db

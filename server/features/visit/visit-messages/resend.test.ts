@@ -108,7 +108,7 @@ describe('the messages of a visit', () => {
     expect((await again(visitId, messageId, outsider)).status).toBe(404);
     const body = { method: 'Email', email: 'thief@example.com', mobile: '' } as const;
     expect((await correct(sessionId, body, outsider)).status).toBe(404);
-    // Not through the path of a visit of their own, either.
+    // The path of a visit of the other practice does not help.
     const own = await world.scheduled({}, world.otherPractice);
     expect((await again(own.visitId, messageId, outsider)).status).toBe(404);
     expect((await resend(own.visitId, sessionId, outsider)).status).toBe(404);

@@ -6,7 +6,7 @@ import type { Browser } from '../../../test-support/browser.ts';
 import { makeAccount, makePatient } from '../../../test-support/people.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
-/** Numbers of a country to which this installation sends no texts, and of another one. */
+/** Numbers of a country that this installation sends no texts to, and of another one. */
 const JAMAICA = '+18765551234';
 const ARIZONA = '+16025550142';
 

@@ -147,8 +147,7 @@ export async function withdrawQueued(
 }
 
 /**
- * People whom a message about this visit has reached or is on the way to, and people who opened one of its
- * links.
+ * People who opened one of the visit's links, or to whose address a message about it was sent or is queued.
  */
 export async function selectTold(trx: Trx, visitId: string): Promise<Set<string>> {
   const rows = await trx

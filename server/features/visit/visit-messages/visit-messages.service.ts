@@ -23,7 +23,7 @@ import {
  * - `confirmation`: the visit has a time, and its patients get their link. Guests are notified when they are
  *   invited.
  * - `reschedule`: for the new visit, after `carryCalendar` for each person; `withdrawMessagesOf` withdraws
- *   the old one's.
+ *   the old visit's messages.
  * - `cancellation`: people who never received a message about the visit get none.
  *
  * After the commit, `wakeSender` saves the wait for the next poll.
@@ -90,8 +90,8 @@ export async function withdrawMessagesOf(deps: Pick<Deps, 'jobs'>, trx: Trx, vis
 }
 
 /**
- * A visit moved: the patient's calendar entry for the old visit becomes the new one's, in every calendar that
- * has it.
+ * A visit moved: the patient's calendar entry for the old visit becomes the new visit's, in every calendar
+ * that has it.
  */
 export function carryCalendar(trx: Trx, fromSession: string, toSession: string): Promise<void> {
   return copyPatientsCalendar(trx, fromSession, toSession);

@@ -113,7 +113,7 @@ const cancelled = async (visitId: string) =>
     await tellOfVisit(world.deps, trx, { visitId, what: 'cancellation' });
   });
 
-/** As "Move Visit" does it: the former one is MOVED, and a new one replaces it. */
+/** Does what "Move Visit" does: the former visit is MOVED, and a new one replaces it. */
 async function moved(former: { visitId: string; sessionId: string }, time: string) {
   const next = await world.scheduled({ date: '2026-11-22', time, patients: [walter] });
   // Jobs queued by scheduling do not belong to a move.

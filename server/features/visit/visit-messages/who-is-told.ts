@@ -8,7 +8,7 @@ import { findToldVisit, selectGuestsToTell, selectPatientsToTell } from './visit
 import { addressOf, methodsFor } from './ways.ts';
 
 /**
- * The recipients of a notice about a change, with their methods; no methods for people whom the practice has
+ * The recipients of a notice about a change, with their methods; no methods for people that the practice has
  * to notify itself.
  *
  * @param only limits it to these visit patients and guests

@@ -16,7 +16,7 @@ import { LOCATION_COLUMNS, locationOf } from './visit-location.ts';
 /** The facts of a visit in messages; nothing about the patient, because the address may be wrong. */
 export interface VisitFacts {
   practiceName: string;
-  /** As typed; empty if the practice has set none. */
+  /** The number that the practice typed; empty if it has set none. */
   practicePhone: string;
   providerName: string;
   startsAt: Date;

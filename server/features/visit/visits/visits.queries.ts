@@ -187,7 +187,7 @@ export async function markPatientCancelled(
 }
 
 /**
- * Sets whether a visit is a group visit after its patients changed: it is while it has more than one. A
+ * A visit with more than one patient is a group visit: updates the flag after its patients changed. A
  * canceled visit keeps its flag.
  */
 export async function noteGroup(trx: Trx, visitId: string): Promise<void> {

@@ -76,7 +76,7 @@ export function pauseVisit(trx: Trx, visitId: string, paused: boolean): Promise<
   return markVisitPaused(trx, visitId, paused);
 }
 
-/** Whether people admitted from now on start with a locked microphone. */
+/** People admitted from now on start with a locked microphone. */
 export function lockMicrophones(trx: Trx, visitId: string, locked: boolean): Promise<void> {
   return markMicrophonesLocked(trx, visitId, locked);
 }

@@ -10,7 +10,7 @@ import type { RecordResources, RecordType } from './record-resource.ts';
 
 export interface Asked<T extends RecordType> {
   name: string;
-  /** As encoded in the address. */
+  /** Encoded for the address. */
   value: string;
   carries: (resource: RecordResources[T]) => boolean;
   /** If the server ignores this parameter, the answer is about other people, so reading stops. */

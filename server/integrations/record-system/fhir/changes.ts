@@ -42,7 +42,9 @@ export async function readChanges(
   };
 }
 
-/** If the answer is sorted, the rest starts at the last one's time, because pages shift with each change. */
+/**
+ * The rest of a sorted answer starts at the time of the last one read, because pages shift with each change.
+ */
 function whereToGoOn({ matches, isSorted, next }: Found<'Appointment'>, since: Date, now: Date): ChangesFrom {
   const moments = matches.map(({ meta }) => (meta?.lastUpdated ? Date.parse(meta.lastUpdated) : Number.NaN));
   const last = moments.at(-1) ?? Number.NaN;

@@ -51,7 +51,7 @@ interface FhirRequest {
   path: string;
   body?: AnyResource;
   headers?: Record<string, string>;
-  /** Whether it is idempotent; otherwise it is only repeated if it was certainly not done. */
+  /** True if idempotent; others are repeated only if they certainly had no effect. */
   repeatable: boolean;
   open?: boolean;
 }
@@ -123,7 +123,7 @@ export function openClient({
   return client;
 }
 
-/** Whether the same request may succeed a moment later. */
+/** The same request may succeed a moment later. */
 export const mayHelp = ({ failure, status }: RecordSystemError): boolean =>
   failure === 'away' && (status === null || [429, 502, 503, 504].includes(status));
 

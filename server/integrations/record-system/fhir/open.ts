@@ -9,7 +9,7 @@ export interface FhirConnection {
   /** Without a trailing slash. */
   baseUrl: string;
   naming: Naming;
-  /** Whether it may be in a private network, or without encryption. */
+  /** It may be in a private network, or without encryption. */
   allowPrivate: boolean;
   clock: () => number;
   /** Null: the server requires no sign-in. */

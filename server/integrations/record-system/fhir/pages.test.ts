@@ -127,7 +127,7 @@ test('a server that goes away after the first page leaves a list that is not who
   });
 });
 
-/** Reads until nothing is left. @returns how many each read found, and whether all came */
+/** Reads until nothing is left. @returns the number that each read found, and whether all arrived */
 async function readAll(count: number) {
   const keys = new Set<string>();
   const readings: number[] = [];

@@ -134,7 +134,7 @@ function encounterOf({ id, period, type, serviceType, class: kind }: Encounter):
   return id ? [{ recordId: id, startsAt, description: cleanText(words ?? '') }] : [];
 }
 
-/** Not another of ours, and not another patient's, whatever identifier it has. */
+/** Excludes our other appointments, and other patients' appointments, regardless of their identifiers. */
 function isOurAppointment(
   naming: Naming,
   { identifier, participant }: Appointment,

@@ -20,7 +20,7 @@ export interface Search<T extends RecordType> {
   /** Which matches count toward `enough`; undefined: all. */
   counts?: (match: RecordResources[T]) => boolean;
   sort?: string;
-  /** Where an interrupted search resumes. */
+  /** An interrupted search resumes here. */
   from?: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface Found<T extends RecordType> {
   ignored: string[];
   isSorted: boolean;
   /**
-   * Whether every page was read. Otherwise the search stopped at its page limit, at `enough`, in a cycle, or
+   * True if every page was read. Otherwise the search stopped at its page limit, at `enough`, in a cycle, or
    * because of `away`.
    */
   isRead: boolean;
@@ -42,7 +42,7 @@ export interface Found<T extends RecordType> {
   next: string | null;
   /** The server became unreachable after the first page. */
   away: RecordSystemError | null;
-  /** Whether the result is certainly complete: every page was read, and the server applied all parameters. */
+  /** True if the result is certainly complete: every page was read, and the server applied all parameters. */
   isWhole: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface PublicKey {
   usedFrom: Date;
 }
 
-/** As strong as AES-128 (NIST SP 800-57, table 2). */
+/** Has the strength of AES-128 (NIST SP 800-57, table 2). */
 const RSA_BITS = 3072;
 
 /** Creates a key pair. @returns the private key as PKCS #8 in PEM */

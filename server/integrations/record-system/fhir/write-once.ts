@@ -29,7 +29,7 @@ export interface Write<T extends WrittenType> {
   create: () => RecordResources[T];
   /** Null: never changed after the first write. */
   change: ((theirs: RecordResources[T]) => RecordResources[T]) | null;
-  /** Whether the existing resource may be changed; undefined: yes. */
+  /** Decides if the existing resource may be changed; without it, it may. */
   isOurs?: (theirs: RecordResources[T]) => boolean;
   createBy?: (until: Deadline) => Promise<FhirAnswer>;
 }
@@ -189,7 +189,7 @@ async function confirm<T extends WrittenType>(
   throw unsure(type);
 }
 
-/** From the resource, else from `Location`. @throws RecordSystemError without either */
+/** Prefers the resource's id to the one in `Location`. @throws RecordSystemError without either */
 export function idOf(type: string, { resource, location, status }: FhirAnswer): string {
   const id = resource?.resourceType === type ? resource.id : undefined;
   const inLocation = location?.match(

@@ -22,7 +22,7 @@ export interface InstallationTables {
     /** `none`: stored while no scanner was configured. */
     scan: Generated<'none' | 'waiting' | 'clean' | 'infected'>;
     scanFound: string | null;
-    /** Or when a retry started. */
+    /** Also set when a retry starts. */
     scannedAt: Date | null;
     createdAt: Generated<Date>;
   };
@@ -33,7 +33,7 @@ export interface InstallationTables {
   fileParts: {
     fileId: string;
     position: number;
-    /** Of the plaintext. */
+    /** Hash of the plaintext. */
     sha256: Buffer;
     content: Buffer | null;
     store: FileStoreName | null;
@@ -97,7 +97,7 @@ export interface InstallationTables {
   };
   /** How far each chain was sent to the external system. */
   auditSent: { practiceId: number; lastId: string };
-  /** Where a chain of audit events starts after its oldest entries were deleted. */
+  /** The audit chain starts here after its oldest entries were deleted. */
   auditStarts: { practiceId: number; lastId: string; lastHash: Buffer; at: Date };
   auditChecks: {
     practiceId: number;

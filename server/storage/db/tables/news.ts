@@ -34,7 +34,7 @@ export interface NewsTables {
     accountId: string;
     articleId: string;
     readAt: Date | null;
-    /** When the announcement was dismissed, possibly unread. */
+    /** The reader may dismiss the announcement unread. */
     dismissedAt: Date | null;
   };
 }

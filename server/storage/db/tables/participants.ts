@@ -65,7 +65,7 @@ export interface ParticipantTables {
     /** Who withdrew the invitation. Only they may restore it. */
     removedBy: Generated<'patient' | 'staff' | null>;
     idempotencyKey: string;
-    /** As for patients. */
+    /** See the patients' columns. */
     calendarUid: Generated<string>;
     calendarSequence: Generated<number>;
   };

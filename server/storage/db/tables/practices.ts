@@ -128,7 +128,7 @@ export interface PracticeTables {
     state: Generated<string>;
     zipCode: Generated<string>;
     position: Generated<number>;
-    /** When it was removed from the list. The row stays for visits held there. */
+    /** Set when it is removed from the list. The row stays for visits held there. */
     removedAt: Generated<Date | null>;
   };
   accounts: {
@@ -230,13 +230,12 @@ export interface PracticeTables {
     expiresAt: Date;
     usedAt: Date | null;
     revokedAt: Date | null;
-    /** When the email was sent again. */
     againAt: Generated<Date[]>;
   };
   staffSurveys: {
     id: string;
     accountId: string;
-    /** Where the survey was answered. Its administrators see the answer without the account. */
+    /** The account answered in this practice, whose administrators see the answer without the account. */
     practiceId: number;
     score: number;
     comment: string;

@@ -23,7 +23,7 @@ export interface SessionTables {
     owesFactor: Generated<boolean>;
     /** Hash of the cookie's token; null for sessions of an earlier release. */
     tokenHash: Generated<Buffer | null>;
-    /** When the idle time ends; null if there is none. */
+    /** End of the idle time; null if there is none. */
     activeUntil: Date | null;
     userAgent: Generated<string>;
   };

@@ -81,7 +81,7 @@ export interface VisitTables {
     reconciledBy: Generated<string | null>;
     /** The patient's name in the record system at that time. */
     reconciledName: Generated<string | null>;
-    /** When it was last undone, and who did it. */
+    /** Time of the last undoing, and the person who did it. */
     reconciliationUndoneAt: Generated<Date | null>;
     reconciliationUndoneBy: Generated<string | null>;
     keptAt: Date | null;
@@ -145,7 +145,7 @@ export interface VisitTables {
     practiceId: number;
     sessionId: string;
     patientRecordId: string;
-    /** Where it was booked; null: the installation's record system. */
+    /** The connection that booked it; null: the installation's record system. */
     recordConnectionId: string | null;
     recordId: Generated<string | null>;
     /** `existing` was chosen when scheduling; `new` is created with the appointment. */
@@ -192,7 +192,7 @@ export interface VisitTables {
     recordConnectionId: string | null;
     begunAt: Date;
     readUntil: Date;
-    /** Where an interrupted read resumes; null: at `readUntil`. */
+    /** An interrupted read resumes here; null: at `readUntil`. */
     nextPage: Generated<string | null>;
     passBegunAt: Generated<Date | null>;
   };
@@ -233,7 +233,7 @@ export interface VisitTables {
     recipient: string;
     language: Language;
     state: Generated<'queued' | 'sent' | 'failed' | 'withdrawn'>;
-    /** Earliest sending time; null is at once. */
+    /** Earliest sending time; null means immediately. */
     dueAt: Date | null;
     /** At most one live message per key. */
     dedupKey: string | null;
@@ -241,9 +241,9 @@ export interface VisitTables {
     failure: string | null;
     createdAt: Generated<Date>;
     sentAt: Date | null;
-    /** When the last attempt failed, or the service reported a failed delivery. */
+    /** The last attempt failed, or the service reported a failed delivery. */
     failedAt: Generated<Date | null>;
-    /** When the service reported delivery, which it need not do. */
+    /** The service reported delivery, which it need not do. */
     deliveredAt: Generated<Date | null>;
   };
   textOptOuts: {

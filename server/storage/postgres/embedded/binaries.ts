@@ -20,7 +20,7 @@ export interface PostgresBinaries {
   readonly majorVersion: number;
 }
 
-/** Where root puts files that an unprivileged user cannot reach in the checkout. */
+/** Root puts files here that an unprivileged user cannot reach in the checkout. */
 export const SYSTEM_STATE_DIRECTORY = '/var/lib/anteroom';
 
 /**

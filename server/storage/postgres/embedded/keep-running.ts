@@ -17,7 +17,7 @@ interface Keeping {
 
 /**
  * Takes a lease on the server at `url`, and restarts the server when it dies, e.g. because of the kernel's
- * OOM killer. The lease's connection ends with the server, so its death is noticed at once.
+ * OOM killer. The lease's connection ends with the server, so its death is noticed immediately.
  *
  * @returns `stop`: releases the lease, and stops the server if it was the last
  */

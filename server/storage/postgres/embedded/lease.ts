@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { CLUSTER_ROLE } from './cluster.ts';
 
-/** A running server responds at once, except on an overloaded machine; then the start waits. */
+/** A running server responds immediately, except on an overloaded machine; then the start waits. */
 const CONNECT_TIMEOUT_MS = 20_000;
 
 /** Key of the advisory lock that all processes share while they use the cluster. */

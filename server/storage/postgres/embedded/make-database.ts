@@ -6,7 +6,7 @@ const ROLES = readFileSync(new URL('../roles.sql', import.meta.url), 'utf8');
 const OWNER_ROLE = 'anteroom_owner';
 const APP_ROLE = 'anteroom_app';
 
-/** A running server responds at once, except on an overloaded machine; then the start waits. */
+/** A running server responds immediately, except on an overloaded machine; then the start waits. */
 const CONNECT_TIMEOUT_MS = 20_000;
 
 const SQLSTATE_NO_SUCH_DATABASE = '3D000';

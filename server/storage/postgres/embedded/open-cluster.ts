@@ -73,7 +73,7 @@ export async function openCluster(options: ClusterOptions): Promise<OpenCluster>
   }
 }
 
-/** @param port where to start a new server; otherwise the last one's port, if that is free */
+/** @param port where to start a new server; otherwise the previous server's port, if that is free */
 async function runningPostmaster(
   cluster: Cluster,
   options: ClusterOptions,
@@ -107,9 +107,7 @@ async function attach(cluster: Cluster, { port }: Postmaster, options: ClusterOp
   return { ...urls, stop: keeper.stop };
 }
 
-/**
- * Whether an attempt failed only because the server is starting or stopping, or another starter was faster.
- */
+/** A passing failure means that the server is starting or stopping, or another starter was faster. */
 function isPassing(error: unknown): boolean {
   const passing = [
     'ECONNREFUSED',

@@ -119,7 +119,7 @@ function readPidFile(cluster: Cluster): string | undefined {
 }
 
 /**
- * Whether process `pid` is a PostgreSQL on this cluster. After a crash or a reboot another program may have
+ * True if process `pid` is a PostgreSQL on this cluster. After a crash or a reboot another program may have
  * the number; a zombie has no command line.
  */
 function servesCluster(pid: number, cluster: Cluster): boolean {

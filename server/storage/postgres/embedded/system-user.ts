@@ -24,7 +24,7 @@ export function userForCluster(clusterDirectory: string): SystemUser | undefined
 }
 
 /**
- * Whether `user` can enter the folder, or run the file, at `path`. `nobody` cannot reach a checkout below a
+ * True if `user` can enter the folder, or run the file, at `path`. `nobody` cannot reach a checkout below a
  * home folder of mode 0700, such as root's. Asks the kernel, which also knows access lists and mounts.
  */
 export function canReach(user: SystemUser | undefined, path: string): boolean {

@@ -71,7 +71,7 @@ const AdminVisit = z.object({
   visit: VisitDetail,
   facts: VisitFacts,
   history: VisitHistory,
-  /** What the practice knows of each patient. */
+  /** Details that the practice knows of each patient. */
   patients: z.array(PatientDetails),
   /** The location that each patient gave for the visit; without patients who have canceled. */
   locations: z.array(SafetyFacts.pick({ sessionId: true, location: true })),

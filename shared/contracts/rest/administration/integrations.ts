@@ -18,7 +18,7 @@ const Integrations = z.object({
   interpreter: z.object({
     source: z.enum(SERVICE_SOURCES),
     kind: z.enum(['demo', 'http']).nullable(),
-    /** Whether the practice's providers may request interpreters. */
+    /** The practice's providers may request interpreters. */
     switchedOn: z.boolean(),
   }),
   /** Remote patient monitoring: the installation's service, and whether the practice's staff use it. */

@@ -45,7 +45,7 @@ const InterpreterServiceOf = z.object({
     .nullable(),
   /** The address that the service reports to. */
   webhookUrl: z.string(),
-  /** Whether the practice's providers may request interpreters. */
+  /** The practice's providers may request interpreters. */
   switchedOn: z.boolean(),
 });
 export type PracticeInterpreters = z.output<typeof InterpreterServiceOf>;

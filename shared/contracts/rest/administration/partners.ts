@@ -34,7 +34,7 @@ export const PartnerChange = z.strictObject({
   /** The text that patients read before they leave. Without Spanish, they read English. */
   messageEn: message.min(1, 'FIELD_REQUIRED'),
   messageEs: message,
-  /** Whether patients cannot skip it. For the intake, its visit type determines this. */
+  /** Patients cannot skip it. The intake's visit type determines this. */
   mandatory: z.boolean(),
   /** For a questionnaire; empty for others. */
   namespaceRoot: z
@@ -53,7 +53,7 @@ const Secret = z.object({
   end: z.string(),
   /** `next`: accepted, and signs later; `former`: accepted for a while. */
   use: z.enum(['next', 'present', 'former']),
-  /** When the next one signs at the latest, or how long the former one is accepted. */
+  /** When the next key starts to sign at the latest, or when the former key expires. */
   until: field.instant.nullable(),
 });
 

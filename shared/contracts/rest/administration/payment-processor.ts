@@ -61,7 +61,7 @@ const PaymentService = z.object({
   processor: z.enum(PAYMENT_PROCESSORS).nullable(),
   /** The installation's processor, which practices without their own use. */
   installation: z.enum(PAYMENT_PROCESSORS).nullable(),
-  /** Whether an account can be connected to the installation's. */
+  /** An account can be connected to the installation's. */
   mayConnect: z.boolean(),
   own: z
     .object({

@@ -53,7 +53,7 @@ const PracticeRecordSystem = z.object({
       clientId: z.string(),
       algorithm: z.enum(SIGNING_ALGORITHMS),
       scopes: z.string(),
-      /** Not used before. */
+      /** False: the connection is not used yet. */
       complete: z.boolean(),
       /** The address where the record system reads the public keys. */
       keysUrl: z.string(),

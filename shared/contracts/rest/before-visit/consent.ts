@@ -52,7 +52,7 @@ const line = (most: number) =>
     .max(most, 'MAX_LENGTH')
     .regex(/^\P{Cc}*$/u, 'FIELD_INVALID');
 
-/** Where the practice can send help during the visit (PRODUCT 8.6). */
+/** The practice can send help here during the visit (PRODUCT 8.6). */
 export const Location = z
   .strictObject({
     place: z.enum(CONSENT_PLACES, 'FIELD_REQUIRED'),

@@ -103,7 +103,7 @@ const Nothing = z.object({});
 /** The address to give to the guest. */
 const GuestLink = z.object({ guestLink: z.string() });
 
-/** What the invitation's pages show. */
+/** Content of the invitation's pages. */
 const Invitation = z.object({
   practiceName: z.string(),
   practice: PracticeIdentity,

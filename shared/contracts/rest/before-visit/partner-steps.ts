@@ -53,7 +53,7 @@ const PartnerSteps = z.object({
           host: z.string(),
           /** The time of the latest event; null before the first. */
           at: field.instant.nullable(),
-          /** Whether the patient still has to do it. */
+          /** The patient still has to do it. */
           isOpen: z.boolean(),
         }),
       ),

@@ -23,7 +23,7 @@ const Answers = z.object({
       zipCode: z.string().nullable(),
     })
     .nullable(),
-  /** Whether a picture of the patient is stored. */
+  /** A picture of the patient is stored. */
   hasImage: z.boolean(),
   /** The outcome of the latest test. */
   deviceTest: z.enum(TEST_OUTCOMES).nullable(),

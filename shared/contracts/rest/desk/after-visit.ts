@@ -23,7 +23,7 @@ export const AfterVisitPatient = z.object({
   name: z.string(),
   /** Number of documents that the patient saw in the visit. */
   documents: z.int(),
-  /** Whether the link includes the summary. */
+  /** The link includes the summary. */
   summary: z.boolean(),
   /** When the patient requested the documents. */
   askedAt: field.instant.nullable(),

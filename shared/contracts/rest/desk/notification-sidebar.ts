@@ -12,7 +12,6 @@ const visit = {
   visitType: z.string(),
   startsAt: field.instant,
   timeZone: z.string(),
-  /** When it happened. */
   at: field.instant,
   /** New since the sidebar was last shown. */
   isNew: z.boolean(),

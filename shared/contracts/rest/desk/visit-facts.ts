@@ -6,15 +6,15 @@ import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 
 export const VisitFacts = z.object({
-  /** Where staff join; opens nothing without signing in. */
+  /** Staff join here; it opens nothing without signing in. */
   providerLink: z.string(),
-  /** What the patients' links allow, and when. */
+  /** The patients' links allow these actions from these times. */
   access: z.object({
-    /** When the steps open; null for immediately. */
+    /** The steps open then; null for immediately. */
     stepsFrom: field.instant.nullable(),
-    /** When a patient may check in; earlier, once a provider is in the visit. */
+    /** A patient may check in from then on, or earlier once a provider is in the visit. */
     checkInFrom: field.instant,
-    /** When the last of the patients' valid links expires; null if none is valid. */
+    /** End of the patients' last valid link; null if none is valid. */
     until: field.instant.nullable(),
   }),
   beganAt: field.instant.nullable(),

@@ -62,10 +62,7 @@ export const authContracts = {
       imageUrl: z.string().nullable(),
       newsInfo: NewsInfo,
       userSurveyAlerts: z.int(),
-      /**
-       * What administrators reset of the account, until the person has read it in a dialog
-       * (PRODUCT 14.17).
-       */
+      /** Resets by administrators, until the person has read them in a dialog (PRODUCT 14.17). */
       accountResets: z.array(
         z.object({
           id: field.id,
@@ -91,7 +88,7 @@ export const authContracts = {
     body: z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) }),
     result: z.object({ redirectTo: z.string() }),
   },
-  /** Whether this one-time token of production's first start may still create the first administrator. */
+  /** Checks that the one-time token of production's first start may still create the first administrator. */
   'GET /api/auth/setup/:token': {
     params: z.object({ token: field.token }),
     result: z.object({ open: z.boolean() }),

@@ -42,7 +42,7 @@ export const mfaContracts = {
     params: Challenge,
     result: z.object({
       practiceName: z.string(),
-      /** As its patients and guests see it; null for staff. */
+      /** The practice's name and logo for its patients and guests; null for staff. */
       practice: PracticeIdentity.nullable(),
       /** The person's language, if known. */
       language: field.language.nullable(),

@@ -83,7 +83,7 @@ const Session = z.object({
   /** The browser's user agent; empty if it sent none. */
   userAgent: z.string(),
   startedAt: field.instant,
-  /** When it ends if it is not used. */
+  /** When the session ends if it is not used. */
   expiresAt: field.instant,
 });
 export type OwnSession = z.output<typeof Session>;

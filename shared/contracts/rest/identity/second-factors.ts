@@ -19,7 +19,7 @@ const proof = {
   language: field.language.default('en'),
 };
 
-/** Whether a change signs out the account's other devices (ASVS 7.4.3). */
+/** True: a change signs out the account's other devices (ASVS 7.4.3). */
 const endOthers = z.boolean().default(false);
 
 export const Proof = z.strictObject(proof);

@@ -43,5 +43,5 @@ export const PasskeyUsed = z.object({
 });
 export type PasskeyUsed = z.output<typeof PasskeyUsed>;
 
-/** Options for the browser: PublicKeyCredential…OptionsJSON of WebAuthn Level 3, passed on unchanged. */
+/** Options for the browser: PublicKeyCredential…OptionsJSON of WebAuthn Level 3, forwarded unchanged. */
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });

@@ -23,13 +23,13 @@ const Document = z.object({
   isFavorite: z.boolean(),
   ownerName: z.string(),
   isOwn: z.boolean(),
-  /** Whether it is in its owner's My Documents. */
+  /** The document is in its owner's My Documents. */
   personal: z.boolean(),
   /** The caller's practices whose staff see it. */
   practices: z.array(z.object({ practiceId: field.practiceId, name: z.string() })),
   /** The caller's possible actions on it. */
   may: z.object({
-    /** Whether the caller may rename and delete it. */
+    /** The caller may rename and delete it. */
     change: z.boolean(),
     associate: z.boolean(),
   }),

@@ -8,7 +8,7 @@ import { field } from '../../fields.ts';
 export const SafetyFacts = z.object({
   sessionId: field.id,
   patientName: z.string(),
-  /** As signed, `yyyy-mm-dd`. */
+  /** The date that the patient signed with, `yyyy-mm-dd`. */
   dateOfBirth: z.string().nullable(),
   /** In full years, on this day in the visit's time zone. */
   age: z.int().nullable(),

@@ -14,7 +14,7 @@ const shared = { sharedId: field.id };
 const OfPatient = z.object({
   /** Number of documents that the patient saw in the visit. */
   shared: z.int(),
-  /** When the patient requested them by email. */
+  /** Time of the patient's request for them by email. */
   askedAt: field.instant.nullable(),
   /** The method for sending the link to them; null: the practice has no address that it may use. */
   method: z.enum(CONTACT_METHODS).nullable(),

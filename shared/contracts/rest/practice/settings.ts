@@ -8,7 +8,8 @@ import { PracticeIdentity } from '../../practice-identity.ts';
 const ORIGINS = ['product', ...SETTING_SCOPES] as const;
 
 /**
- * One setting in a scope. Its effective value is `inherited` if that is final, else `own`, else `inherited`.
+ * One setting in a scope. Its effective value is `own`, or `inherited` if `own` is null or `inherited` is
+ * final.
  */
 const standing = <T>(value: z.ZodType<T, T>) =>
   z.object({
@@ -23,7 +24,7 @@ const standing = <T>(value: z.ZodType<T, T>) =>
       /** It applies across practices: this scope's value is ignored, and none can be set. */
       final: z.boolean(),
     }),
-    /** Whether this scope may apply it across its practices. */
+    /** This scope may apply it across its practices. */
     mayBeFinal: z.boolean(),
     /** False: the installation lacks a requirement. */
     available: z.boolean(),

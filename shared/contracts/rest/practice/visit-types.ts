@@ -191,7 +191,7 @@ export const visitTypeContracts = {
     body: z.strictObject({ name: VisitTypeGeneral.shape.name }),
     result: z.object({ visitTypeId: field.id }),
   },
-  /** Whether it is offered for scheduling; scheduled visits stay. */
+  /** Offers it for scheduling, or stops offering it; scheduled visits stay. */
   'PUT /api/admin/visit-types/:visitTypeId/active': {
     params: one,
     body: z.strictObject({ active: z.boolean(), ...changed }),

@@ -18,7 +18,7 @@ const Person = z.object({
 const Compared = z.object({
   sessionId: field.id,
   scheduled: Person,
-  /** As they signed, and their stated location; null before that. */
+  /** The name they signed with, and the location they gave; null before that. */
   reported: Person.extend({ state: z.enum(US_STATE_CODES).nullable() }).nullable(),
   /** The reconciled person: the record's name at that time. */
   reconciled: z.object({ name: z.string(), at: field.instant, by: z.string() }).nullable(),
@@ -59,7 +59,7 @@ export const reconciliationContracts = {
    */
   'POST /api/provider/sessions/:sessionId/undo-reconciliation': {
     params: z.object({ sessionId: field.id }),
-    /** When the patient was reconciled. */
+    /** Time of the reconciliation. */
     body: z.strictObject({ seen: field.instant }),
     result: z.object({}),
   },

@@ -34,7 +34,7 @@ export const KnownPatient = z.object({
   /** Its owner answered STOP: text messages do not reach it until they answer START. */
   mobileOptedOut: z.boolean(),
   language: field.language,
-  /** As the record system has it: not validated like typed values. */
+  /** The record system's values: not validated like typed ones. */
   identity: z.object({
     birthDate: z.string(),
     sex: z.enum(SEXES).or(z.literal('')),
@@ -44,7 +44,7 @@ export const KnownPatient = z.object({
     state: z.string(),
     zipCode: z.string(),
   }),
-  /** Whether the practice's record system knows them. */
+  /** The practice's record system knows them. */
   onRecord: z.boolean(),
 });
 export type KnownPatient = z.output<typeof KnownPatient>;
@@ -70,7 +70,7 @@ const RecordPatient = z.object({
 
 /** Number of unreadable ones, which are omitted. */
 const unreadable = z.int();
-/** Whether there are certainly no others. */
+/** True if there are certainly no others. */
 const isWhole = z.boolean();
 
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });

@@ -32,13 +32,13 @@ const Offered = z.object({
 export type OfferedUpload = z.output<typeof Offered>;
 
 const VisitUpload = z.object({
-  /** Whether the practice has a record system. */
+  /** The practice has a record system. */
   recordSystem: z.boolean(),
   patients: z.array(
     z.object({
       sessionId: field.id,
       name: z.string(),
-      /** Whether the record system knows them: nothing can be uploaded for others. */
+      /** The record system knows them: nothing can be uploaded for others. */
       onRecord: z.boolean(),
       items: z.array(Offered),
     }),

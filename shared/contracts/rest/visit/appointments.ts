@@ -44,7 +44,7 @@ export const appointmentContracts = {
   'GET /api/provider/visits/:rootVisitId/appointments': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({
-      /** Whether the practice has a record system. */
+      /** The practice has a record system. */
       recordSystem: z.boolean(),
       appointments: z.array(Appointment),
     }),

@@ -6,7 +6,7 @@ import { field } from '../../fields.ts';
 const Lateness = z.strictObject({
   /** How late the visit's provider is; null if on time. */
   minutes: z.literal(LATE_MINUTES).nullable(),
-  /** Whether patients who wait see their place in the provider's line. */
+  /** Patients who wait see their place in the provider's line. */
   showsLine: z.boolean(),
 });
 
@@ -22,7 +22,7 @@ const InPractice = Lateness.extend({
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
 export const latenessContracts = {
-  /** What the reader's own patients in this practice see while they wait. */
+  /** The notice that the reader's own patients in this practice see while they wait. */
   'GET /api/provider/practices/:practiceId/lateness': { params: ofPractice, result: InPractice },
   'PUT /api/provider/practices/:practiceId/lateness': {
     params: ofPractice,
@@ -34,7 +34,7 @@ export const latenessContracts = {
     params: ofPractice.extend({ accountId: field.id }),
     result: InPractice,
   },
-  /** What all patients of the visit's provider in this practice see while they wait. */
+  /** The notice that all patients of the visit's provider in this practice see while they wait. */
   'PUT /api/provider/visits/:rootVisitId/lateness': {
     params: z.object({ rootVisitId: field.id }),
     body: Lateness,

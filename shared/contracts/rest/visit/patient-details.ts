@@ -3,7 +3,7 @@ import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { KnownPatient, PatientIdentity } from '../record-system/record-patients.ts';
 
-/** What the practice knows of a patient of a visit. */
+/** Details that the practice knows of a visit's patient. */
 export const PatientDetails = KnownPatient.shape.identity.extend({
   /** The visit patient's id. */
   sessionId: field.id,

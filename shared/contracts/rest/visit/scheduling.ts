@@ -12,7 +12,7 @@ import { EncounterChoice, KnownPatient, PatientIdentity } from '../record-system
  */
 const knownName = z.string().overwrite(cleanName).max(LIMITS.knownName, 'MAX_LENGTH');
 
-/** A patient of the practice, or a new one's details. */
+/** A patient of the practice, or the details of a new one. */
 const SchedulePatientFields = z.object({
   patientId: field.id.optional(),
   firstName: knownName,
@@ -45,7 +45,7 @@ const Scheduled = z.object({
       name: z.string(),
       linkDelivery: field.linkDelivery,
       patientLink: z.url(),
-      /** Whether the appointment goes to the practice's record system. */
+      /** The appointment goes to the practice's record system. */
       onRecord: z.boolean(),
     }),
   ),
@@ -57,7 +57,7 @@ export const schedulingContracts = {
     result: z.object({
       timeZone: field.timeZone,
       serverTime: field.instant,
-      /** Whether visits also reach a record system. */
+      /** Visits also reach a record system. */
       recordSystem: z.boolean(),
       visitTypes: z.array(
         z.object({
@@ -65,7 +65,7 @@ export const schedulingContracts = {
           name: z.string(),
           durationMinutes: z.int(),
           contactMethods: z.array(z.enum(CONTACT_METHODS)),
-          /** Whether a visit of a patient of the record system gets an encounter there. */
+          /** A visit gets an encounter in the record system, if that has the patient. */
           createsEncounter: z.boolean(),
         }),
       ),

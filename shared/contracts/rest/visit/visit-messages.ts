@@ -36,7 +36,7 @@ const VisitMessages = z.object({
   messages: z.array(MessageOfVisit),
   /** Upcoming reminders, by the settings. */
   planned: z.array(z.object({ reminder: z.enum(REMINDERS), at: field.instant })),
-  /** Patients with the method by which a confirmation can be sent, null without one. */
+  /** Patients with the method for sending a confirmation, null without one. */
   patients: z.array(
     z.object({
       sessionId: field.id,

@@ -25,7 +25,7 @@ export const visitPatientContracts = {
       /** They are the visit's only patient, and cannot be removed. */
       last: z.boolean(),
       /**
-       * The patient and their guests, with the methods of their messages; no method for people whom the
+       * The patient and their guests, with the methods of their messages; no method for people that the
        * practice has to inform itself.
        */
       told: z.array(z.object({ name: z.string(), methods: z.array(z.enum(CONTACT_METHODS)) })),

@@ -89,7 +89,7 @@ export const VisitDetail = VisitListItem.extend({
           comment: z.string(),
         })
         .nullable(),
-      /** When staff removed the patient from the visit, and which person did. */
+      /** When staff removed the patient from the visit, and who did it. */
       removed: z.object({ at: field.instant, by: z.string() }).nullable(),
       linkDelivery: field.linkDelivery,
     }),
@@ -107,7 +107,7 @@ const dayOrInstant = z
 const VisitFilter = z.object({
   practiceId: field.practiceId,
   view: z.enum(VISIT_VIEWS).optional(),
-  /** Whose schedule: a person's, or everyone's in the practice. */
+  /** Selects a person's schedule, or everyone's in the practice. */
   providerUserId: z.union([field.id, z.literal(EVERYONE)]).optional(),
   minDate: dayOrInstant.optional(),
   maxDate: dayOrInstant.optional(),

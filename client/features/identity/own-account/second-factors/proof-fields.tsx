@@ -23,7 +23,7 @@ export interface ProofTyped extends FieldValues {
   current: string;
   code: string;
   recovery: string;
-  /** Nothing is typed, because the browser asks. Holds the passkey's error. */
+  /** The browser asks, so the person types nothing. Holds the passkey's error. */
   passkey: string;
 }
 

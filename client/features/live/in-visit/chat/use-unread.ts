@@ -16,7 +16,7 @@ export function useUnread(chatOpen: boolean): number {
   const chat = useRoom((state) => state.chat);
   const yourSeat = useRoom((state) => state.you?.seatId);
   const last = chat.at(-1);
-  // By id, not by count: earlier messages may be loaded, and a reconnect drops them again.
+  // Identifies it by id, not by count: earlier messages may be loaded, and a reconnect drops them again.
   const [seen, setSeen] = useState(last?.messageId);
   const announced = useRef(last?.messageId);
 

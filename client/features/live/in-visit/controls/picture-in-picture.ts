@@ -3,8 +3,8 @@ import { playerOf } from '../../../../media/player.ts';
 import type { RoomState } from '../../../../realtime/room-state.ts';
 
 /**
- * Floats one video over other windows, so that a provider can write notes: the shared screen, else the first
- * participant whose camera is on.
+ * Floats one video over other windows, so that a provider can write notes: the shared screen, or without one
+ * the first participant whose camera is on.
  *
  * @returns false when there is no video to float
  */

@@ -1,6 +1,6 @@
 import type { RoomHandshake } from '../../../../../shared/contracts/socket/commands.ts';
 
-/** The address from which this page reads a file shared in its visit. */
+/** This page reads a file shared in its visit from this address. */
 export function fileUrl(handshake: RoomHandshake, sharedId: string): string {
   switch (handshake.as) {
     case 'staff':

@@ -11,7 +11,7 @@ import { useRoom } from '../../../foundation/room-connection/use-visit-connectio
 type OfPatient = CallResult<Rest['GET /api/patient/sessions/:sessionId/documents']>;
 
 /**
- * Codes for which nothing is offered: patients without a session, or with a dead link who were not in the
+ * With these codes nothing is offered: patients without a session, or with a dead link who were not in the
  * visit.
  */
 const NOT_OFFERED = ['NOT_SIGNED_IN', 'LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE'] as const;

@@ -56,7 +56,7 @@ export function MutedMark({ seat: { name, microphone }, self }: Pick<PersonRowPr
   return <MicrophoneMark label={label} icon={<MicOff size={20} />} />;
 }
 
-/** As wide as the mute button, which it replaces. */
+/** Has the width of the mute button that it replaces. */
 export function MicrophoneMark({ label, icon }: { label: string; icon: ReactNode }) {
   return (
     <span className={styles.muted} role="img" aria-label={label}>

@@ -15,8 +15,8 @@ export interface Grid {
 }
 
 /**
- * Finds the grid in which `count` tiles are largest on a stage of this size, in pixels. Tiles fill their cells; this
- * decides only the number of columns and rows.
+ * Finds the grid that makes `count` tiles largest on a stage of this size, in pixels. Tiles fill their cells;
+ * this decides only the number of columns and rows.
  */
 export function bestGrid(count: number, width: number, height: number): Grid {
   let best: Grid = { columns: 1, rows: Math.max(1, count) };
@@ -34,7 +34,7 @@ export function bestGrid(count: number, width: number, height: number): Grid {
   return best;
 }
 
-/** Whether the self-view is a cell of the grid instead of covering the last tile's corner. */
+/** With enough others, the self-view is a cell of the grid; with fewer it covers the last tile's corner. */
 export function selfStandsInGrid(others: number): boolean {
   return others >= OTHERS_BESIDE_SELF;
 }

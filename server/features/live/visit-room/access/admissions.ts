@@ -27,7 +27,7 @@ export interface Claimant {
   name: string | null;
 }
 
-/** What authorizes a page. The rights of all pages are checked with one query per kind. */
+/** A page's authorization. One query per kind checks all pages. */
 type Right =
   | { of: 'visit-session'; id: string }
   | { of: 'staff'; id: string }

@@ -41,7 +41,7 @@ function effectsOf(event: Leading<'media'>, state: RoomState): RoomEffect[] {
       return [shut(event.seat)];
     case 'seat.removed':
     case 'seat.closed':
-      // Ending the visit ends everyone's media at once.
+      // Ending the visit ends everyone's media immediately.
       if (isEnded(state.status)) return [];
       return event.from === 'in-visit' ? [shut(event.seat)] : [];
     case 'seat.muted':

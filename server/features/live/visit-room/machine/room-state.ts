@@ -42,7 +42,7 @@ export interface Seat {
   readonly unattended?: boolean;
   /** The provider who sent them out of the visit, until they are admitted again; transient. */
   readonly movedBy?: string | null;
-  /** When another browser took the free seat. Until it is admitted, it cannot read earlier messages. */
+  /** Set when another browser takes the free seat. Until it is admitted, it cannot read earlier messages. */
   readonly readsFrom?: number | null;
 }
 
@@ -89,7 +89,7 @@ export interface RoomState {
   readonly startsAt: number;
   readonly beganAt?: number | null;
   readonly seats: ReadonlyMap<string, Seat>;
-  /** Whether people admitted from now on start with a locked microphone. */
+  /** People admitted from now on start with a locked microphone. */
   readonly microphonesLocked: boolean;
   readonly screen: ScreenShare | null;
   readonly document?: SharedDocument | null;

@@ -76,7 +76,7 @@ export class LocalPages {
     return page;
   }
 
-  /** The page has lost its right: gives up its seat and media at once, even if the page has left. */
+  /** The page has lost its right: gives up its seat and media immediately, even if the page has left. */
   giveUp(page: LocalPage): void {
     void this.#leave(page, true);
   }

@@ -59,7 +59,7 @@ test(
       const chosen = acts.filter(() => random() < 0.7).sort(() => random() - 0.5);
       await Promise.all(chosen.map((act) => act()));
 
-      // Back to the waiting room, whatever happened: nothing may flow from or to this patient.
+      // Sends the patient back to the waiting room, after any order: nothing may flow from or to them.
       expect(await provider.outcome('visit:unpause', {})).toMatch(/^(ok|WRONG_STAGE)$/);
       expect(await provider.outcome('seat:send-to-waiting', { seatId })).toMatch(/^(ok|WRONG_STAGE)$/);
       expect(await patient.outcome('seat:check-in', {})).toBe('ok');

@@ -77,7 +77,7 @@ export class SeatClocks {
     } catch (error) {
       if (error instanceof CodedError) return;
       this.#deps.onFailure('give-up', error);
-      // The write failed: tries again, or the person would never be shown as gone.
+      // The write failed. Without another try, the person would never be shown as gone.
       if (!this.#stopped) this.expectBack(this.#room.seat(seatId));
     }
   }

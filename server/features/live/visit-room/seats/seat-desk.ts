@@ -105,7 +105,7 @@ export class SeatDesk {
   /**
    * The page disconnected. A seat taken over by a newer page stays connected.
    *
-   * @param forGood the seat is given up at once, because the page has lost its right to it
+   * @param forGood the seat is given up immediately, because the page has lost its right to it
    */
   async leave(seatId: string, pageId: string, forGood = false): Promise<void> {
     this.moves.pageGone(pageId);
@@ -176,7 +176,7 @@ export class SeatDesk {
     const former = this.#pages.of(seatId);
     const otherBrowser =
       Boolean(seat.browserId) && from.browserId !== null && seat.browserId !== from.browserId;
-    // Written first: if that fails, the former browser keeps the seat.
+    // Writes first: if that fails, the former browser keeps the seat.
     if (otherBrowser) await this.#room.apply(connect, by);
     this.#pages.replace(seatId, page);
     this.#broadcast.welcome(page.pageId, seat);

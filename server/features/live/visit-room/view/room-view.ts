@@ -35,7 +35,7 @@ export interface VisitFacts {
   practiceName: string;
   visitTypeName: string;
   providerName: string;
-  /** As its patients see it. */
+  /** The practice's name and logo for its patients. */
   practice: PracticeIdentity;
   showPatientNames: boolean;
   /** The provider's announced delay, in minutes. */
@@ -44,12 +44,12 @@ export interface VisitFacts {
   /** The visit patients who wait for the provider, in all visits; empty if the line is not shown. */
   line: readonly string[];
   pageViewRoutes: readonly PageViewRoute[];
-  /** Whether the practice has interpreters, and a service to request them from. */
+  /** Tells if the practice has interpreters, and a service to request them from. */
   interpretation: 'none' | 'demo' | 'service';
 }
 
 /**
- * Whether the practice counts this patient's or guest's page (PRODUCT 17.6). Staff's pages compare their own
+ * The practice may count this patient's or guest's page (PRODUCT 17.6). Staff's pages compare their own
  * address.
  */
 function isCounted({ role }: Seat, { pageViewRoutes }: VisitFacts): boolean {
@@ -75,7 +75,7 @@ export function withoutName<T extends { name: string }>(view: T): T {
 }
 
 /**
- * Whether a seat may read a message (PRODUCT 9.7). Providers read everything. Others read, while in the
+ * The messages that a seat may read (PRODUCT 9.7): providers read everything. Others read, while in the
  * visit, messages sent while they were in it, and their line with the providers while they waited. Another
  * browser that took a free seat cannot read earlier messages until a provider admits it.
  */
@@ -109,8 +109,8 @@ export function personView({ seatId, role, name, number = null }: Seat): PersonV
 }
 
 /**
- * Whether one seat may know of another: everyone of themselves, providers of everyone, and people in the
- * visit of each other. Only providers know who waits or is expected.
+ * Everyone knows of themselves, providers of everyone, and people in the visit of each other. Only providers
+ * know who waits or is expected.
  */
 function maySee(viewer: Seat, seat: Seat): boolean {
   if (viewer.seatId === seat.seatId || viewer.role === 'provider') return true;

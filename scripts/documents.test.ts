@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { BRITISH_SPELLING, blank, refusedIn, wordTable } from './words.ts';
+
+const ROOT = path.dirname(import.meta.dirname);
+const LONGEST_LINE = 120;
+const DOCUMENTS = ['*.md', 'docs/**/*.md', 'turn/*.md', '.github/*.md'];
+
+const texts = globSync(DOCUMENTS, { cwd: ROOT }).map((file) => ({
+  file,
+  text: readFileSync(path.join(ROOT, file), 'utf8'),
+}));
+
+/** Lines of a text that are too long; neither a table's row nor an address can be broken. */
+const longLines = (text: string): number[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) => (line.length > LONGEST_LINE && !/^\s*\||\S{60}/.test(line) ? [index + 1] : []));
+
+/** Without code, addresses and the table of words themselves. */
+function prose(text: string): string {
+  const table = new Set(wordTable());
+  const lines = text.split('\n').map((line) => (table.has(line) ? '' : line));
+  return blank(lines.join('\n'), /```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g);
+}
+
+const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
+
+test('finds long lines, refused words and British spellings', () => {
+  expect(longLines(`${'a '.repeat(61)}\n| ${'a '.repeat(61)}|\n${'a'.repeat(121)}`)).toEqual([1]);
+  const text = prose('`anew`\nIt is read\nanew. [Colour](colour.md)');
+  expect(refusedIn(text, 'comments').map((at) => lineOf(text, at))).toEqual([3]);
+  expect(BRITISH_SPELLING.exec(text)?.[0]).toBe('Colour');
+});
+
+test('lines of documents are short', () => {
+  expect(texts.length).toBeGreaterThan(15);
+  const long = texts.flatMap(({ file, text }) => longLines(text).map((line) => `${file}:${line}`));
+  expect(long).toEqual([]);
+});
+
+test('documents use plain words', () => {
+  const found = texts.flatMap(({ file, text }) => {
+    const words = prose(text);
+    return refusedIn(words, 'comments').map((at) => `${file}:${lineOf(words, at)}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test('documents are American English', () => {
+  const found = texts.flatMap(({ file, text }) =>
+    prose(text)
+      .split('\n')
+      .flatMap((line, index) =>
+        BRITISH_SPELLING.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+      ),
+  );
+  expect(found).toEqual([]);
+});
