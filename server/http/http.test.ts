@@ -8,7 +8,6 @@ import { Browser } from '../test-support/browser.ts';
 import { asOwner } from '../test-support/database.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 import { createLogger } from './logging.ts';
-import { anyCaller, type MountedRoutes, restPlugin, route } from './rest.ts';
 
 const lines: string[] = [];
 let clientRoot: string;
@@ -371,33 +370,4 @@ test('too many calls from one address are refused for a while', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);
   expect(JSON.parse(last).error.code).toBe('TOO_MANY_REQUESTS');
   expect(otherRoute.status).toBe(200);
-});
-
-describe('the start stops', () => {
-  const mount = async (features: MountedRoutes[]) =>
-    restPlugin(features, world.authenticators)(world.app, {});
-  const handler = route(anyCaller, () => ({}));
-
-  test('for a contract without a handler', async () => {
-    await expect(mount([])).rejects.toThrow(/^no handler for [A-Z]+ \/api\//);
-  });
-
-  test('for a handler without a contract', async () => {
-    const every = Object.keys((await import('../../shared/contracts/rest/index.ts')).restContracts);
-    const features = [Object.fromEntries([...every, 'GET /api/stray'].map((name) => [name, handler]))];
-    const { default: Fastify } = await import('fastify');
-    const bare = Fastify();
-    bare.setValidatorCompiler(() => () => true);
-    bare.setSerializerCompiler(() => JSON.stringify);
-    await expect(restPlugin(features as MountedRoutes[], world.authenticators)(bare, {})).rejects.toThrow(
-      'no contract for GET /api/stray',
-    );
-  });
-
-  test('for a handler without a policy', async () => {
-    const every = Object.keys((await import('../../shared/contracts/rest/index.ts')).restContracts);
-    const lawless = { ...handler, policy: undefined };
-    const features = [Object.fromEntries(every.map((name) => [name, lawless]))] as unknown as MountedRoutes[];
-    await expect(mount(features)).rejects.toThrow(/^no policy for /);
-  });
 });

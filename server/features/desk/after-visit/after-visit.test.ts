@@ -1,12 +1,12 @@
 // Runs on both PostgreSQLs: a lateral join, and of two clicks at once the one that sends.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isOver, linkSent, readerOf, seenIn, visitWithDocument } from '../../../test-support/after-visit.ts';
+import { isOver, linkSent, readerOf, visitWithDocument } from '../../../test-support/after-visit.ts';
+import { afterVisitCalls } from '../../../test-support/after-visit-calls.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { ask, enter, identifierIn } from '../../../test-support/owing-codes.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
-import { closeOverdueVisits } from '../visit-changes/close-visits.service.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -21,33 +21,10 @@ beforeEach(() => {
   world.time.now = WORLD_BEGINS;
 });
 
-const landing = (token: string, browser = world.browser()) =>
-  browser.call('GET /api/patient/after-visit/links/:token', { params: { token } });
-const open = (token: string, browser = world.browser()) =>
-  browser.call('POST /api/patient/after-visit/links/:token/open', { params: { token } });
-const page = (browser: Browser, linkId: string) =>
-  browser.call('GET /api/patient/after-visit/:linkId', { params: { linkId } });
-const file = (browser: Browser, linkId: string, sharedId: string, to = 'view') =>
-  browser.request({ url: `/api/patient/after-visit/${linkId}/documents/${sharedId}?to=${to}` });
-const record = async (visitId: string, browser = staff) =>
-  (
-    await browser.call('GET /api/provider/visits/:rootVisitId/after-visit', {
-      params: { rootVisitId: visitId },
-    })
-  ).result;
-const send = (browser: Browser, sessionId: string, replaces: string | null, contact: object | null = null) =>
-  browser.call('POST /api/provider/sessions/:sessionId/after-visit', {
-    params: { sessionId },
-    body: { replaces, contact: contact as null },
-  });
-const revoke = (browser: Browser, sessionId: string, linkId: string) =>
-  browser.call('POST /api/provider/sessions/:sessionId/after-visit/revoke', {
-    params: { sessionId },
-    body: { linkId },
-  });
-const linksOf = (sessionId: string) =>
-  world.db.selectFrom('afterVisitLinks').selectAll().where('sessionId', '=', sessionId).execute();
-const auditOf = (visitId: string, actor: string) => world.audited({ visitId, actor: `${actor}%` }, 'action');
+const { landing, open, page, file, record, send, revoke, linksOf, auditOf } = afterVisitCalls(() => ({
+  world,
+  staff,
+}));
 
 describe('a link to documents', () => {
   test('is opened by a click, and by no scanner: the landing page names the practice alone', async () => {
@@ -260,166 +237,5 @@ describe('staff', () => {
     const contact = { method: 'SMS', email: '', mobile: '602 555 0142' };
     const { message, method } = (await send(staff, visit.sessionId, null, contact)).result;
     expect([method, message?.method, message?.recipient]).toEqual(['SMS', 'SMS', '+16025550142']);
-  });
-});
-
-describe('the product', () => {
-  const endOf = (visitId: string) =>
-    world.deps.events.transaction((_trx, happened) =>
-      happened({ type: 'visit.closed', practiceId: world.practice.id, visitId, deadLinks: [] }),
-    );
-  const two = () =>
-    world.scheduled({
-      patients: ['Nora', 'Otto'].map((firstName) => ({
-        firstName,
-        lastName: 'Ames',
-        email: `${firstName.toLowerCase()}@example.com`,
-        language: 'en' as const,
-        linkDelivery: 'Email' as const,
-      })),
-    });
-
-  test('those who asked get what they saw, once; a group’s others get nothing', async () => {
-    const visit = await two();
-    const [nora = '', otto = ''] = visit.patients.map(({ sessionId }) => sessionId);
-    const seatId = await world.seat({ visitId: visit.visitId, sessionId: nora });
-    const seen = await seenIn(world, { visitId: visit.visitId, seatId, sessionIds: [nora] }, 'Diet.pdf');
-    const both = await seenIn(
-      world,
-      { visitId: visit.visitId, seatId, sessionIds: [nora, otto] },
-      'Knee.pdf',
-    );
-    await world.db
-      .updateTable('visitPatients')
-      .set({ documentsAskedAt: new Date(world.time.now) })
-      .where('sessionId', '=', otto)
-      .execute();
-    await isOver(world, visit.visitId);
-    await Promise.all([endOf(visit.visitId), endOf(visit.visitId)]);
-    expect(await linksOf(nora)).toEqual([]);
-    const [link, ...more] = await linksOf(otto);
-    expect(more).toEqual([]);
-    const linkId = link?.id ?? '';
-    const reader = await readerOf(world, world.deps.keys.afterVisitToken(linkId));
-    const { documents } = (await page(reader, linkId)).result;
-    expect(documents.map(({ name }) => name)).toEqual(['Knee.pdf']);
-    expect((await file(reader, linkId, seen)).status).toBe(404);
-    expect((await file(reader, linkId, both)).status).toBe(200);
-    // A withdrawn link is not sent again by a repeated event.
-    await revoke(staff, otto, linkId);
-    await endOf(visit.visitId);
-    expect(await linksOf(otto)).toHaveLength(1);
-  });
-
-  test('a summary goes to those who were in, as the visit type says, and tells of the one patient alone', async () => {
-    await setSetting(world.db, world.practice.id, 'sendSummaryPdf', true);
-    await setSetting(world.db, world.practice.id, 'sendSummaryHtml', true);
-    const visit = await two();
-    const [nora = '', otto = ''] = visit.patients.map(({ sessionId }) => sessionId);
-    const seatId = await world.seat({ visitId: visit.visitId, sessionId: nora });
-    await seenIn(world, { visitId: visit.visitId, seatId, sessionIds: [nora] }, 'Diet.pdf');
-    await isOver(world, visit.visitId);
-    await endOf(visit.visitId);
-    await setSetting(world.db, world.practice.id, 'sendSummaryPdf', false);
-    await setSetting(world.db, world.practice.id, 'sendSummaryHtml', false);
-    expect(await linksOf(otto)).toEqual([]);
-    const [{ id: linkId } = { id: '' }] = await linksOf(nora);
-    const reader = await readerOf(world, world.deps.keys.afterVisitToken(linkId));
-    // The announced contents stay, whatever the current settings are.
-    expect((await page(reader, linkId)).result.summary).toEqual({ pdf: true, html: true });
-    const html = await reader.call('GET /api/patient/after-visit/:linkId/summary', {
-      params: { linkId },
-      query: { language: 'es' },
-    });
-    expect(html.body).toContain('Nora Ames');
-    expect(html.body).toContain('Diet.pdf');
-    expect(html.body).not.toContain('Otto');
-    const pdf = await reader.request({ url: `/api/patient/after-visit/${linkId}/summary.pdf?language=en` });
-    expect(pdf.body.slice(0, 5)).toBe('%PDF-');
-    expect(await auditOf(visit.visitId, `link:${linkId}`)).toEqual([
-      'after-visit.opened',
-      'visit.summary-read',
-      'visit.summary-read',
-    ]);
-    const [sent] = (await record(visit.visitId)).patients;
-    expect([sent?.summary, sent?.link?.downloads]).toEqual([false, 1]);
-  });
-
-  test('a visit that no one ended is over for its patient, too, when it is closed; once', async () => {
-    const visit = await world.scheduled();
-    const { visitId, sessionId } = visit;
-    const seatId = await world.seat(visit);
-    await seenIn(world, { visitId, seatId, sessionIds: [sessionId] });
-    await world.db
-      .updateTable('visits')
-      .set({ status: 'IN_VISIT', beganAt: new Date(world.time.now) })
-      .where('id', '=', visitId)
-      .execute();
-    const patient = await world.patientOf(visit);
-    const params = { sessionId };
-    await patient.call('POST /api/patient/sessions/:sessionId/documents/email', { params });
-    expect(await linksOf(sessionId)).toEqual([]);
-    world.time.now += 2 * DAY_MS;
-    await Promise.all([closeOverdueVisits(world.deps), closeOverdueVisits(world.deps)]);
-    await closeOverdueVisits(world.deps);
-    expect(await linksOf(sessionId)).toHaveLength(1);
-  });
-
-  test('a text waits for the end of quiet hours, unless the patient asks just now', async () => {
-    const dueAt = async (sessionId: string) =>
-      world.db
-        .selectFrom('messages')
-        .select(['method', 'dueAt'])
-        .where('sessionId', '=', sessionId)
-        .where('kind', '=', 'after-visit')
-        .execute();
-    const shown = async () => {
-      const visit = await world.scheduled();
-      const { visitId, sessionId } = visit;
-      await world.db
-        .updateTable('visitPatients')
-        .set({ mobile: '+16025550142', documentsAskedAt: null })
-        .where('sessionId', '=', sessionId)
-        .execute();
-      const seatId = await world.seat(visit);
-      await seenIn(world, { visitId, seatId, sessionIds: [sessionId] });
-      return visit;
-    };
-    const [before, after] = [await shown(), await shown()];
-    await setSetting(world.db, world.practice.id, 'contactMethods', ['SMS']);
-    // Quiet now: it is ten in the morning there.
-    await setSetting(world.db, world.practice.id, 'quietHours', { from: '09:00', to: '11:00' });
-    const ask = async (visit: typeof before) =>
-      (await world.patientOf(visit)).call('POST /api/patient/sessions/:sessionId/documents/email', {
-        params: { sessionId: visit.sessionId },
-      });
-    expect((await ask(before)).result.method).toBe('SMS');
-    const patient = await world.patientOf(after);
-    await isOver(world, before.visitId);
-    await endOf(before.visitId);
-    await isOver(world, after.visitId);
-    await patient.call('POST /api/patient/sessions/:sessionId/documents/email', {
-      params: { sessionId: after.sessionId },
-    });
-    expect(await dueAt(before.sessionId)).toEqual([
-      { method: 'SMS', dueAt: new Date('2026-11-20T18:00:00Z') },
-    ]);
-    expect(await dueAt(after.sessionId)).toEqual([{ method: 'SMS', dueAt: null }]);
-    await setSetting(world.db, world.practice.id, 'contactMethods', ['Email', 'SMS']);
-    await setSetting(world.db, world.practice.id, 'quietHours', null);
-  });
-
-  test('one who asks after the visit gets it at once', async () => {
-    const visit = await world.scheduled();
-    const seatId = await world.seat(visit);
-    const { visitId, sessionId } = visit;
-    await seenIn(world, { visitId, seatId, sessionIds: [sessionId] });
-    const patient = await world.patientOf(visit);
-    await isOver(world, visitId);
-    const asked = await patient.call('POST /api/patient/sessions/:sessionId/documents/email', {
-      params: { sessionId },
-    });
-    expect(asked.result).toMatchObject({ shared: 1, method: 'Email' });
-    expect(await linksOf(sessionId)).toHaveLength(1);
   });
 });

@@ -1,23 +1,12 @@
 // Runs on both PostgreSQLs: a code opens one session, however many tries come at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Staff } from '../../../http/access/caller.ts';
-import { appCode } from '../../../test-support/app-code.ts';
 import type { Browser } from '../../../test-support/browser.ts';
-import {
-  ask,
-  codesIn,
-  enter,
-  identifierIn,
-  look,
-  type Owing,
-  params,
-  why,
-} from '../../../test-support/owing-codes.ts';
+import { ask, codesIn, enter, look, why } from '../../../test-support/owing-codes.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../../test-support/people.ts';
+import { STEP_MS, secondFactorsOf } from '../../../test-support/second-factors.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
 import { cleanUp } from '../../administration/maintenance/clean-up.job.ts';
-import { strengthenCodes } from '../mfa/recovery-codes.service.ts';
 import { addApp, dropApp, readSecondFactors } from './own-second-factors.service.ts';
 
 let world: World;
@@ -33,85 +22,23 @@ beforeEach(async () => {
   desk = await world.signedIn(person);
 });
 
-const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 const { demand, patient, sent, auditOf } = codesIn(() => world);
-
-const keyIn = new WeakMap<Browser, string>();
-/** The proof for a change: the password, and an unused code if there is an app. */
-function proofOf(by: Browser): object {
-  const key = keyIn.get(by);
-  const code = key ? shown(key) : undefined;
-  if (key) world.time.now += STEP_MS;
-  return { current: PASSWORD, ...(code ? { code } : {}) };
-}
-const begin = (by: Browser = desk, proof: object = proofOf(by)) =>
-  by.call('POST /api/provider/account/apps', { body: { name: 'My phone', ...proof } });
-const confirm = (appId: string, code: string, by: Browser = desk) =>
-  by.call('POST /api/provider/account/apps/:appId/confirm', {
-    params: { appId },
-    body: { code, language: 'en' },
-  });
-const remove = (appId: string, proof: object = proofOf(desk), by: Browser = desk) =>
-  by.call('POST /api/provider/account/apps/:appId/remove', {
-    params: { appId },
-    body: { ...proof, language: 'en' },
-  });
-const renew = (proof: object = proofOf(desk), by: Browser = desk) =>
-  by.call('POST /api/provider/account/recovery-codes', { body: proof });
-const read = (by: Browser = desk) => by.call('GET /api/provider/account/second-factors');
-const me = (by: Browser) => by.call('GET /api/provider/me');
-/** The code that an app with this key shows now, or some steps later. */
-const shown = (key: string, steps = 0) => appCode(key, world.time.now + steps * STEP_MS);
-/** A code that this key's app shows in none of the adjacent steps. */
-const wrong = (key: string, by = 1) => {
-  const near = [-1, 0, 1].map((steps) => shown(key, steps));
-  let number = (Number(shown(key)) + by) % 1_000_000;
-  while (near.includes(String(number).padStart(6, '0'))) number = (number + 1) % 1_000_000;
-  return String(number).padStart(6, '0');
-};
-
-/** Adds an app whose next code is unused. */
-async function added(by: Browser = desk) {
-  const { appId, key } = (await begin(by)).result;
-  const { result } = await confirm(appId, shown(key), by);
-  world.time.now += STEP_MS;
-  keyIn.set(by, key);
-  return { appId, key, codes: result.newCodes ?? [] };
-}
-
-/** Another browser, after the person entered the password there. */
-async function atChallenge(who: TestAccount = person): Promise<Owing> {
-  const browser = await world.signedIn(who);
-  return { browser, userType: 'provider', identifier: identifierIn(await me(browser)) };
-}
-const enterApp = (who: Owing, code: string) =>
-  who.browser.call('POST /api/:userType/mfa/:identifier/verify-app', { ...params(who), body: { code } });
-const enterRecovery = (who: Owing, code: string) =>
-  who.browser.call('POST /api/:userType/mfa/:identifier/verify-recovery', {
-    ...params(who),
-    body: { code, language: 'es' },
-  });
-
-async function staffOf(browser: Browser): Promise<Staff> {
-  const found = await world.authenticators.staff(Object.fromEntries(browser.cookies));
-  if (!found) throw new Error('not signed in');
-  return found;
-}
-
-async function resetByAdministrator(): Promise<void> {
-  const { db, practice } = world;
-  const admin = await world.signedIn(
-    await makeAccount(db, [practice.id], { isClientAdmin: true, firstName: 'Ana' }),
-  );
-  const account = { params: { accountId: person.accountId } };
-  const { version } = (await admin.call('GET /api/admin/accounts/:accountId', account)).result;
-  const reset = await admin.call('POST /api/admin/accounts/:accountId/mfa-reset', {
-    ...account,
-    body: { version, identityCheck: 'CALL_BACK' },
-  });
-  expect(reset.status).toBe(200);
-}
+const {
+  proofOf,
+  begin,
+  confirm,
+  remove,
+  read,
+  me,
+  shown,
+  wrong,
+  added,
+  atChallenge,
+  enterApp,
+  staffOf,
+  resetByAdministrator,
+} = secondFactorsOf(() => ({ world, person, desk }));
 
 describe('adding an app', () => {
   test('asks for the password, and for a code before it counts', async () => {
@@ -393,134 +320,5 @@ describe('removing an app', () => {
     expect((await confirm(appId, shown(next), again)).status).toBe(200);
     world.time.now += STEP_MS;
     expect((await enterApp(await atChallenge(), shown(next))).status).toBe(200);
-  });
-});
-
-describe('recovery codes', () => {
-  test('are ten, come with the first app alone, and are nowhere but hashed', async () => {
-    const { codes } = await added();
-    expect(new Set(codes).size).toBe(10);
-    for (const code of codes) expect(code).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){2}$/);
-    expect((await read()).result.recoveryCodesLeft).toBe(10);
-    expect((await added()).codes).toEqual([]);
-    const rows = JSON.stringify([
-      await world.db.selectFrom('recoveryCodes').selectAll().execute(),
-      await world.audited({}),
-    ]);
-    for (const code of codes) {
-      expect(rows).not.toContain(code);
-      expect(rows).not.toContain(code.replaceAll('-', ''));
-    }
-  });
-
-  test('sign in once each, as people type them, and their owner is told by e-mail', async () => {
-    const { codes } = await added();
-    const [first = '', second = ''] = codes;
-    const one = await atChallenge();
-    expect((await enterRecovery(one, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).result).toEqual({
-      continueTo: '/provider/visits',
-    });
-    expect((await me(one.browser)).status).toBe(200);
-    expect(await auditOf(one)).toEqual(['mfa.recovery-used', 'mfa.verified']);
-    expect((await read()).result.recoveryCodesLeft).toBe(9);
-    await world.jobs.run();
-    const { messages } = (await world.browser().call('GET /api/demo/outbox')).result;
-    const told = messages.filter(({ to, language }) => to === person.email && language === 'es');
-    expect(told).toMatchObject([{ subject: 'Se usó un código de recuperación', language: 'es' }]);
-    expect(told[0]?.text).toContain('Le quedan 9 códigos.');
-    expect(told[0]?.text).not.toContain(first);
-
-    const two = await atChallenge();
-    expect(why(await enterRecovery(two, first))).toEqual(['UNABLE_VALIDATE_CODE', 'USED']);
-    expect((await enterRecovery(two, second)).status).toBe(200);
-  });
-
-  test('of another person are wrong; five wrong ones lock them, and leave the app', async () => {
-    const { key } = await added();
-    const stranger = await world.signedIn(await makeAccount(world.db, [world.practice.id]));
-    const theirs = await added(stranger);
-    const one = await atChallenge();
-    const tries = await Promise.all(
-      [...theirs.codes.slice(0, 3), 'nonsense', '0000-0000-0000', 'abcd-efgh-jkmn'].map((code) =>
-        enterRecovery(one, code),
-      ),
-    );
-    expect(tries.map((answer) => why(answer)[1]).sort()).toEqual([
-      'LOCKED',
-      'LOCKED',
-      ...Array.from({ length: 4 }, () => 'WRONG'),
-    ]);
-    expect((await enterApp(one, shown(key))).status).toBe(200);
-    world.time.now += 15 * MINUTE_MS;
-    const [mine = ''] = (await renew()).result.newCodes ?? [];
-    expect((await enterRecovery(await atChallenge(), mine)).status).toBe(200);
-  });
-
-  test('are stored by argon2id with a salt each; those of an earlier release become so, and stay good', async () => {
-    const { codes } = await added();
-    const [old = '', other = ''] = codes;
-    const stored = async () =>
-      (
-        await world.db
-          .selectFrom('recoveryCodes')
-          .select('hash')
-          .where('accountId', '=', person.accountId)
-          .execute()
-      ).map(({ hash }) => hash.toString());
-    for (const hash of await stored()) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(new Set((await stored()).map((hash) => hash.split('$')[4])).size).toBe(10);
-
-    const former = world.deps.keys.recoveryCode(person.accountId, old.replaceAll('-', ''));
-    const formerOther = world.deps.keys.recoveryCode(person.accountId, other.replaceAll('-', ''));
-    await world.db.deleteFrom('recoveryCodes').where('accountId', '=', person.accountId).execute();
-    await world.db
-      .insertInto('recoveryCodes')
-      .values(
-        [former, formerOther].map((hash) => ({
-          accountId: person.accountId,
-          hash,
-          createdAt: new Date(world.time.now),
-        })),
-      )
-      .execute();
-    expect((await enterRecovery(await atChallenge(), old)).status).toBe(200);
-    await strengthenCodes(world.db);
-    for (const hash of await stored()) expect(hash).toMatch(/^\$argon2id\$/);
-    const again = await atChallenge();
-    expect(why(await enterRecovery(again, old))).toEqual(['UNABLE_VALIDATE_CODE', 'USED']);
-    expect((await enterRecovery(again, other)).status).toBe(200);
-  });
-
-  test('let one of many sessions in at once', async () => {
-    const { codes } = await added();
-    const sessions = await Promise.all(Array.from({ length: 5 }, () => atChallenge()));
-    const answers = await Promise.all(sessions.map((who) => enterRecovery(who, codes[0] ?? '')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
-  test('are made anew after the password and a code; the former ones are void', async () => {
-    expect((await renew()).status).toBe(404);
-    const { appId, key, codes } = await added();
-    expect((await renew({})).status).toBe(400);
-    expect((await renew({ current: 'Wrong-horse-8' })).status).toBe(400);
-    const { newCodes, recoveryCodesLeft } = (await renew({ current: PASSWORD, code: shown(key) })).result;
-    expect(recoveryCodesLeft).toBe(10);
-    const one = await atChallenge();
-    expect(why(await enterRecovery(one, codes[0] ?? ''))).toEqual(['UNABLE_VALIDATE_CODE', 'WRONG']);
-    expect((await enterRecovery(one, newCodes?.[0] ?? '')).status).toBe(200);
-    world.time.now += STEP_MS;
-    // With the last app, the recovery codes are removed.
-    expect((await remove(appId)).result.recoveryCodesLeft).toBe(0);
-  });
-
-  test('sign in no patient, and end with an administrator’s reset', async () => {
-    const { codes } = await added();
-    await resetByAdministrator();
-    await demand(true);
-    expect((await enterRecovery(await patient(), codes[0] ?? '')).status).toBe(404);
-    const one = await atChallenge();
-    expect((await look(one)).result).toMatchObject({ app: false, recovery: false });
-    expect(why(await enterRecovery(one, codes[0] ?? ''))).toEqual(['UNABLE_VALIDATE_CODE', 'WRONG']);
-    await demand(false);
   });
 });

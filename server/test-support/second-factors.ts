@@ -1,0 +1,107 @@
+import type { Staff } from '../http/access/caller.ts';
+import { appCode } from './app-code.ts';
+import type { Browser } from './browser.ts';
+import { identifierIn, type Owing, params } from './owing-codes.ts';
+import { makeAccount, PASSWORD, type TestAccount } from './people.ts';
+import type { World } from './world.ts';
+
+/** How long an authenticator app shows a code, in milliseconds. */
+export const STEP_MS = 30_000;
+
+/** A person's second factors: of the person and their browser that a test has at that time. */
+export function secondFactorsOf(there: () => { world: World; person: TestAccount; desk: Browser }) {
+  const keyIn = new WeakMap<Browser, string>();
+  /** The proof for a change: the password, and an unused code if there is an app. */
+  function proofOf(by: Browser): object {
+    const key = keyIn.get(by);
+    const code = key ? shown(key) : undefined;
+    if (key) there().world.time.now += STEP_MS;
+    return { current: PASSWORD, ...(code ? { code } : {}) };
+  }
+  const begin = (by: Browser = there().desk, proof: object = proofOf(by)) =>
+    by.call('POST /api/provider/account/apps', { body: { name: 'My phone', ...proof } });
+  const confirm = (appId: string, code: string, by: Browser = there().desk) =>
+    by.call('POST /api/provider/account/apps/:appId/confirm', {
+      params: { appId },
+      body: { code, language: 'en' },
+    });
+  const remove = (appId: string, proof: object = proofOf(there().desk), by: Browser = there().desk) =>
+    by.call('POST /api/provider/account/apps/:appId/remove', {
+      params: { appId },
+      body: { ...proof, language: 'en' },
+    });
+  const renew = (proof: object = proofOf(there().desk), by: Browser = there().desk) =>
+    by.call('POST /api/provider/account/recovery-codes', { body: proof });
+  const read = (by: Browser = there().desk) => by.call('GET /api/provider/account/second-factors');
+  const me = (by: Browser) => by.call('GET /api/provider/me');
+  /** The code that an app with this key shows now, or some steps later. */
+  const shown = (key: string, steps = 0) => appCode(key, there().world.time.now + steps * STEP_MS);
+  /** A code that this key's app shows in none of the adjacent steps. */
+  const wrong = (key: string, by = 1) => {
+    const near = [-1, 0, 1].map((steps) => shown(key, steps));
+    let number = (Number(shown(key)) + by) % 1_000_000;
+    while (near.includes(String(number).padStart(6, '0'))) number = (number + 1) % 1_000_000;
+    return String(number).padStart(6, '0');
+  };
+
+  /** Adds an app whose next code is unused. */
+  async function added(by: Browser = there().desk) {
+    const { appId, key } = (await begin(by)).result;
+    const { result } = await confirm(appId, shown(key), by);
+    there().world.time.now += STEP_MS;
+    keyIn.set(by, key);
+    return { appId, key, codes: result.newCodes ?? [] };
+  }
+
+  /** Another browser in which the person has entered the password. */
+  async function atChallenge(who: TestAccount = there().person): Promise<Owing> {
+    const browser = await there().world.signedIn(who);
+    return { browser, userType: 'provider', identifier: identifierIn(await me(browser)) };
+  }
+  const enterApp = (who: Owing, code: string) =>
+    who.browser.call('POST /api/:userType/mfa/:identifier/verify-app', { ...params(who), body: { code } });
+  const enterRecovery = (who: Owing, code: string) =>
+    who.browser.call('POST /api/:userType/mfa/:identifier/verify-recovery', {
+      ...params(who),
+      body: { code, language: 'es' },
+    });
+
+  async function staffOf(browser: Browser): Promise<Staff> {
+    const found = await there().world.authenticators.staff(Object.fromEntries(browser.cookies));
+    if (!found) throw new Error('not signed in');
+    return found;
+  }
+
+  async function resetByAdministrator(): Promise<void> {
+    const { world, person } = there();
+    const { db, practice } = world;
+    const admin = await world.signedIn(
+      await makeAccount(db, [practice.id], { isClientAdmin: true, firstName: 'Ana' }),
+    );
+    const account = { params: { accountId: person.accountId } };
+    const { version } = (await admin.call('GET /api/admin/accounts/:accountId', account)).result;
+    const reset = await admin.call('POST /api/admin/accounts/:accountId/mfa-reset', {
+      ...account,
+      body: { version, identityCheck: 'CALL_BACK' },
+    });
+    if (reset.status !== 200) throw new Error(`The reset was answered with ${reset.status}.`);
+  }
+
+  return {
+    proofOf,
+    begin,
+    confirm,
+    remove,
+    renew,
+    read,
+    me,
+    shown,
+    wrong,
+    added,
+    atChallenge,
+    enterApp,
+    enterRecovery,
+    staffOf,
+    resetByAdministrator,
+  };
+}
