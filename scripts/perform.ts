@@ -10,6 +10,8 @@ export interface Task {
   readonly terminal: Terminal;
   /** Aborted when the task should end, with the signal's name as its reason. */
   readonly signal: AbortSignal;
+  /** False: installs no packages of the system. */
+  readonly installs?: boolean;
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -29,7 +29,22 @@ describe('packages of the system', () => {
       () => new Error('it did not complain'),
       (error: Error) => error,
     );
-    expect(message).toMatch(/to test.*\btwo\b.*Or do without two\..*\bthree\b.*Or do without three\./s);
+    expect(message).toMatch(/two: to test\. Or do without two\.\n {2}three: to test\. Or do without three\./);
     expect(message).not.toContain('one');
+  });
+
+  it('are named in one command to an administrator whose run must install nothing', async () => {
+    vi.spyOn(process, 'getuid').mockReturnValue(0);
+    const say = vi.fn();
+    const wanted = [requirement(true, 'one'), requirement(false, 'two'), requirement(false, 'three')];
+    const run = ensureSystemPackages(wanted, {
+      ...task,
+      terminal: { ...task.terminal, say },
+      installs: false,
+    });
+    await expect(run).rejects.toThrow(
+      /two: to test.*three: to test.*\n {2}(?:.* two three|brew install two && brew install three)$/s,
+    );
+    expect(say).not.toHaveBeenCalled();
   });
 });

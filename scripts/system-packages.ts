@@ -14,20 +14,21 @@ export interface SystemRequirement {
 }
 
 /**
- * Installs missing packages where possible: as root on Debian or Ubuntu.
+ * Installs missing packages where possible: as root on Debian or Ubuntu, unless the task must not.
  *
  * @throws SetUpError that names the packages, if that is impossible or fails.
  */
 export async function ensureSystemPackages(
   requirements: readonly SystemRequirement[],
-  { terminal, signal }: Task,
+  { terminal, signal, installs = true }: Task,
 ): Promise<void> {
   const missing = requirements.filter((requirement) => !requirement.isPresent());
   if (missing.length === 0) return;
-  if (!isDebian() || process.getuid?.() !== 0) throw new SetUpError(explain(missing));
+  if (!installs || !isDebian() || process.getuid?.() !== 0) throw new SetUpError(explain(missing));
 
   const packages = missing.flatMap(({ debian }) => debian);
-  terminal.say(`Installing from ${systemName()}'s packages: ${packages.join(', ')} ...`);
+  const reasons = missing.map(({ debian, purpose }) => `  ${debian.join(' ')}: ${purpose}`);
+  terminal.say(`Installing from ${systemName()}'s packages:\n${reasons.join('\n')}`);
   const apt = (...args: string[]) =>
     run('apt-get', ['-qq', ...args], {
       signal,
@@ -49,14 +50,23 @@ export async function ensureSystemPackages(
   }
 }
 
+/** What is missing and why, and the one command that installs it. */
 function explain(missing: readonly SystemRequirement[]): string {
-  return missing.map((requirement) => `${howToInstall(requirement)}\n${requirement.otherwise}`).join('\n\n');
+  const mac = process.platform === 'darwin';
+  const reasons = missing.map(
+    ({ debian, homebrew, purpose, otherwise }) =>
+      `  ${(mac ? homebrew : debian).join(' ')}: ${purpose}. ${otherwise}`,
+  );
+  return `These packages are missing:\n${reasons.join('\n')}\n\n${howToInstall(missing)}`;
 }
 
-function howToInstall({ purpose, debian, homebrew }: SystemRequirement): string {
-  if (isDebian()) return `Needed ${purpose}. As root:\n  apt-get install -y ${debian.join(' ')}`;
-  if (process.platform === 'darwin') return `Needed ${purpose}:\n  brew install ${homebrew.join(' ')}`;
-  return `Needed ${purpose}; in Debian's names:\n  ${debian.join(' ')}`;
+function howToInstall(missing: readonly SystemRequirement[]): string {
+  const packages = missing.flatMap(({ debian }) => debian).join(' ');
+  if (isDebian())
+    return `Install them as root:\n  apt-get update && apt-get install -y --no-install-recommends ${packages}`;
+  if (process.platform === 'darwin')
+    return `Install them:\n  ${missing.map(({ homebrew }) => `brew install ${homebrew.join(' ')}`).join(' && ')}`;
+  return `Install them; their names are Debian's:\n  ${packages}`;
 }
 
 function isDebian(): boolean {

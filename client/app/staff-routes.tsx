@@ -14,7 +14,7 @@ const StaffVisitPage = lazy(() => import('../features/live/in-visit/staff-visit-
 const NextVisitNotice = lazy(() =>
   keepLoading(() => import('../features/desk/visit-list/next-visit-notice.tsx')),
 );
-const PlaceholderPage = lazy(() => import('../features/foundation/signed-in/placeholder-page.tsx'));
+const RpmOffPage = lazy(() => import('../features/foundation/signed-in/rpm-off-page.tsx'));
 
 /** In a live visit: announces the patient who waits for the provider's next one. */
 const nextVisit = (visit: { practiceId: number; mayEnd: boolean }) => (
@@ -32,7 +32,7 @@ export function StaffRoutes() {
     return (
       <Shell>
         <Suspense fallback={<Loading />}>
-          <PlaceholderPage screen="rpm" />
+          <RpmOffPage />
         </Suspense>
       </Shell>
     );

@@ -42,6 +42,14 @@ describe('npm test -- …', () => {
   });
 
   it.each([
+    ['installs missing packages', [], true],
+    ['installs none with --no-install', ['--no-install'], false],
+    ['installs none for one stage', ['--no-install', '--only=unit'], false],
+  ])('%s', (_case, args, installs) => {
+    expect(chooseStages(ALL, 'test:all', args)).toMatchObject({ installs, rest: [] });
+  });
+
+  it.each([
     ['an unknown stage', ['--only=units']],
     ['arguments without a stage', ['server/storage/db']],
     ['arguments for two stages', ['--only=unit,e2e', 'server/storage/db']],

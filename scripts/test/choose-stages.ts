@@ -9,6 +9,8 @@ export interface Choice {
   readonly shard?: string | undefined;
   /** `--since=REV`: the changes since then decide which parts of `test:all` the last lines name. */
   readonly since?: string | undefined;
+  /** False with `--no-install`: the run names missing packages of the system instead of installing them. */
+  readonly installs: boolean;
 }
 
 /**
@@ -27,19 +29,20 @@ export function chooseStages(
     shard: optionOf(args, 'shard'),
     since: optionOf(args, 'since'),
   };
-  const rest = args.filter((argument) => !/^--(only|shard|since)=/.test(argument));
+  const installs = !args.includes('--no-install');
+  const rest = args.filter((argument) => !/^--(?:(?:only|shard|since)=|no-install$)/.test(argument));
   if (options.shard && !isShard(options.shard)) throw new SetUpError(usage(all));
   const { shard, since } = options;
   if (!options.only) {
     if (rest.length > 0) throw new SetUpError(usage(all));
-    return { stages: all.filter((stage) => stage.of.includes(command)), rest, shard, since };
+    return { stages: all.filter((stage) => stage.of.includes(command)), rest, shard, since, installs };
   }
   const names = options.only.split(',');
   const asked = names.map((name) => all.find((stage) => stage.name === name));
   if (asked.includes(undefined) || (rest.length > 0 && names.length > 1)) throw new SetUpError(usage(all));
 
   const needed = new Set([...names, ...asked.flatMap((stage) => stage?.needs ?? [])]);
-  return { stages: all.filter(({ name }) => needed.has(name)), rest, shard, since };
+  return { stages: all.filter(({ name }) => needed.has(name)), rest, shard, since, installs };
 }
 
 const optionOf = (args: readonly string[], name: string): string | undefined =>
@@ -58,6 +61,7 @@ function usage(all: readonly Stage[]): string {
     '       npm test -- --only=<stage> <arguments>  one stage, with arguments for its program\n' +
     '       npm run test:all -- --shard=2/5         the second of five parts of the tests\n' +
     '       npm test -- --since=<revision>          names the parts of test:all that the changes since then touch\n' +
+    '       npm test -- --no-install                names missing packages of the system, and installs none\n' +
     `stages: ${all.map(({ name }) => name).join(', ')}`
   );
 }

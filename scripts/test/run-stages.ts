@@ -3,6 +3,7 @@ import path from 'node:path';
 import { SetUpError, type Task } from '../perform.ts';
 import { ROOT, run } from '../run-command.ts';
 import { forgetSettings } from '../settings-file.ts';
+import { ensureSystemPackages } from '../system-packages.ts';
 import { chooseStages } from './choose-stages.ts';
 import { measureSlowness } from './machine.ts';
 import { NOTHING } from './run-report.ts';
@@ -24,12 +25,15 @@ import { touchedParts } from './touched-parts.ts';
  * @returns the exit code
  */
 export async function runStages(
-  task: Task,
+  { terminal, signal }: Task,
   command: Summary['command'],
   args: readonly string[],
 ): Promise<number> {
   forgetSettings();
-  const { stages, rest, shard, since } = chooseStages(STAGES, command, args);
+  const { stages, rest, shard, since, installs } = chooseStages(STAGES, command, args);
+  const task: Task = { terminal, signal, installs };
+  // One command for all stages, before the first takes its minutes.
+  if (!installs) await ensureSystemPackages([...new Set(stages.flatMap(({ system = [] }) => system))], task);
   checkStagesAreComplete();
   const began = performance.now();
   const slowness = await measureSlowness();

@@ -4,14 +4,14 @@ import { buildClient } from '../build-client.ts';
 import type { Task } from '../perform.ts';
 import { prepareWorker } from '../prepare.ts';
 import { ROOT, runNode } from '../run-command.ts';
-import { ensureSystemPackages } from '../system-packages.ts';
+import { ensureSystemPackages, type SystemRequirement } from '../system-packages.ts';
 import { divideServerTests } from './engine-tests.ts';
 import { SLOWNESS } from './machine.ts';
 import { DURATIONS } from './promised-time.ts';
 import { codesNotReceived } from './received-codes.ts';
 import { NOTHING, REPORT_FILE, ReportFile, type RunReport } from './run-report.ts';
 import { checkLint, checkTypes } from './static-checks.ts';
-import { DISTRIBUTION_POSTGRES, ensureTestPackages, RELAY } from './test-packages.ts';
+import { DISTRIBUTION_POSTGRES, ensureTestPackages, NEEDED, RELAY } from './test-packages.ts';
 import { GATE_LIMITS, TIER, type Tier } from './tiers.ts';
 
 export interface StageRun {
@@ -43,11 +43,16 @@ export interface Stage {
   /** CPU time limit per test, in seconds on an idle machine; exceeding it fails the run. */
   readonly testCpuSeconds?: number;
   readonly mostTests?: number;
+  /** The packages of the system that it needs. */
+  readonly system?: readonly SystemRequirement[];
   /** @throws Error if it runs no tests and fails */
   run(run: StageRun): Promise<StageResult>;
 }
 
 const BOTH = ['test', 'test:all'] as const;
+
+/** For `cluster.long.spec.ts` and `turn.long.spec.ts`. */
+const FOR_LONG_BROWSER_TESTS = [DISTRIBUTION_POSTGRES, RELAY];
 
 /** In order of execution, fast failures first. */
 export const STAGES: readonly Stage[] = [
@@ -72,6 +77,7 @@ export const STAGES: readonly Stage[] = [
     heading: 'What the tests need of the system',
     of: BOTH,
     needs: [],
+    system: NEEDED,
     run: ({ task }) => step(ensureTestPackages(task)),
   },
   {
@@ -119,6 +125,7 @@ export const STAGES: readonly Stage[] = [
     heading: 'Integration tests of what the engine does, on the PostgreSQL of the distribution',
     of: ['test:all'],
     needs: ['packages', 'worker'],
+    system: [DISTRIBUTION_POSTGRES],
     run: (run) => onDistributionPostgres(run),
   },
   {
@@ -126,9 +133,9 @@ export const STAGES: readonly Stage[] = [
     heading: 'Every test in the browser',
     of: ['test:all'],
     needs: ['packages', 'worker', 'client'],
+    system: FOR_LONG_BROWSER_TESTS,
     run: async (run) => {
-      // For `cluster.long.spec.ts` and `turn.long.spec.ts`.
-      await ensureSystemPackages([DISTRIBUTION_POSTGRES, RELAY], run.task);
+      await ensureSystemPackages(FOR_LONG_BROWSER_TESTS, run.task);
       return playwright(run, 'e2e-all', 'all');
     },
   },

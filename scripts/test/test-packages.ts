@@ -17,7 +17,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
 /** Required by every test command; requirements of single `test:all` stages are below. */
-const NEEDED: readonly SystemRequirement[] = [
+export const NEEDED: readonly SystemRequirement[] = [
   {
     purpose: 'by the end-to-end tests, which drive real browsers',
     isPresent: () => findBrowser() !== undefined,

@@ -21,7 +21,7 @@ import { useOpenDialog } from './use-open-dialog.ts';
 type Query = Parameters<typeof call<'GET /api/provider/documents'>>[1]['query'];
 
 /** My Documents, or those of the selected practice; the order and the search are in the address. */
-export function DocumentsPage({ scope }: { scope: DocumentScope }) {
+export default function DocumentsPage({ scope }: { scope: DocumentScope }) {
   const { t } = useTranslation('documents');
   const { practice } = useSignedIn();
   const { practiceId } = practice;

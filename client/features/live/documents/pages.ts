@@ -1,6 +1,8 @@
 import { staffPage } from '../../staff-page.tsx';
 
+const load = () => import('./documents-page.tsx');
+
 export default [
-  staffPage('/provider/practice-documents', () => import('./practice-documents-page.tsx')),
-  staffPage('/provider/practice-documents/my', () => import('./my-documents-page.tsx')),
+  staffPage('/provider/practice-documents', load, () => ({ scope: 'practice' })),
+  staffPage('/provider/practice-documents/my', load, () => ({ scope: 'my' })),
 ];

@@ -8,28 +8,21 @@ import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { homeFor } from './access.ts';
 import { useSignedIn } from './signed-in.tsx';
 
-const ICONS = {
-  rpm: Activity,
-};
-
-export type PlaceholderScreen = keyof typeof ICONS;
-
-/** A screen without contents yet: explains its purpose, and leads back to work (PRODUCT 3.9). */
-export default function PlaceholderPage({ screen }: { screen: PlaceholderScreen }) {
+/** Remote monitoring in a practice without it: explains its purpose, and leads back to work (PRODUCT 3.9). */
+export default function RpmOffPage() {
   const { t } = useTranslation('shell');
   const { practice } = useSignedIn();
-  const Icon = ICONS[screen];
   const words = useErrorWords();
   const home = homeFor(practice);
-  usePageTitle(t(`menu.${screen}`));
+  usePageTitle(t('menu.rpm'));
   return (
-    <PageLayout title={t(`menu.${screen}`)} width="narrow">
+    <PageLayout title={t('menu.rpm')} width="narrow">
       <EmptyState
-        icon={<Icon size={32} />}
+        icon={<Activity size={32} />}
         title={words.code('FEATURE_NOT_ON')}
         action={home === '/provider/visits' ? <LinkButton href={home}>{t('goToVisits')}</LinkButton> : null}
       >
-        {t(`placeholder.${screen}.help`)}
+        {t('placeholder.rpm.help')}
       </EmptyState>
     </PageLayout>
   );
