@@ -7,7 +7,7 @@ type Outcome = VisitStatus | typeof BEGUN | typeof ENDED;
 
 /**
  * Who may do each action, and its outcome from SCHEDULED, TENTATIVE, IN_VISIT and PAUSED. A visit that has
- * begun is not moved or canceled (PRODUCT 6.11), but its description (6.11), patients (6.26) and location (6.30) are
+ * started is not moved or canceled (PRODUCT 6.11), but its description (6.11), patients (6.26) and location (6.30) are
  * changed until it is over. One that no one ends is closed: complete if a person was admitted, else expired (6.14).
  */
 const TABLE: Record<VisitAction, { by: readonly Changer[]; outcomes: Outcome[] }> = {

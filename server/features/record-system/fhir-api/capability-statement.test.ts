@@ -61,7 +61,7 @@ describe('the capability statement', () => {
   });
 });
 
-/** A value by which a search finds the resource. */
+/** A value that a search for the resource finds. */
 async function sampleValue(type: FhirTypeName, name: string, resource: Resource): Promise<string> {
   const any = resource as unknown as Record<string, unknown> & {
     identifier?: { system: string; value: string } | { system: string; value: string }[];
