@@ -2,6 +2,18 @@
 export const QUESTION_TYPES = ['Free Text', 'Single Select', 'Multi Select', 'Image'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
+/** What a patient gives to answer each type. */
+export const ANSWERED_WITH = {
+  'Free Text': 'text',
+  'Single Select': 'option',
+  'Multi Select': 'options',
+  Image: 'images',
+} as const satisfies Record<QuestionType, string>;
+
+export function hasOptions(type: QuestionType): boolean {
+  return ANSWERED_WITH[type] === 'option' || ANSWERED_WITH[type] === 'options';
+}
+
 /** A practice's text in both languages. */
 export interface Bilingual {
   en: string;

@@ -1,13 +1,23 @@
-import { INTAKE_LIMITS, type IntakeAnswer, type IntakeQuestion } from '../domain/intake.ts';
+import { ANSWERED_WITH, INTAKE_LIMITS, type IntakeAnswer, type IntakeQuestion } from '../domain/intake.ts';
 
 /** The question accepts the answer; a required question is checked elsewhere. */
 export function fits({ type, options }: IntakeQuestion, answer: IntakeAnswer): boolean {
-  if (type === 'Free Text') return typeof answer === 'string' && answer.length <= INTAKE_LIMITS.text;
-  if (typeof answer === 'string') return false;
+  const kind = ANSWERED_WITH[type];
+  if (typeof answer === 'string') return kind === 'text' && answer.length <= INTAKE_LIMITS.text;
   if (new Set(answer).size !== answer.length) return false;
-  if (type === 'Image') return answer.length <= INTAKE_LIMITS.images;
-  if (type === 'Single Select' && answer.length > 1) return false;
-  return answer.every((chosen) => options.some(({ id }) => id === chosen));
+  const offered = () => answer.every((chosen) => options.some(({ id }) => id === chosen));
+  switch (kind) {
+    case 'text':
+      return false;
+    case 'images':
+      return answer.length <= INTAKE_LIMITS.images;
+    case 'option':
+      return answer.length <= 1 && offered();
+    case 'options':
+      return offered();
+    default:
+      return kind satisfies never;
+  }
 }
 
 /** An empty answer does not count. */

@@ -4,6 +4,6 @@
  */
 export function byName<T>(files: Record<string, T>): Record<string, T> {
   return Object.fromEntries(
-    Object.entries(files).map(([path, file]) => [path.replace(/.*(..\/).*\/|.json/g, '$1'), file]),
+    Object.entries(files).map(([path, file]) => [path.replace(/.*(..\/).*\/|\.json$/g, '$1'), file]),
   );
 }

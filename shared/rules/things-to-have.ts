@@ -1,4 +1,4 @@
-import type { IntakeQuestion } from '../domain/intake.ts';
+import { ANSWERED_WITH, type IntakeQuestion } from '../domain/intake.ts';
 import type { ThingToHave } from '../domain/preparation.ts';
 import type { WorkflowStep } from '../domain/workflow.ts';
 
@@ -18,7 +18,7 @@ const IDENTITY =
 export function thingsToHave(open: readonly WorkflowStep[], questions: readonly Question[]): ThingToHave[] {
   const asks = (pattern: RegExp) =>
     open.includes('intake') && questions.some(({ question: { en, es } }) => pattern.test(`${en} ${es}`));
-  const asksImage = questions.some(({ type }) => type === 'Image');
+  const asksImage = questions.some(({ type }) => ANSWERED_WITH[type] === 'images');
   const things: [ThingToHave, boolean][] = [
     ['medicines', asks(MEDICINES)],
     ['id', asks(IDENTITY)],

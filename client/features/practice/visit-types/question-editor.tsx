@@ -1,6 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Bilingual, QUESTION_TYPES, type QuestionType } from '../../../../shared/domain/intake.ts';
+import {
+  type Bilingual,
+  hasOptions,
+  QUESTION_TYPES,
+  type QuestionType,
+} from '../../../../shared/domain/intake.ts';
 import { VISIT_TYPE_LIMITS } from '../../../../shared/domain/visit-type.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { CheckField } from '../../../ui/components/check-field.tsx';
@@ -24,7 +29,6 @@ export const newQuestion = (): Question => ({
   required: false,
   options: [],
 });
-const isSelect = (type: QuestionType) => type === 'Single Select' || type === 'Multi Select';
 
 interface QuestionEditorProps {
   number: number;
@@ -44,8 +48,8 @@ export function QuestionEditor(props: QuestionEditorProps) {
 
   function changeType(next: QuestionType) {
     // Keeps the typed answers while the type changes back and forth.
-    const enough = isSelect(next) && options.length < 2 ? [newOption(), newOption()] : options;
-    onChange({ ...question, type: next, options: isSelect(next) ? enough : [] });
+    const enough = hasOptions(next) && options.length < 2 ? [newOption(), newOption()] : options;
+    onChange({ ...question, type: next, options: hasOptions(next) ? enough : [] });
   }
 
   return (
@@ -87,7 +91,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           onChange={(checked) => onChange({ ...question, required: checked })}
         />
       </div>
-      {isSelect(type) ? (
+      {hasOptions(type) ? (
         <Options
           options={options}
           wrong={wrong}

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
-import type { GivenAnswer, IntakeAnswer, IntakeQuestion } from '../../../../shared/domain/intake.ts';
+import {
+  ANSWERED_WITH,
+  type GivenAnswer,
+  type IntakeAnswer,
+  type IntakeQuestion,
+} from '../../../../shared/domain/intake.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { fits, isAnswered } from '../../../../shared/rules/intake.ts';
@@ -49,7 +54,7 @@ export async function keepAnswer(
     const question = questions.find((one) => one.questionId === questionId);
     if (!question) throw new CodedError('NOT_FOUND');
     if (!fits(question, answer)) throw wrong(questionId, 'FIELD_INVALID');
-    if (question.type === 'Image' && !(await areOwn(trx, sessionId, answer)))
+    if (ANSWERED_WITH[question.type] === 'images' && !(await areOwn(trx, sessionId, answer)))
       throw wrong(questionId, 'FIELD_INVALID');
     const sealed = await deps.dataKeys.sealJson(patient.practiceId, answer);
     await upsertAnswer(trx, { sessionId, questionId, answer: sealed, savedAt: new Date(deps.clock()) });
@@ -125,7 +130,7 @@ function inWords(
     const text = answer.trim();
     return { ...base, texts: text === '' ? [] : [text], imageIds: [] };
   }
-  if (type === 'Image') return { ...base, texts: [], imageIds: answer };
+  if (ANSWERED_WITH[type] === 'images') return { ...base, texts: [], imageIds: answer };
   const texts = options.filter(({ id }) => answer.includes(id)).map((option) => option[language]);
   return { ...base, texts, imageIds: [] };
 }

@@ -12,7 +12,7 @@ import { carrySteps, stepsDone } from '../../before-visit/workflow/carry-steps.t
 import type { Deps } from '../../deps.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { carryAppointment } from '../../visit/appointments/appointments.service.ts';
-import { checkSlot, insertMovedVisit, type Slot } from '../../visit/scheduling/reschedule.service.ts';
+import { checkSlot, insertMovedVisit, type Slot } from '../../visit/scheduling/moved-visit.service.ts';
 import { presentScheduled, type Scheduled } from '../../visit/scheduling/schedule-visit.service.ts';
 import { wallClockOf } from '../../visit/scheduling/start-time.ts';
 import {

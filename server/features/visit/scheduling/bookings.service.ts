@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
 import { selectBookings } from './bookings.queries.ts';
-import type { Slot } from './reschedule.service.ts';
+import type { Slot } from './moved-visit.service.ts';
 import { wallClockInstant } from './start-time.ts';
 
 const MINUTE_MS = 60_000;

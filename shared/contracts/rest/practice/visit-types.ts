@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QUESTION_TYPES } from '../../../domain/intake.ts';
+import { hasOptions, QUESTION_TYPES } from '../../../domain/intake.ts';
 import { COPAY_MAX_CENTS, COPAY_MIN_CENTS, COPAY_MODES } from '../../../domain/payment.ts';
 import { CONTACT_METHODS } from '../../../domain/visit.ts';
 import { VISIT_TYPE_LIMITS, VISIT_TYPE_STATUSES } from '../../../domain/visit-type.ts';
@@ -76,7 +76,7 @@ const Question = z
     required: z.boolean(),
     options: z.array(Option).max(VISIT_TYPE_LIMITS.options, 'TOO_MANY_OPTIONS'),
   })
-  .refine(({ type, options }) => !type.endsWith('Select') || options.length >= 2, {
+  .refine(({ type, options }) => !hasOptions(type) || options.length >= 2, {
     path: ['options'],
     message: 'OPTIONS_REQUIRED',
   })
