@@ -1,6 +1,5 @@
 import type { RestContracts } from '../../shared/contracts/contract.ts';
 import type { CallName } from '../../shared/contracts/rest/index.ts';
-import { findByName } from '../features/find-by-name.ts';
 import type { Scene } from './call-scene.ts';
 import type { OddKind } from './hostile.ts';
 import type { TestArticle } from './news.ts';
@@ -53,14 +52,6 @@ export function samples<C extends RestContracts>(
 export function withBody(parts: CallParts, more: object): CallParts {
   return { ...parts, body: { ...(parts.body as object), ...more } };
 }
-
-const found = [...(await findByName<CallSamples>('*.samples.ts')).values()];
-
-export const SAMPLES: Required<CallSamples> = {
-  right: Object.assign({}, ...found.map(({ right }) => right)),
-  withIds: Object.assign({}, ...found.map(({ withIds }) => withIds)),
-  mayFit: Object.assign({}, ...found.map(({ mayFit }) => mayFit)),
-};
 
 export function addressOf(name: CallName, { params, query }: CallParts) {
   const [method, pattern] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];

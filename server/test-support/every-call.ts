@@ -1,6 +1,7 @@
 import type { CallName } from '../../shared/contracts/rest/index.ts';
-import { type AdminFixture, type CallParts, SAMPLES } from './call-samples.ts';
+import type { AdminFixture, CallParts } from './call-samples.ts';
 import { furnishElsewhere, makeScene, type Scene } from './call-scene.ts';
+import { SAMPLES } from './every-sample.ts';
 import { guestToken } from './guests.ts';
 import type { World, WorldOptions } from './world.ts';
 

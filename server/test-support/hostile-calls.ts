@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { CallName } from '../../shared/contracts/rest/index.ts';
-import { type CallParts, SAMPLES } from './call-samples.ts';
+import type { CallParts } from './call-samples.ts';
 import type { createEveryCall } from './every-call.ts';
+import { SAMPLES } from './every-sample.ts';
 import { type HostilePayload, hostileVariants, type OddKind } from './hostile.ts';
 
 type EveryCall = Awaited<ReturnType<typeof createEveryCall>>;

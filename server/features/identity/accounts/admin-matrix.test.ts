@@ -3,12 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restContracts } from '../../../../shared/contracts/rest/index.ts';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import type { Browser } from '../../../test-support/browser.ts';
-import {
-  type AdminCallName,
-  addressOf,
-  type CallParts,
-  SAMPLES,
-} from '../../../test-support/call-samples.ts';
+import { type AdminCallName, addressOf, type CallParts } from '../../../test-support/call-samples.ts';
+import { SAMPLES } from '../../../test-support/every-sample.ts';
 import { finishedExport } from '../../../test-support/exports.ts';
 import { makeFhirClient } from '../../../test-support/fhir-api.ts';
 import { makeImage } from '../../../test-support/make-image.ts';
