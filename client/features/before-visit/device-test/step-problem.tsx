@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TestStep } from '../../../../shared/domain/device-test.ts';
 import type { MediaSource } from '../../../../shared/domain/participant.ts';
-import { inAppBrowser } from '../../foundation/info/in-app-browser.ts';
-import { deniedHelp, deviceName, systemHelp } from './denied-help.ts';
+import AllowDevices from './allow-devices.tsx';
 import type { DeviceTestRun } from './device-test-run.ts';
 
 export function StepProblem({ step, run }: { step: TestStep; run: DeviceTestRun }) {
@@ -35,29 +34,8 @@ function DeviceProblem({ source, run }: { source: MediaSource; run: DeviceTestRu
   return (
     <>
       <p>{t(`problem_${source}_${problem}`)}</p>
-      {problem === 'denied' ? <Denied run={run} /> : <p>{t(`help_${problem}`)}</p>}
+      {problem === 'denied' ? <AllowDevices /> : <p>{t(`help_${problem}`)}</p>}
       <p>{t(`without_${source}`)}</p>
-    </>
-  );
-}
-
-/** How to allow the device in this browser and on this system. */
-function Denied({ run }: { run: DeviceTestRun }) {
-  const { t } = useTranslation('device-test');
-  const { environment } = useStore(run.store);
-  const device = deviceName(environment);
-  const browser = environment.browser === 'Other' ? t('yourBrowser') : environment.browser;
-  const inApp = inAppBrowser(navigator.userAgent);
-  if (inApp) return <p>{t('denied_in_app', { elsewhere: inApp.elsewhere })}</p>;
-  const system = systemHelp(environment);
-  return (
-    <>
-      <p>
-        <strong>{device ? t('deniedOn', { browser, device }) : t('deniedHere')}</strong>
-        <br />
-        {t(deniedHelp(environment), { browser, device: device ?? '' })}
-      </p>
-      {system ? <p>{t(system, { browser })}</p> : null}
     </>
   );
 }

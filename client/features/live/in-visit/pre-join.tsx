@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/components/notice.tsx';
 import { FocusLayout } from '../../../ui/components/page-layout.tsx';
 import { BackgroundNotice, BackgroundSection } from '../../before-visit/backgrounds/background-section.tsx';
 import { DeviceFields } from './controls/device-fields.tsx';
+import { DeviceHelp } from './notices/device-help.tsx';
 import styles from './pre-join.module.css';
 
 /** Staff check their picture and choose their devices before they enter a visit. */
@@ -38,7 +39,7 @@ export default function PreJoin({ onJoin }: { onJoin: () => void }) {
             announce="status"
             title={t(`problem_${camera.problem ? 'camera' : 'microphone'}_${problem}`)}
           >
-            {t(`help_${problem}`)}
+            <DeviceHelp problem={problem} />
           </Notice>
         ) : null}
         <Button

@@ -3,8 +3,8 @@ import { MEDIA_SOURCES } from '../../../../../shared/domain/participant.ts';
 import type { DeviceProblem } from '../../../../media/device-problem.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Notice } from '../../../../ui/components/notice.tsx';
-import { inAppBrowser } from '../../../foundation/info/in-app-browser.ts';
 import { useLocal, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { DeviceHelp } from './device-help.tsx';
 
 /** Explains a camera or microphone problem, how to fix it, and how to continue without the device. */
 export function DeviceProblems() {
@@ -31,7 +31,6 @@ interface ProblemProps {
 
 function Problem({ of, problem, onRetry }: ProblemProps) {
   const { t } = useTranslation('in-visit');
-  const inApp = problem === 'denied' ? inAppBrowser(navigator.userAgent) : null;
   return (
     <Notice
       tone="waiting"
@@ -39,7 +38,7 @@ function Problem({ of, problem, onRetry }: ProblemProps) {
       title={t(`problem_${of}_${problem}`)}
       action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
     >
-      <p>{inApp ? t('help_denied_in_app', { browser: inApp.elsewhere }) : t(`help_${problem}`)}</p>
+      <DeviceHelp problem={problem} />
       <p>{t(`without_${of}`)}</p>
     </Notice>
   );

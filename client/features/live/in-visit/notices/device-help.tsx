@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceProblem } from '../../../../media/device-problem.ts';
+
+const AllowDevices = lazy(() => import('../../../before-visit/device-test/allow-devices.tsx'));
+
+/** The next step for a camera or microphone that does not work; for a denied one, in this browser's own words. */
+export function DeviceHelp({ problem }: { problem: DeviceProblem }) {
+  const { t } = useTranslation('in-visit');
+  if (problem !== 'denied') return <p>{t(`help_${problem}`)}</p>;
+  return (
+    <Suspense fallback={null}>
+      <AllowDevices />
+    </Suspense>
+  );
+}
