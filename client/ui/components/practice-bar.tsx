@@ -27,7 +27,7 @@ export function PracticeBar({ name, logo, phone, phoneWords, callLabel }: Practi
         <span className={styles.name}>{name}</span>
       </span>
       {phone ? (
-        <PhoneLink button number={phone} label={callLabel}>
+        <PhoneLink button number={phone} label={callLabel} className={styles.call}>
           {phoneWords}
         </PhoneLink>
       ) : null}
