@@ -11,6 +11,7 @@ import type { Db } from '../../../storage/db/database.ts';
 import { presentPractice } from '../../../storage/settings/practice-identity.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { providersSeen } from '../../foundation/participants/presence.service.ts';
 import { sharedWith } from '../../live/documents/shared-documents.service.ts';
 import { readPatientSummary } from '../visit-summary/patient-summary.service.ts';
 import {
@@ -73,10 +74,10 @@ export async function readAfterVisitPage(
 ): Promise<AfterVisitPage> {
   const [link, documents] = await Promise.all([findLinkById(db, linkId), sharedWith(db, sessionId)]);
   if (!link) throw new CodedError('NOT_FOUND');
-  const { providerName, startsAt, timeZone, expiresAt, summaryPdf: pdf, summaryHtml: html } = link;
+  const { startsAt, timeZone, expiresAt, summaryPdf: pdf, summaryHtml: html } = link;
   return {
     practice: presentPractice(link),
-    providerName,
+    providerName: (await providersSeen(db, link.visitId)) ?? link.providerName,
     startTime: startsAt.toISOString(),
     timeZone,
     expiresAt: expiresAt.toISOString(),

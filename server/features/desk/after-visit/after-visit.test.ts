@@ -102,6 +102,37 @@ describe('a link to documents', () => {
       expect((await reader.request({ url })).status).toBe(404);
   });
 
+  test('names who saw the patient: the colleague who took the visit, not the scheduled provider', async () => {
+    const visit = await visitWithDocument(world);
+    const admitted = new Date(world.time.now);
+    await world.db
+      .insertInto('participants')
+      .values({
+        seatId: randomUUID(),
+        visitId: visit.visitId,
+        role: 'provider',
+        name: 'Dr. Noor Haddad',
+        stage: 'left',
+        accountId: world.staff.clinicalAdmin.accountId,
+        sessionId: null,
+        arrivedAt: admitted,
+        admittedAt: admitted,
+        leftAt: admitted,
+        removedUntil: null,
+      })
+      .execute();
+    const sent = await linkSent(world, staff, visit);
+    const reader = await readerOf(world, sent.token);
+    expect((await page(reader, sent.linkId)).result.providerName).toBe('Dr. Noor Haddad');
+    const message = await world.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('afterVisitLinkId', '=', sent.linkId)
+      .executeTakeFirstOrThrow();
+    const composed = await world.deps.messageKinds['after-visit'].compose(world.deps, world.db, message);
+    expect(JSON.stringify(composed?.email().blocks)).toContain('Dr. Noor Haddad, ');
+  });
+
   test('withdrawn while it is read, it is refused at the next request, with the practice to call', async () => {
     await setSetting(world.db, world.practice.id, 'practicePhone', '602 555 0100');
     const visit = await visitWithDocument(world);

@@ -2,6 +2,7 @@ import type { Language } from '../../../../shared/domain/visit.ts';
 import { afterVisitRefusal } from '../../../../shared/rules/after-visit-link.ts';
 import { words } from '../../../formats/words/words.ts';
 import type { Db } from '../../../storage/db/database.ts';
+import { providersSeen } from '../../foundation/participants/presence.service.ts';
 import type { EmailWords, MessageDeps, MessageKind } from '../../message-kind.ts';
 import {
   findVisitMessage,
@@ -34,7 +35,8 @@ export const afterVisitMessage: MessageKind = {
     if (!visit || !link) return null;
     const { expiresAt, revokedAt } = link;
     const { practiceDisabledAt } = visit;
-    const facts = { ...visit, expiresAt, link: afterVisitUrl(deps, link.id) };
+    const providerName = (await providersSeen(db, link.visitId)) ?? visit.providerName;
+    const facts = { ...visit, providerName, expiresAt, link: afterVisitUrl(deps, link.id) };
     return {
       obsolete: afterVisitRefusal({ expiresAt, revokedAt, practiceDisabledAt }, deps.clock()),
       email: () => afterVisitEmail(facts, message.language),
@@ -90,6 +92,6 @@ function findLink(db: Db, linkId: string) {
   return db
     .selectFrom('afterVisitLinks')
     .where('id', '=', linkId)
-    .select(['id', 'expiresAt', 'revokedAt'])
+    .select(['id', 'visitId', 'expiresAt', 'revokedAt'])
     .executeTakeFirst();
 }
