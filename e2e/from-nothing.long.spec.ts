@@ -10,7 +10,7 @@ import { newPerson, scheduleVisit } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { STRIPE_STUB } from './support/stripe-stub.ts';
 import { test } from './support/test.ts';
-import { type Say, wordsOf } from './support/words.ts';
+import { type Say, textsIn, wordsOf } from './support/words.ts';
 
 /**
  * From an empty production installation, using only its screens: it is set up, its administrator creates an
@@ -39,7 +39,7 @@ const STEPS = [
   'image',
   'guests',
   'copay',
-];
+] as const;
 
 interface House {
   product: Product;
@@ -130,7 +130,7 @@ async function signIn(page: Page, email: string, { mailbox, say }: House): Promi
  * one.
  */
 async function makeEnterprise(page: Page, { say }: House): Promise<void> {
-  const t: Say = (key, values) => say(`practices:${key}`, values);
+  const t = textsIn(say, 'practices');
   const create = () =>
     page
       .getByRole('dialog')
@@ -153,7 +153,7 @@ async function makeEnterprise(page: Page, { say }: House): Promise<void> {
   await expect(page.getByText(t('saved'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: t('backToList') }).click();
   const enterprise = page.locator('section').filter({ has: heading(page, 'Mesa Health') });
-  await expect(enterprise.getByText(new RegExp(t('places_one', { count: 1 })))).toBeVisible();
+  await expect(enterprise.getByText(new RegExp(t('locationCount_one', { count: 1 })))).toBeVisible();
   await enterprise.getByRole('button', { name: t('newPractice') }).click();
   await page.getByRole('dialog').getByLabel(t('name')).fill(OTHER_PRACTICE);
   await create();
@@ -166,7 +166,7 @@ async function makeEnterprise(page: Page, { say }: House): Promise<void> {
 }
 
 async function makeVisitType(page: Page, { say }: House): Promise<void> {
-  const t: Say = (key, values) => say(`visit-types:${key}`, values);
+  const t = textsIn(say, 'visit-types');
   const saved = async () => {
     // Notices of earlier saves may still be shown.
     const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -218,7 +218,7 @@ async function makeVisitType(page: Page, { say }: House): Promise<void> {
   for (const [index, type] of ['Free Text', 'Image', 'Single Select', 'Multi Select'].entries()) {
     await press(page, t('addQuestion'));
     const question = page.getByRole('region', { name: t('questionNumber', { number: index + 1 }) });
-    const asked = (words: string) =>
+    const asked = (words: 'inEnglish' | 'inSpanish') =>
       question.getByRole('textbox', { name: `${t('question')} · ${t(words)}`, exact: true });
     await asked('inEnglish').fill(`${type}, in English`);
     await asked('inSpanish').fill(`${type}, en español`);
@@ -236,7 +236,7 @@ async function makeVisitType(page: Page, { say }: House): Promise<void> {
 
 /** A provider of each practice, and an administrator of both who sees no visits. */
 async function makeUsers(page: Page, { say, language }: House): Promise<void> {
-  const t: Say = (key, values) => say(`accounts:${key}`, values);
+  const t = textsIn(say, 'accounts');
   const create = async (kind: 'create' | 'createAdminOnly', name: [string, string], practices: string[]) => {
     await page.getByRole('link', { name: say('shell:menu.clientAdmin'), exact: true }).click();
     await page.getByRole('link', { name: t('title') }).click();
@@ -272,7 +272,7 @@ async function acceptInvitation(page: Page, house: House): Promise<void> {
 }
 
 async function prepare(page: Page, { mailbox, say, language }: House): Promise<void> {
-  const t: Say = (key, values) => say(`workflow:${key}`, values);
+  const t = textsIn(say, 'workflow');
   await drawDevices(page, { shape: 'upright' });
   await page.route(/^https:\/\//, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: STRIPE_STUB }),

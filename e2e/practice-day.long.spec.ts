@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 const visitOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-async function change(staff: Page, say: Say, action: string) {
+async function change(staff: Page, say: Say, action: 'move' | 'mark-tentative' | 'confirm') {
   await staff.getByRole('button', { name: say('visits:change'), exact: true }).click();
   await staff.getByRole('menuitem', { name: say(`visit-actions:action ${action}`) }).click();
   const dialog = staff.getByRole('dialog');

@@ -1,89 +1,14 @@
 import 'i18next';
+import type { ScreenWords } from './screen-words.ts';
 
 declare module 'i18next' {
-  /** Makes a misspelled key a type error; the English files define the keys. */
+  /** Makes a misspelled key a type error. */
   interface CustomTypeOptions {
     defaultNS: 'common';
     keySeparator: false;
     nsSeparator: false;
     interpolationPrefix: '{';
     interpolationSuffix: '}';
-    resources: {
-      'admin-visits': typeof import('../../shared/i18n/en/administration/admin-visits.json');
-      'communications-test': typeof import('../../shared/i18n/en/administration/communications-test.json');
-      'demo-partner': typeof import('../../shared/i18n/en/administration/demo-partner.json');
-      exports: typeof import('../../shared/i18n/en/administration/exports.json');
-      integrations: typeof import('../../shared/i18n/en/administration/integrations.json');
-      outbox: typeof import('../../shared/i18n/en/administration/outbox.json');
-      backgrounds: typeof import('../../shared/i18n/en/before-visit/backgrounds.json');
-      consent: typeof import('../../shared/i18n/en/before-visit/consent.json');
-      'device-test': typeof import('../../shared/i18n/en/before-visit/device-test.json');
-      guests: typeof import('../../shared/i18n/en/before-visit/guests.json');
-      images: typeof import('../../shared/i18n/en/before-visit/images.json');
-      intake: typeof import('../../shared/i18n/en/before-visit/intake.json');
-      'partner-steps': typeof import('../../shared/i18n/en/before-visit/partner-steps.json');
-      partners: typeof import('../../shared/i18n/en/before-visit/partners.json');
-      payments: typeof import('../../shared/i18n/en/before-visit/payments.json');
-      terms: typeof import('../../shared/i18n/en/before-visit/terms.json');
-      'visit-facts': typeof import('../../shared/i18n/en/before-visit/visit-facts.json');
-      workflow: typeof import('../../shared/i18n/en/before-visit/workflow.json');
-      'after-visit-card': typeof import('../../shared/i18n/en/desk/after-visit-card.json');
-      'after-visit': typeof import('../../shared/i18n/en/desk/after-visit.json');
-      'notification-sidebar': typeof import('../../shared/i18n/en/desk/notification-sidebar.json');
-      summary: typeof import('../../shared/i18n/en/desk/summary.json');
-      'visit-list': typeof import('../../shared/i18n/en/desk/visit-list.json');
-      'audit-fields': typeof import('../../shared/i18n/en/foundation/audit-fields.json');
-      'audit-log': typeof import('../../shared/i18n/en/foundation/audit-log.json');
-      common: typeof import('../../shared/i18n/en/foundation/common.json');
-      design: typeof import('../../shared/i18n/en/foundation/design.json');
-      errors: typeof import('../../shared/i18n/en/foundation/errors.json');
-      'find-patient': typeof import('../../shared/i18n/en/foundation/find-patient.json');
-      forms: typeof import('../../shared/i18n/en/foundation/forms.json');
-      info: typeof import('../../shared/i18n/en/foundation/info.json');
-      lists: typeof import('../../shared/i18n/en/foundation/lists.json');
-      shell: typeof import('../../shared/i18n/en/foundation/shell.json');
-      'staff-errors': typeof import('../../shared/i18n/en/foundation/staff-errors.json');
-      accounts: typeof import('../../shared/i18n/en/identity/accounts.json');
-      announcement: typeof import('../../shared/i18n/en/identity/announcement.json');
-      'contact-change': typeof import('../../shared/i18n/en/identity/contact-change.json');
-      'forgotten-password': typeof import('../../shared/i18n/en/identity/forgotten-password.json');
-      invitation: typeof import('../../shared/i18n/en/identity/invitation.json');
-      mfa: typeof import('../../shared/i18n/en/identity/mfa.json');
-      'own-account': typeof import('../../shared/i18n/en/identity/own-account.json');
-      'second-factors': typeof import('../../shared/i18n/en/identity/second-factors.json');
-      setup: typeof import('../../shared/i18n/en/identity/setup.json');
-      'sign-in': typeof import('../../shared/i18n/en/identity/sign-in.json');
-      specialties: typeof import('../../shared/i18n/en/identity/specialties.json');
-      connection: typeof import('../../shared/i18n/en/live/connection.json');
-      'document-view': typeof import('../../shared/i18n/en/live/document-view.json');
-      documents: typeof import('../../shared/i18n/en/live/documents.json');
-      'in-visit': typeof import('../../shared/i18n/en/live/in-visit.json');
-      join: typeof import('../../shared/i18n/en/live/join.json');
-      moderation: typeof import('../../shared/i18n/en/live/moderation.json');
-      notes: typeof import('../../shared/i18n/en/live/notes.json');
-      'other-device': typeof import('../../shared/i18n/en/live/other-device.json');
-      safety: typeof import('../../shared/i18n/en/live/safety.json');
-      'waiting-room': typeof import('../../shared/i18n/en/live/waiting-room.json');
-      'client-admin': typeof import('../../shared/i18n/en/practice/client-admin.json');
-      'news-author': typeof import('../../shared/i18n/en/practice/news-author.json');
-      news: typeof import('../../shared/i18n/en/practice/news.json');
-      'notification-settings': typeof import('../../shared/i18n/en/practice/notification-settings.json');
-      practices: typeof import('../../shared/i18n/en/practice/practices.json');
-      satisfaction: typeof import('../../shared/i18n/en/practice/satisfaction.json');
-      settings: typeof import('../../shared/i18n/en/practice/settings.json');
-      'survey-report': typeof import('../../shared/i18n/en/practice/survey-report.json');
-      surveys: typeof import('../../shared/i18n/en/practice/surveys.json');
-      'visit-types': typeof import('../../shared/i18n/en/practice/visit-types.json');
-      'fhir-clients': typeof import('../../shared/i18n/en/record-system/fhir-clients.json');
-      'record-system': typeof import('../../shared/i18n/en/record-system/record-system.json');
-      rpm: typeof import('../../shared/i18n/en/record-system/rpm.json');
-      'emergency-access': typeof import('../../shared/i18n/en/visit/emergency-access.json');
-      interpreter: typeof import('../../shared/i18n/en/visit/interpreter.json');
-      lateness: typeof import('../../shared/i18n/en/visit/lateness.json');
-      scheduling: typeof import('../../shared/i18n/en/visit/scheduling.json');
-      'visit-actions': typeof import('../../shared/i18n/en/visit/visit-actions.json');
-      'visit-messages': typeof import('../../shared/i18n/en/visit/visit-messages.json');
-      visits: typeof import('../../shared/i18n/en/visit/visits.json');
-    };
+    resources: ScreenWords;
   }
 }

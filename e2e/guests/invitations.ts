@@ -6,7 +6,18 @@ import { scheduleByApi } from '../support/group-visit.ts';
 import { title } from '../support/headings.ts';
 import { DEMO_PASSWORD, newPerson, showPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
-import { arrived, BOTH, linkTo, phone, practice, press, product, provider, SMALL } from './world.ts';
+import {
+  arrived,
+  BOTH,
+  linkTo,
+  newestLink,
+  phone,
+  practice,
+  press,
+  product,
+  provider,
+  SMALL,
+} from './world.ts';
 
 async function riverasVisit() {
   const answer = await provider.request.post(`${product.url}/api/provider/visits/search`, {
@@ -144,6 +155,7 @@ export function invitations(): void {
   });
 
   test('staff invite for the patient, who is told and takes the invitation back', async ({ browser }) => {
+    const former = await newestLink('patient1@example.com', 'gm');
     const { visitId } = await riverasVisit();
     await provider.goto(`${product.url}/provider/visits/${visitId}`);
     await press(provider, 'Invite a guest');
@@ -160,7 +172,7 @@ export function invitations(): void {
     await expect(provider.getByText('Invited by text message: (602) 555-0187')).toBeVisible();
 
     const patient = await phone(browser);
-    await patient.goto(await linkTo('patient1@example.com', 'gm'));
+    await patient.goto(await linkTo('patient1@example.com', 'gm', former));
     await expect(patient.getByRole('heading', { level: 1 })).toBeVisible();
     await takePictures(patient, 'guests-management-link', BOTH);
     await press(patient, 'Manage your guests');

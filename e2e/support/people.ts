@@ -4,7 +4,7 @@ import { heading, title } from './headings.ts';
 import { watchPeerConnections } from './media.ts';
 import type { Product } from './product.ts';
 import { giveStaffSession } from './staff-session.ts';
-import { type Say, wordsOf } from './words.ts';
+import { textsIn, wordsOf } from './words.ts';
 
 export const DEMO_PASSWORD = 'Anteroom-demo1';
 
@@ -131,7 +131,7 @@ export interface NewPatient {
 
 /** Fills in and sends the schedule form, in the page's language; the link goes out by email. */
 export async function scheduleVisit(page: Page, patient: NewPatient, say = wordsOf('en')): Promise<void> {
-  const t: Say = (key, values) => say(`scheduling:${key}`, values);
+  const t = textsIn(say, 'scheduling');
   await page
     .getByRole('link', { name: say('visits:schedule') })
     .first()

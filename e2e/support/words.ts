@@ -1,8 +1,18 @@
+import type { ScreenWords } from '../../client/app/screen-words.ts';
 import { words } from '../../server/formats/words/words.ts';
 import type { Language } from '../../shared/domain/visit.ts';
 
+type Values = Record<string, string | number>;
+type KeyIn<N extends keyof ScreenWords> = keyof ScreenWords[N] & string;
+type Key = { [N in keyof ScreenWords]: `${N}:${KeyIn<N>}` }[keyof ScreenWords];
+
 /** A screen's text by its key: `say('scheduling:sent.Email', { name })`. */
-export type Say = (key: string, values?: Record<string, string | number>) => string;
+export type Say = (key: Key, values?: Values) => string;
+
+/** The texts of one file: `const t = textsIn(say, 'scheduling')`, then `t('sent.Email')`. */
+export function textsIn<N extends keyof ScreenWords>(say: Say, namespace: N) {
+  return (key: KeyIn<N>, values?: Values) => say(`${namespace}:${key}` as Key, values);
+}
 
 /**
  * The product's own text in a language, so that one test can run in each of them. Throws for a missing key.
