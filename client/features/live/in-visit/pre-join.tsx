@@ -11,9 +11,10 @@ import { FocusLayout } from '../../../ui/components/page-layout.tsx';
 import { BackgroundNotice, BackgroundSection } from '../../before-visit/backgrounds/background-section.tsx';
 import { DeviceFields } from './controls/device-fields.tsx';
 import styles from './pre-join.module.css';
+import { PreJoinVisit } from './pre-join-visit.tsx';
 
-/** Staff check their picture and choose their devices before they enter a visit. */
-export default function PreJoin({ onJoin }: { onJoin: () => void }) {
+/** Staff see whose visit it is, check their picture and choose their devices before they enter a visit. */
+export default function PreJoin({ visitId, onJoin }: { visitId: string; onJoin: () => void }) {
   const { t } = useTranslation('in-visit');
   const [local] = useState(() => new LocalMedia());
   const { preview, camera, microphone } = useStore(local.store);
@@ -31,6 +32,7 @@ export default function PreJoin({ onJoin }: { onJoin: () => void }) {
           <h1 className={styles.title}>{t('ready')}</h1>
           <p className={styles.help}>{t('readyHelp')}</p>
         </header>
+        <PreJoinVisit visitId={visitId} />
         <Preview stream={preview} />
         {problem ? (
           <Notice

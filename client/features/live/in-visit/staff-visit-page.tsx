@@ -76,7 +76,7 @@ export default function StaffVisitPage({ sessionId, notices, next }: StaffVisitP
   if (!joined) {
     return (
       <Suspense fallback={<Opening />}>
-        <PreJoin onJoin={() => setJoined(true)} />
+        <PreJoin visitId={visit.data.visitId} onJoin={() => setJoined(true)} />
       </Suspense>
     );
   }
