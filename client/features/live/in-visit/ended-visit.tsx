@@ -7,6 +7,7 @@ import VisitPayments from '../../before-visit/payments/visit-payments.tsx';
 import { factsQuery } from '../../before-visit/visit-facts/facts-query.ts';
 import { formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { patientNames } from '../../visit/visits/patient-names.ts';
 import { type VisitDetail, visitQuery } from '../../visit/visits/visit-queries.ts';
 import VisitDocuments from '../documents/visit-documents.tsx';
 import VisitNotes from '../notes/visit-notes.tsx';
@@ -62,7 +63,7 @@ function Times({ visit }: { visit: VisitDetail }) {
   return (
     <p className={styles.whose}>
       {[
-        namesOf(visit),
+        patientNames(visit),
         ...(beganAt && endedAt
           ? [
               minutes < 1 ? t('lessThanMinute') : t('minutes', { count: minutes }),
@@ -73,6 +74,3 @@ function Times({ visit }: { visit: VisitDetail }) {
     </p>
   );
 }
-
-const namesOf = ({ visitPatients }: VisitDetail): string =>
-  visitPatients.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ');

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../../../shared/domain/participant.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { patientNames } from '../../visit/visits/patient-names.ts';
 import { type VisitDetail, visitQuery } from '../../visit/visits/visit-queries.ts';
 import styles from './pre-join.module.css';
 
@@ -22,12 +23,10 @@ export function PreJoinVisit({ visitId }: { visitId: string }) {
   const language = useLanguage();
   const { data: visit, dataUpdatedAt } = useQuery({ ...visitQuery(visitId), refetchInterval: AGAIN_MS });
   if (!visit) return null;
-  const { visitPatients, visitTypeName, startTime, timeZone } = visit;
+  const { visitTypeName, startTime, timeZone } = visit;
   return (
     <section className={styles.visit} aria-label={t('thisVisit')}>
-      <p className={styles.who}>
-        {visitPatients.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
-      </p>
+      <p className={styles.who}>{patientNames(visit)}</p>
       <p className={styles.help}>
         {visitTypeName} · {formatMoment(startTime, language, timeZone)}
       </p>

@@ -4,6 +4,7 @@ import type { Lateness } from '../../../../shared/contracts/rest/visit/lateness.
 import type { LateMinutes } from '../../../../shared/domain/lateness.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { LiveSockets } from '../../../realtime/live-sockets.ts';
+import type { Events } from '../../../runtime/events/events.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
@@ -117,12 +118,12 @@ async function announce(
  * wait. Idempotent.
  */
 export async function endLatenessOfVisit(
-  { db, events }: Pick<Deps, 'db' | 'events'>,
+  { db, events }: { db: Db; events: Pick<Events, 'write'> },
   { practiceId, visitId }: { practiceId: number; visitId: string },
 ): Promise<void> {
   const accountId = await findProvider(db, visitId);
   if (!accountId) return;
-  await events.transaction(async (trx, happened) => {
+  const { handle } = await events.write(async (trx, happened) => {
     if (!(await clearLateness(trx, { practiceId, accountId }))) return;
     await audit(trx, {
       practiceId,
@@ -134,6 +135,7 @@ export async function endLatenessOfVisit(
     });
     await happened({ type: 'lateness.changed', practiceId, accountId });
   });
+  await handle();
 }
 
 export interface Wait {
