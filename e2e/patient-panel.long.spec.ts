@@ -24,7 +24,7 @@ test('where help can be sent follows the patient’s steps, in a line and a pane
   const [{ sessionId = '', patientLink = '' } = {}] = visit.patients;
   await provider.goto(`${product.url}/provider/group/${sessionId}`);
   const line = provider.getByRole('region', { name: 'Safety information', exact: true });
-  await expect(line.getByText('Location: Not given yet')).toBeVisible();
+  await expect(heading(line, 'Walter Ames')).toBeVisible();
 
   const { page } = await newPerson(browser, 'phone');
   await page.goto(patientLink);
@@ -52,7 +52,7 @@ test('where help can be sent follows the patient’s steps, in a line and a pane
     representative: null,
   });
   // Without a reload.
-  await expect(line.getByText('03/01/1952')).toBeVisible();
+  await expect(line.getByTitle(/^03\/01\/1952/)).toBeVisible();
   await line.getByRole('button', { name: 'Show patient information' }).click();
   const panel = provider.getByRole('complementary', { name: 'Patient information' });
   const strip = panel.getByRole('region', { name: 'Safety information: Walter Ames' });
@@ -68,7 +68,6 @@ test('where help can be sent follows the patient’s steps, in a line and a pane
   });
   const address = 'Parking lot at 5 Cactus Road, Phoenix, AZ 85004';
   await expect(strip.getByText(address)).toBeVisible();
-  await expect(line).toBeHidden();
   await expect(strip.getByText('In a parked car')).toBeVisible();
   await expect(strip.getByRole('link', { name: 'Call (602) 555-0123' })).toHaveAttribute(
     'href',
@@ -86,7 +85,7 @@ test('where help can be sent follows the patient’s steps, in a line and a pane
   await takePictures(provider, 'patient-panel', SIZES);
   await provider.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await expect(line.getByText(address)).toBeVisible();
+  await expect(line.getByText('Phoenix, AZ')).toBeVisible();
   await takePictures(provider, 'patient-line', SIZES);
   await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
   await expect(provider.getByLabel('Your note on this visit')).toHaveValue('Sounds short of breath.');

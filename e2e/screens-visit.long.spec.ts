@@ -211,6 +211,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await provider.getByRole('button', { name: 'End visit' }).click();
     await provider.getByRole('button', { name: 'End for everyone' }).click();
     await title(provider, 'The visit has ended');
+    await expect(provider.getByLabel('Your note on this visit')).toBeVisible();
     await takePictures(provider, 'visit-ended');
     await title(patient, 'Thank you!');
     await takePictures(patient, 'thank-you');

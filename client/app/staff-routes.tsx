@@ -14,12 +14,20 @@ const StaffVisitPage = lazy(() => import('../features/live/in-visit/staff-visit-
 const NextVisitNotice = lazy(() =>
   keepLoading(() => import('../features/desk/visit-list/next-visit-notice.tsx')),
 );
+const NextWaiting = lazy(() => keepLoading(() => import('../features/desk/visit-list/next-waiting.tsx')));
 const RpmOffPage = lazy(() => import('../features/foundation/signed-in/rpm-off-page.tsx'));
 
 /** In a live visit: announces the patient who waits for the provider's next one. */
 const nextVisit = (visit: { practiceId: number; mayEnd: boolean }) => (
   <Suspense fallback={null}>
     <NextVisitNotice {...visit} />
+  </Suspense>
+);
+
+/** After a live visit: leads to the next patient. */
+const nextWaiting = (visit: { practiceId: number }) => (
+  <Suspense fallback={null}>
+    <NextWaiting {...visit} />
   </Suspense>
 );
 
@@ -43,7 +51,7 @@ export function StaffRoutes() {
       <Route path="/provider/group/:sessionId">
         {({ sessionId }) => (
           <Suspense fallback={<Loading />}>
-            <StaffVisitPage key={sessionId} sessionId={sessionId} notices={nextVisit} />
+            <StaffVisitPage key={sessionId} sessionId={sessionId} notices={nextVisit} next={nextWaiting} />
           </Suspense>
         )}
       </Route>

@@ -53,6 +53,7 @@ const snapshot: RoomSnapshot = {
   providerPresent: false,
   beganAt: null,
   lateMinutes: null,
+  lateUntil: null,
   showsLine: false,
   place: null,
   movedBy: null,

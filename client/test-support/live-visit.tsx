@@ -6,6 +6,8 @@ import { ApiError } from '../api/api-error.ts';
 import { InformationBoard } from '../features/foundation/room-connection/information.ts';
 import { ScreenSharing } from '../features/foundation/room-connection/screen-sharing.ts';
 import { ConnectionContext } from '../features/foundation/room-connection/use-visit-connection.tsx';
+import type { LocalMediaState } from '../media/local-media.ts';
+import type { MediaState } from '../media/media-connection.ts';
 import { NOTHING_YET, type RoomState } from '../realtime/room-state.ts';
 import type { Refusal } from './answers.ts';
 
@@ -35,7 +37,26 @@ interface LiveVisitProps {
   children: ReactNode;
 }
 
-/** A visit that a member of staff is connected to, around a part of its screen. */
+const CLOSED = { track: null, problem: null };
+const NO_DEVICES: LocalMediaState = {
+  microphone: CLOSED,
+  camera: CLOSED,
+  rawCamera: null,
+  preview: null,
+  devices: [],
+  speakerId: null,
+};
+const NOTHING_RECEIVED: MediaState = {
+  remote: {},
+  screens: {},
+  connection: 'idle',
+  receiving: [],
+  audioOnly: false,
+  whole: null,
+  unseen: false,
+};
+
+/** A visit that a member of staff is connected to, without any picture, around a part of its screen. */
 export function LiveVisit({ state, refusal, children }: LiveVisitProps) {
   const send = async () => {
     if (refusal) throw new ApiError(refusal.code ?? 'NO_CONNECTION', refusal.status);
@@ -45,6 +66,13 @@ export function LiveVisit({ state, refusal, children }: LiveVisitProps) {
   const room = { store, send, loadEarlierChat: send, on: vi.fn(), off: vi.fn() };
   const handshake = { as: 'staff', visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701' };
   const screen = new ScreenSharing(room as never, {} as never);
-  const connection = { handshake, room, screen, information: new InformationBoard() };
+  const connection = {
+    handshake,
+    room,
+    screen,
+    information: new InformationBoard(),
+    local: { store: createStore(() => NO_DEVICES) },
+    media: { store: createStore(() => NOTHING_RECEIVED) },
+  };
   return <ConnectionContext value={connection as never}>{children}</ConnectionContext>;
 }

@@ -158,6 +158,8 @@ export interface RoomSnapshot {
   microphonesLocked: boolean;
   /** How late the provider says they are, in minutes; null if on time. */
   lateMinutes: LateMinutes | null;
+  /** When that is over, in milliseconds since the epoch. */
+  lateUntil: number | null;
   /** Patients who wait see their place. */
   showsLine: boolean;
   /** This waiting patient's place in the provider's line, from 1; null if it is not shown. */

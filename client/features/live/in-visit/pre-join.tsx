@@ -12,9 +12,10 @@ import { BackgroundNotice, BackgroundSection } from '../../before-visit/backgrou
 import { DeviceFields } from './controls/device-fields.tsx';
 import { DeviceHelp } from './notices/device-help.tsx';
 import styles from './pre-join.module.css';
+import { PreJoinVisit } from './pre-join-visit.tsx';
 
-/** Staff check their picture and choose their devices before they enter a visit. */
-export default function PreJoin({ onJoin }: { onJoin: () => void }) {
+/** Staff see whose visit it is, check their picture and choose their devices before they enter a visit. */
+export default function PreJoin({ visitId, onJoin }: { visitId: string; onJoin: () => void }) {
   const { t } = useTranslation('in-visit');
   const [local] = useState(() => new LocalMedia());
   const { preview, camera, microphone } = useStore(local.store);
@@ -32,6 +33,7 @@ export default function PreJoin({ onJoin }: { onJoin: () => void }) {
           <h1 className={styles.title}>{t('ready')}</h1>
           <p className={styles.help}>{t('readyHelp')}</p>
         </header>
+        <PreJoinVisit visitId={visitId} />
         <Preview stream={preview} />
         {problem ? (
           <Notice

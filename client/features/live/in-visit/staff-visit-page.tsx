@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX, CircleCheck, DoorOpen } from 'lucide-react';
+import { CalendarX, DoorOpen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingReason } from '../../../../shared/domain/closing.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { keepLoading } from '../../../api/keep-loading.ts';
 import { storage } from '../../../api/storage.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
@@ -20,6 +21,7 @@ import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { VisitView } from './visit-view.tsx';
 
 const PreJoin = lazy(() => import('./pre-join.tsx'));
+const EndedVisit = lazy(() => keepLoading(() => import('./ended-visit.tsx')));
 
 /** Refusals with more specific words than 'this visit can't be opened'. */
 const REFUSALS: Partial<Record<ClosingReason, ErrorCode>> = {
@@ -32,10 +34,12 @@ interface StaffVisitPageProps {
   sessionId: string;
   /** Notices about other visits. */
   notices: (visit: { practiceId: number; mayEnd: boolean }) => ReactNode;
+  /** After the visit: leads to the next one. */
+  next: (visit: { practiceId: number }) => ReactNode;
 }
 
 /** `/provider/group/{sessionId}`: a look at the own picture, then the provider is in the visit. */
-export default function StaffVisitPage({ sessionId, notices }: StaffVisitPageProps) {
+export default function StaffVisitPage({ sessionId, notices, next }: StaffVisitPageProps) {
   const { t } = useTranslation('in-visit');
   usePageTitle(t('visitTitle'));
   const visit = useQuery({
@@ -72,7 +76,7 @@ export default function StaffVisitPage({ sessionId, notices }: StaffVisitPagePro
   if (!joined) {
     return (
       <Suspense fallback={<Opening />}>
-        <PreJoin onJoin={() => setJoined(true)} />
+        <PreJoin visitId={visit.data.visitId} onJoin={() => setJoined(true)} />
       </Suspense>
     );
   }
@@ -87,6 +91,7 @@ export default function StaffVisitPage({ sessionId, notices }: StaffVisitPagePro
         visitId={visit.data.visitId}
         mayEnd={mayEnd}
         notices={notices({ practiceId: visit.data.practiceId, mayEnd })}
+        next={next({ practiceId: visit.data.practiceId })}
         onAgain={() => setVisitNumber(visitNumber + 1)}
       />
     </VisitConnectionProvider>
@@ -98,10 +103,11 @@ interface StaffVisitProps {
   visitId: string;
   mayEnd: boolean;
   notices: ReactNode;
+  next: ReactNode;
   onAgain: () => void;
 }
 
-function StaffVisit({ sessionId, visitId, mayEnd, notices, onAgain }: StaffVisitProps) {
+function StaffVisit({ sessionId, visitId, mayEnd, notices, next, onAgain }: StaffVisitProps) {
   const { t } = useTranslation('in-visit');
   const link = useRoom((state) => state.link);
   const closing = useRoom((state) => state.closing);
@@ -123,9 +129,9 @@ function StaffVisit({ sessionId, visitId, mayEnd, notices, onAgain }: StaffVisit
   if (link === 'closed') {
     if (closing === 'ended') {
       return (
-        <MessagePage icon={<CircleCheck size={40} />} title={t('endedTitle')} actions={<BackToVisits main />}>
-          <p>{t('endedStaff')}</p>
-        </MessagePage>
+        <Suspense fallback={<Opening />}>
+          <EndedVisit visitId={visitId} next={next} />
+        </Suspense>
       );
     }
     if (closing === 'cancelled' || closing === 'moved') {
@@ -180,10 +186,10 @@ function Opening() {
   );
 }
 
-function BackToVisits({ main = false }: { main?: boolean }) {
+function BackToVisits() {
   const { t } = useTranslation('in-visit');
   return (
-    <LinkButton href="/provider/visits" variant={main ? 'primary' : 'secondary'} size="large">
+    <LinkButton href="/provider/visits" size="large">
       {t('backToVisits')}
     </LinkButton>
   );

@@ -1,31 +1,43 @@
 import { MicOff, VideoOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocal, useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { callClock } from './seat/duration.ts';
 import styles from './visit-header.module.css';
 
+interface VisitHeaderProps {
+  /** For staff, who the patient is, in place of the practice; given the page's title. */
+  patient?: (title: string) => ReactNode;
+}
+
 /** The visit's title, the time since its first admission, and whether the own camera and microphone are off. */
-export function VisitHeader() {
+export function VisitHeader({ patient }: VisitHeaderProps) {
   const { t } = useTranslation('in-visit');
   const facts = useRoom((state) => state.facts);
   const you = useRoom((state) => state.you);
   const { microphone, camera } = useLocal((state) => state);
   if (!facts || !you) return null;
+  const title = facts.visitTypeName ?? t('visitTitle');
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-patient={patient !== undefined}>
       <div className={styles.titles}>
-        <h1 className={styles.title}>{facts.visitTypeName ?? t('visitTitle')}</h1>
-        <p className={styles.practice}>{facts.practiceName}</p>
+        {patient ? (
+          <Suspense fallback={<h1 className={styles.title}>{title}</h1>}>{patient(title)}</Suspense>
+        ) : (
+          <>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.practice}>{facts.practiceName}</p>
+          </>
+        )}
       </div>
       <div className={styles.state}>
         {you.microphone === 'on' && microphone.track ? null : (
-          <span className={styles.note}>
+          <span className={styles.note} title={t('yourMicrophoneIsMuted')}>
             <MicOff size={16} aria-hidden /> <span>{t('yourMicrophoneIsMuted')}</span>
           </span>
         )}
         {you.camera === 'on' && camera.track ? null : (
-          <span className={styles.note}>
+          <span className={styles.note} title={t('yourCameraIsOff')}>
             <VideoOff size={16} aria-hidden /> <span>{t('yourCameraIsOff')}</span>
           </span>
         )}

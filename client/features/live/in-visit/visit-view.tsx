@@ -86,14 +86,17 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
 
   return (
     <div ref={frame} className={styles.visit} data-surface="dark" data-visit>
-      <VisitHeader />
+      <VisitHeader
+        {...(staff
+          ? {
+              patient: (title) => (
+                <PatientLine title={title} shown={panel === 'patient'} onShow={() => toggled('patient')} />
+              ),
+            }
+          : {})}
+      />
       <main className={styles.middle}>
         <div className={styles.picture}>
-          {staff ? (
-            <Suspense fallback={null}>
-              <PatientLine shown={panel !== 'patient'} onShow={() => setPanel('patient')} />
-            </Suspense>
-          ) : null}
           <div className={styles.stage}>
             <NoticeArea panel={panel !== null}>
               <Reconnecting />

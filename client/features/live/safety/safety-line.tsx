@@ -1,58 +1,77 @@
 import { useQuery } from '@tanstack/react-query';
-import { MapPin, NotebookText } from 'lucide-react';
+import { NotebookText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SafetyFacts } from '../../../../shared/contracts/rest/live/safety.ts';
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
 import { toUsDate } from '../../../../shared/rules/us-date.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { addressWords } from './address-words.ts';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { CallLink } from './call-link.tsx';
 import styles from './safety.module.css';
 import { safetyQuery } from './safety-query.ts';
 
 interface SafetyLineProps {
   visitId: string;
-  /** Opens the complete strips. */
+  /** The name of the page until the patient's is known. */
+  title: ReactNode;
+  /** The complete strips are open. */
+  shown: boolean;
+  /** Opens or closes the complete strips. */
   onShow: () => void;
 }
 
-/** The strip of a live visit in one line above the picture; for a group, a button that opens everyone's. */
-export default function SafetyLine({ visitId, onShow }: SafetyLineProps) {
+/**
+ * Who the patient of a live visit is, in one line that leaves out what is not known; for a group, the number of
+ * patients.
+ */
+export default function SafetyLine({ visitId, title, shown, onShow }: SafetyLineProps) {
   const { t } = useTranslation('safety');
   const { data, error } = useQuery(safetyQuery(visitId));
   const [first, ...others] = data?.results ?? [];
   return (
     <section className={styles.line} aria-label={t('title')}>
-      <MapPin size={18} aria-hidden className={styles.pin} />
       {first && others.length === 0 ? (
         <One facts={first} />
       ) : (
-        <p className={styles.where}>
-          {first ? t('patients', { count: others.length + 1 }) : error ? t('failed') : null}
-        </p>
+        <div className={styles.who}>
+          <h1 className={styles.patient}>{first ? t('patients', { count: others.length + 1 }) : title}</h1>
+          {error && !data ? <span className={styles.missing}>{t('failed')}</span> : null}
+        </div>
       )}
-      <Button variant="quiet" icon={<NotebookText size={18} aria-hidden />} onClick={onShow}>
-        {t('show')}
-      </Button>
+      <IconButton
+        label={t('show')}
+        icon={<NotebookText size={20} />}
+        aria-expanded={shown}
+        onClick={onShow}
+      />
     </section>
   );
 }
 
-function One({ facts: { location, dateOfBirth, age, mobileOnFile } }: { facts: SafetyFacts }) {
+function One({ facts }: { facts: SafetyFacts }) {
   const { t } = useTranslation('safety');
+  const { patientName, age, dateOfBirth, reason, location, mobileOnFile } = facts;
   const number = location?.callbackNumber ?? mobileOnFile;
+  const place = location && placeOf(location);
   return (
     <>
-      <p className={styles.where}>
-        {addressWords(location) ??
-          (location ? US_STATES[location.state] : `${t('location')}: ${t('notGiven')}`)}
-      </p>
+      <div className={styles.who}>
+        <h1 className={styles.patient}>{patientName}</h1>
+        {dateOfBirth && age !== null ? (
+          <span title={t('age', { date: toUsDate(dateOfBirth), count: age })}>{age}</span>
+        ) : null}
+        {reason ? (
+          <span className={styles.reason} title={reason}>
+            {reason}
+          </span>
+        ) : null}
+        {place ? <span>{place}</span> : null}
+      </div>
       {number ? <CallLink number={number} /> : null}
-      <p className={styles.born}>
-        {dateOfBirth && age !== null
-          ? t('age', { date: toUsDate(dateOfBirth), count: age })
-          : `${t('birth')}: ${t('notGiven')}`}
-      </p>
     </>
   );
 }
+
+/** 'Phoenix, AZ'; the panel has the whole address. */
+const placeOf = ({ address, state }: NonNullable<SafetyFacts['location']>): string =>
+  address ? `${address.city}, ${state}` : US_STATES[state];

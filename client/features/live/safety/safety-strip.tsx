@@ -4,7 +4,6 @@ import type { SafetyFacts } from '../../../../shared/contracts/rest/live/safety.
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
 import { toUsDate } from '../../../../shared/rules/us-date.ts';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
-import { Notice } from '../../../ui/components/notice.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { addressWords } from './address-words.ts';
@@ -51,7 +50,7 @@ export function SafetyStrip({ facts, timeZone }: SafetyStripProps) {
           {dateOfBirth && age !== null ? t('age', { date: toUsDate(dateOfBirth), count: age }) : null}
         </Stated>
       </Facts>
-      <Notice tone="waiting">{t(address ? 'emergency' : 'emergencyNoAddress')}</Notice>
+      <p className={styles.emergency}>{t(address ? 'emergency' : 'emergencyNoAddress')}</p>
     </section>
   );
 }

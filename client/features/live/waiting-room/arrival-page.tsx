@@ -14,6 +14,7 @@ import { InfoLinks } from '../../foundation/info/info-links.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useRoom, useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { useLateMinutes } from '../../visit/lateness/use-late-minutes.ts';
 import styles from './arrival-page.module.css';
 import { useHasCome } from './use-has-come.ts';
 
@@ -47,6 +48,7 @@ export function ArrivalPage(props: ArrivalPageProps) {
   const startTime = useRoom((state) => state.facts?.startTime ?? Number.POSITIVE_INFINITY);
   const windowOpen = useHasCome(joinOpensAt(startTime), now);
   const begun = useHasCome(startTime, now);
+  const late = useLateMinutes() !== null;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [testing, setTesting] = useState(false);
@@ -105,7 +107,7 @@ export function ArrivalPage(props: ArrivalPageProps) {
           {formatTime(facts.startTime, facts.timeZone, language)}{' '}
           {t('with', { provider: facts.providerName })}
         </p>
-        {begun ? (
+        {late ? null : begun ? (
           <p className={styles.begun} role="status">
             {t('timeIsNow')}
           </p>

@@ -7,11 +7,11 @@ import { StartsIn } from './starts-in.tsx';
 
 const HOUR_MS = 3_600_000;
 
-async function open(startTime: number, providerPresent = false) {
+async function open(startTime: number, providerPresent = false, late = {}) {
   await i18next.changeLanguage('en');
   render(
     <Suspense>
-      <LiveVisit state={{ facts: { startTime, providerPresent } }}>
+      <LiveVisit state={{ facts: { startTime, providerPresent, ...late } }}>
         <StartsIn />
         <p>beside it</p>
       </LiveVisit>
@@ -32,4 +32,14 @@ it.each([
 ])('says nothing once %s', async (_, startTime, present) => {
   await open(startTime, present);
   expect(screen.queryByRole('timer')).toBeNull();
+});
+
+it('gives way to the time that a late provider announced, until that is over', async () => {
+  await open(Date.now() + HOUR_MS, false, { lateMinutes: 10, lateUntil: Date.now() + HOUR_MS });
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+it('counts again once the announced time is over', async () => {
+  await open(Date.now() + HOUR_MS, false, { lateMinutes: 10, lateUntil: Date.now() - 1_000 });
+  await screen.findByRole('timer');
 });

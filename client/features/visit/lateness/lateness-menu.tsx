@@ -1,37 +1,25 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LATE_MINUTES, type LateMinutes } from '../../../../shared/domain/lateness.ts';
-import { call } from '../../../api/call.ts';
+import { LATE_MINUTES } from '../../../../shared/domain/lateness.ts';
 import { ActionMenu } from '../../../ui/components/menu.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
+import styles from './lateness.module.css';
+import { useAnnounce } from './use-announce.ts';
+import { useLateMinutes } from './use-late-minutes.ts';
 
 /** Sets what the provider's waiting patients see: how late the provider is, and their place in the line. */
 export function LatenessMenu() {
   const { t } = useTranslation('lateness');
-  const words = useErrorWords();
-  const rootVisitId = useRoom((state) => state.facts?.visitId ?? '');
-  const minutes = useRoom((state) => state.facts?.lateMinutes ?? null);
+  const announce = useAnnounce();
+  const minutes = useLateMinutes();
   const showsLine = useRoom((state) => state.facts?.showsLine ?? false);
-
-  async function announce(body: { minutes: LateMinutes | null; showsLine: boolean }) {
-    try {
-      // Signing in again would leave the visit.
-      await call('PUT /api/provider/visits/:rootVisitId/lateness', {
-        params: { rootVisitId },
-        body,
-        stayOnUnauthorised: true,
-      });
-      toast(t('told'), 'good');
-    } catch (error) {
-      toast(words.error(error), 'danger');
-    }
-  }
+  const label = minutes === null ? t('menu') : t('menuLate', { count: minutes });
   return (
     <ActionMenu
-      label={minutes === null ? t('menu') : t('menuLate', { count: minutes })}
-      icon={<Clock size={20} aria-hidden />}
+      label={label}
+      caption={label}
+      className={styles.menu ?? ''}
+      icon={<Clock size={18} aria-hidden />}
       actions={[
         ...LATE_MINUTES.filter((late) => late !== minutes).map((late) => ({
           label: t('late', { count: late }),

@@ -1,16 +1,30 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/components/button.tsx';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
-import styles from './lateness-status.module.css';
+import styles from './lateness.module.css';
+import { useAnnounce } from './use-announce.ts';
+import { useLateMinutes } from './use-late-minutes.ts';
 
-/** For staff: what the patients currently see about lateness. */
+/** For staff: what the patients currently see about lateness, and the way to take it back. */
 export function LatenessStatus() {
   const { t } = useTranslation('lateness');
-  const minutes = useRoom((state) => state.facts?.lateMinutes ?? null);
+  const announce = useAnnounce();
+  const minutes = useLateMinutes();
   const provider = useRoom((state) => state.facts?.providerName ?? '');
   const showsLine = useRoom((state) => state.facts?.showsLine ?? false);
   const parts = [
     ...(minutes === null ? [] : [t('patientsToldLate', { provider, count: minutes })]),
     ...(showsLine ? [t('patientsSeeLine')] : []),
   ];
-  return parts.length > 0 ? <p className={styles.status}>{parts.join(' ')}</p> : null;
+  if (parts.length === 0) return null;
+  return (
+    <div className={styles.status}>
+      <p>{parts.join(' ')}</p>
+      {minutes === null ? null : (
+        <Button variant="quiet" onClick={() => void announce({ minutes: null, showsLine })}>
+          {t('onTime')}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -98,6 +98,17 @@ export async function answersOfPatient(
   return rows.find((row) => row.sessionId === sessionId)?.answers ?? [];
 }
 
+/** What each patient of a visit wrote first in their submitted answers, by visit patient. Callers audit the read. */
+export async function firstAnswersOfVisit(db: Db, visitId: string): Promise<Map<string, string>> {
+  const rows = await selectSubmissions(db, visitId);
+  return new Map(
+    rows.flatMap(({ sessionId, answers }) => {
+      const text = answers.find(({ type, texts }) => type === 'Free Text' && texts.length > 0)?.texts[0];
+      return text ? [[sessionId, text] as const] : [];
+    }),
+  );
+}
+
 /** Each patient's submitted answers in a visit; the read is audited. */
 export async function readVisitIntake(db: Db, { practiceId, visitId, staff }: VisitGrant) {
   const rows = await selectSubmissions(db, visitId);

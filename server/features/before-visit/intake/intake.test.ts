@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IntakeAnswer } from '../../../../shared/domain/intake.ts';
 import { PIXEL } from '../../../test-support/pixels.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
+import { firstAnswersOfVisit } from './intake.service.ts';
 
 let world: World;
 const id = {
@@ -180,9 +181,12 @@ test('the image is the patient’s own; after a failed upload the step continues
   expect(await givenUp(walter)).toEqual([]);
 
   const nora = await patient();
-  await nora.answer(id.text, 'x');
+  await nora.answer(id.text, 'A cough');
   await nora.answer(id.one, ['no']);
+  const { visitId, sessionId } = nora.visit;
+  expect(await firstAnswersOfVisit(world.db, visitId)).toEqual(new Map());
   await nora.submit();
+  expect(await firstAnswersOfVisit(world.db, visitId)).toEqual(new Map([[sessionId, 'A cough']]));
   expect((await nora.finishImage(null)).result.current).toBe(null);
   expect(await givenUp(nora)).toHaveLength(1);
 });

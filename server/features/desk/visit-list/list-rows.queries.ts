@@ -15,6 +15,8 @@ interface ListedParticipant {
   sessionId: string | null;
   accountId: string | null;
   name: string;
+  /** In the database's JSON format. */
+  arrivedAt: string | null;
 }
 interface ListedInvitation {
   accountId: string;
@@ -43,7 +45,8 @@ const columns = [
     where seat.visit_id = visit.id and not ${whereGone('seat', 'visit')})`.as('patients'),
   sql<ListedParticipant[] | null>`(
     select json_agg(json_build_object('role', person.role, 'stage', person.stage, 'sessionId', person.session_id,
-      'accountId', person.account_id, 'name', person.name, 'unattended', person.unattended))
+      'accountId', person.account_id, 'name', person.name, 'unattended', person.unattended,
+      'arrivedAt', person.arrived_at))
     from participants as person left join visit_patients as whose on whose.session_id = person.session_id
     where person.visit_id = visit.id and not ${whereGone('whose', 'visit')})`.as('participants'),
   // Invitations of staff. Each reader sees only their own; including all of them lets one query serve every

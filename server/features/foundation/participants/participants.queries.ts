@@ -7,7 +7,17 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
   return (
     db
       .selectFrom('participants')
-      .select(['visitId', 'seatId', 'role', 'stage', 'sessionId', 'accountId', 'name', 'unattended'])
+      .select([
+        'visitId',
+        'seatId',
+        'role',
+        'stage',
+        'sessionId',
+        'accountId',
+        'name',
+        'unattended',
+        'arrivedAt',
+      ])
       // An array instead of a list: the statement is the same for any number of visits, and is prepared once.
       .where(({ eb, fn, val }) => eb('visitId', '=', fn.any(val([...visitIds]))))
       .where(({ not, exists, selectFrom }) =>

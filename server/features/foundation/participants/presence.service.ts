@@ -75,6 +75,8 @@ interface ParticipantStanding {
   accountId: string | null;
   name: string;
   unattended?: boolean;
+  /** Of a live room's seat in milliseconds since the epoch; in a list, in the database's JSON format. */
+  arrivedAt?: Date | string | number | null;
 }
 
 /** A browser that has shown no person does not wait yet. */
@@ -98,9 +100,17 @@ export function presenceOf(participants: readonly ParticipantStanding[]): Presen
         patients.includes(stage),
       ) ?? 'pending',
     patientStages: participants.flatMap((one) => {
-      const { role, sessionId, unattended } = one;
+      const { role, sessionId, unattended, arrivedAt } = one;
       if (role !== 'patient' || !sessionId) return [];
-      return [{ sessionId, stage: stageOf(one), ...(unattended ? { unattended } : {}) }];
+      const stage = stageOf(one);
+      return [
+        {
+          sessionId,
+          stage,
+          ...(unattended ? { unattended } : {}),
+          ...(stage === 'waiting' && arrivedAt ? { waitingSince: new Date(arrivedAt).toISOString() } : {}),
+        },
+      ];
     }),
     providersCurrentlyInVisit: providers('in-visit'),
     providersPreviouslyInVisit: providers('left'),

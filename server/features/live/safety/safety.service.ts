@@ -3,13 +3,14 @@ import { CodedError } from '../../../../shared/errors.ts';
 import { ageOn } from '../../../../shared/rules/age.ts';
 import { dayAt } from '../../../../shared/rules/day-at.ts';
 import { type Statements, statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
+import { firstAnswersOfVisit } from '../../before-visit/intake/intake.service.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { findVisit } from '../../visit/visits/visits.service.ts';
 
 /**
- * The places that help can be sent to, for each patient of a visit (PRODUCT 6.10); the read is audited.
+ * Who each patient of a visit is, and where help can be sent to them (PRODUCT 6.10); the read is audited.
  *
  * @throws NOT_FOUND
  */
@@ -20,14 +21,17 @@ export async function readSafety(
   const visit = await findVisit(db, visitId);
   if (!visit) throw new CodedError('NOT_FOUND');
   const statements = await statementsOfVisit(db, visitId);
+  const answers = await firstAnswersOfVisit(db, visitId);
   const today = dayAt(new Date(clock()), visit.timeZone);
   await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'safety.read' });
   return {
     results: visit.patients
       .filter(({ cancelledAt }) => !cancelledAt)
-      .map(({ sessionId, firstName, lastName, mobile }) => ({
+      .map(({ sessionId, firstName, lastName, mobile, language }) => ({
         sessionId,
         patientName: `${firstName} ${lastName}`,
+        reason: answers.get(sessionId) ?? null,
+        language,
         mobileOnFile: mobile,
         ...stated(statements.get(sessionId), today),
       })),

@@ -69,6 +69,8 @@ test('staff read where each patient of a group is, as far as it was given', asyn
   expect(first).toEqual({
     sessionId: visit.sessionId,
     patientName: 'Walter Brandt',
+    reason: null,
+    language: 'en',
     // The day before the birthday: the world's day is 20 November 2026 in Phoenix.
     dateOfBirth: '1952-11-21',
     age: 73,

@@ -1,8 +1,11 @@
 import { feature } from '../../feature.ts';
 import { latenessRoutes } from './lateness.routes.ts';
-import { tellWait } from './lateness.service.ts';
+import { endLatenessOfVisit, tellWait } from './lateness.service.ts';
 
 export default feature({
   rest: [latenessRoutes],
-  events: { 'lateness.changed': (deps, provider) => tellWait(deps, provider) },
+  events: {
+    'lateness.changed': (deps, provider) => tellWait(deps, provider),
+    'visit.completed': (deps, visit) => endLatenessOfVisit(deps, visit),
+  },
 });

@@ -19,6 +19,18 @@ export async function upsertLateness(trx: Trx, lateness: Insertable<Database['la
     .execute();
 }
 
+/** The provider is on time again; false if they were announced as on time already. */
+export async function clearLateness(trx: Trx, { practiceId, accountId }: Provider): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('lateness')
+    .set({ minutes: null })
+    .where('practiceId', '=', practiceId)
+    .where('accountId', '=', accountId)
+    .where('minutes', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function findProvider(db: Db, visitId: string): Promise<string | undefined> {
   const row = await db.selectFrom('visits').select('providerId').where('id', '=', visitId).executeTakeFirst();
   return row?.providerId;

@@ -4,11 +4,13 @@ import type { Lateness } from '../../../../shared/contracts/rest/visit/lateness.
 import type { LateMinutes } from '../../../../shared/domain/lateness.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { LiveSockets } from '../../../realtime/live-sockets.ts';
+import type { Events } from '../../../runtime/events/events.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
 import {
+  clearLateness,
   findLateness,
   findProvider,
   type Provider,
@@ -18,13 +20,14 @@ import {
   upsertLateness,
 } from './lateness.queries.ts';
 
-/** How long an announcement holds unless it is withdrawn, in milliseconds: never until the next day. */
+/** The longest that an announcement holds, in milliseconds: never until the next day. */
 const HOLDS_MS = 3 * 60 * 60_000;
 /**
  * Patients whose visit starts within this time of the announcement see it, in milliseconds; the delay of
  * later visits may be made up.
  */
 const REACHES_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
 
 type LatenessDeps = Pick<Deps, 'events' | 'clock'>;
 
@@ -110,8 +113,35 @@ async function announce(
   return { minutes, showsLine };
 }
 
+/**
+ * A patient of the visit was admitted, or the visit has ended: its provider is not late anymore for those who
+ * wait. Idempotent.
+ */
+export async function endLatenessOfVisit(
+  { db, events }: { db: Db; events: Pick<Events, 'write'> },
+  { practiceId, visitId }: { practiceId: number; visitId: string },
+): Promise<void> {
+  const accountId = await findProvider(db, visitId);
+  if (!accountId) return;
+  const { handle } = await events.write(async (trx, happened) => {
+    if (!(await clearLateness(trx, { practiceId, accountId }))) return;
+    await audit(trx, {
+      practiceId,
+      visitId,
+      actor: 'system',
+      action: 'lateness.announced',
+      subjectId: accountId,
+      details: { minutes: null },
+    });
+    await happened({ type: 'lateness.changed', practiceId, accountId });
+  });
+  await handle();
+}
+
 export interface Wait {
   lateMinutes: LateMinutes | null;
+  /** When that is over, in milliseconds since the epoch; null if on time. */
+  lateUntil: number | null;
   showsLine: boolean;
   /** The visit patients in the provider's line, first to last; empty if the line is not shown. */
   line: readonly string[];
@@ -120,9 +150,12 @@ export interface Wait {
 /** `now` in milliseconds since the epoch. */
 export async function readWait(db: Db, visitId: string, now: number): Promise<Wait> {
   const told = await findLateness(db, visitId);
-  if (!told) return { lateMinutes: null, showsLine: false, line: [] };
+  if (!told) return { lateMinutes: null, lateUntil: null, showsLine: false, line: [] };
+  const lateUntil = reaches(told) ? endOf(told, told.startsAt.getTime()) : null;
+  const isLate = lateUntil !== null && now < lateUntil;
   return {
-    lateMinutes: reaches(told) ? minutesNow(told, now) : null,
+    lateMinutes: isLate ? told.minutes : null,
+    lateUntil: isLate ? lateUntil : null,
     showsLine: told.showsLine,
     line: told.showsLine ? await selectLine(db, visitId) : [],
   };
@@ -131,11 +164,25 @@ export async function readWait(db: Db, visitId: string, now: number): Promise<Wa
 const reaches = ({ announcedAt, startsAt }: { announcedAt: Date; startsAt: Date }): boolean =>
   startsAt.getTime() - announcedAt.getTime() <= REACHES_MS;
 
-function minutesNow(
-  told: { minutes: LateMinutes | null; announcedAt: Date } | undefined,
-  now: number,
-): LateMinutes | null {
-  return told && now - told.announcedAt.getTime() < HOLDS_MS ? told.minutes : null;
+interface Told {
+  minutes: LateMinutes | null;
+  announcedAt: Date;
+}
+
+/**
+ * When the announced minutes are over for a patient, in milliseconds since the epoch: counted from the
+ * announcement, or from a later start of their visit. Null if on time.
+ */
+function endOf({ minutes, announcedAt }: Told, startsAt: number): number | null {
+  if (minutes === null) return null;
+  const told = announcedAt.getTime();
+  return Math.min(Math.max(told, startsAt) + minutes * MINUTE_MS, told + HOLDS_MS);
+}
+
+/** The announced minutes while they may still be shown to a patient. */
+function minutesNow(told: Told | undefined, now: number): LateMinutes | null {
+  const until = told && endOf(told, told.announcedAt.getTime() + REACHES_MS);
+  return told && until && now < until ? told.minutes : null;
 }
 
 export async function tellWait(

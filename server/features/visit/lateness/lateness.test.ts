@@ -68,6 +68,44 @@ test('what was not taken back does not hold the next day', async () => {
   await announce(visitId, null);
 });
 
+test('it ends for each patient when its minutes are over, from a later start of their visit on', async () => {
+  const { visitId, page } = await waiting();
+  await announce(visitId, 20);
+  const { lateUntil } = await page.next('room:snapshot', (now) => now.lateMinutes === 20);
+  const { startsAt } = await world.db
+    .selectFrom('visits')
+    .select('startsAt')
+    .where('id', '=', visitId)
+    .executeTakeFirstOrThrow();
+  expect(lateUntil).toBe(Math.max(startsAt.getTime(), world.time.now) + 20 * 60_000);
+  const told21MinutesAgo = new Date(world.time.now - 21 * 60_000);
+  await world.db.updateTable('lateness').set({ announcedAt: told21MinutesAgo }).execute();
+  const past = await world.scheduled();
+  await world.db
+    .updateTable('visits')
+    .set({ startsAt: told21MinutesAgo })
+    .where('id', '=', past.visitId)
+    .execute();
+  const late = world.connect(await world.patientOf(past), { as: 'patient', sessionId: past.sessionId });
+  expect((await late.snapshot()).lateMinutes).toBeNull();
+  await announce(visitId, null);
+});
+
+test('it ends for all once a patient is admitted, and once a visit ends', async () => {
+  const [one, other] = [await waiting(), await waiting()];
+  await announce(one.visitId, 10);
+  for (const { page } of [one, other]) await told(page, 10);
+  const staff = await world.staffIn(one.visitId);
+  expect(await staff.outcome('seat:admit', { seatId: one.seatId })).toBe('ok');
+  await told(other.page, null);
+  await announce(one.visitId, 10);
+  await told(other.page, 10);
+  expect(await staff.outcome('visit:end', {})).toBe('ok');
+  await told(other.page, null);
+  const ended = await world.audited({ action: 'lateness.announced', actor: 'system' }, ['details']);
+  expect(ended).toHaveLength(2);
+});
+
 test('it is not told to patients whose visit begins more than an hour later', async () => {
   const { visitId, page } = await waiting();
   await announce(visitId, 20);

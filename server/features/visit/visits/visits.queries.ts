@@ -49,6 +49,7 @@ function visitRows(db: Db) {
                     sessionId: ref('visitPatient.sessionId'),
                     firstName: ref('patient.firstName'),
                     lastName: ref('patient.lastName'),
+                    language: ref('patient.language'),
                     email: ref('visitPatient.email'),
                     mobile: ref('visitPatient.mobile'),
                     linkDelivery: ref('visitPatient.linkDelivery'),

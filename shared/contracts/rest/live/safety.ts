@@ -4,7 +4,7 @@ import { CONSENT_PLACES } from '../../../domain/workflow.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 
-/** The facts that staff need to send help to a patient, as given before the visit; null if not given yet. */
+/** Who a patient is and where help can be sent to them, as given before the visit; null if not given yet. */
 export const SafetyFacts = z.object({
   sessionId: field.id,
   patientName: z.string(),
@@ -25,6 +25,10 @@ export const SafetyFacts = z.object({
       statedAt: field.instant,
     })
     .nullable(),
+  /** What brings the patient, in their words: their first written intake answer. */
+  reason: z.string().nullable(),
+  /** The language that the patient is written to in. */
+  language: field.language,
   /** The practice's number for the patient, in E.164. */
   mobileOnFile: z.string().nullable(),
 });

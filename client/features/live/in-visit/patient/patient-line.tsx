@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { visitKey } from '../../../visit/visits/visit-queries.ts';
 import SafetyLine from '../../safety/safety-line.tsx';
 
 interface PatientLineProps {
-  /** False while the panel shows the same; updates still arrive. */
+  /** The name of the page until the patient's is known. */
+  title: ReactNode;
+  /** The panel is open. */
   shown: boolean;
   onShow: () => void;
 }
 
-/** For staff, above the picture: where help can be sent, and a button that opens the patient panel. */
-export default function PatientLine({ shown, onShow }: PatientLineProps) {
+/** For staff, in the header: who the patient is, and a button that opens and closes the patient panel. */
+export default function PatientLine({ title, shown, onShow }: PatientLineProps) {
   const visitId = useRoom((state) => state.facts?.visitId);
   usePatientsLive(visitId);
-  return visitId && shown ? <SafetyLine visitId={visitId} onShow={onShow} /> : null;
+  return visitId ? <SafetyLine visitId={visitId} title={title} shown={shown} onShow={onShow} /> : null;
 }
 
 /** Reloads the patients' statements when one of them completes a step, and after each reconnection. */

@@ -12,6 +12,7 @@ import { useRoom } from '../../../foundation/room-connection/use-visit-connectio
 import { visitQuery } from '../../../visit/visits/visit-queries.ts';
 import VisitNotes from '../../notes/visit-notes.tsx';
 import SafetyStrips from '../../safety/safety-strips.tsx';
+import { PatientLanguage } from './patient-language.tsx';
 import styles from './patient-panel.module.css';
 
 const EVERYONE = '';
@@ -23,7 +24,8 @@ interface PatientPanelProps {
 }
 
 /**
- * For staff, next to the picture: the information about each patient (PRODUCT 9.12), and the notes. Parts
+ * For staff, next to the picture: the information about each patient (PRODUCT 9.12), and the notes: first why
+ * they come. Parts
  * that do not need the visit's details are shown before those load.
  */
 export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
@@ -62,8 +64,10 @@ export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
           ]}
         />
       ) : null}
-      <SafetyStrips {...whose} />
+      <VisitIntake {...whose} />
+      <PatientLanguage visitId={visitId} only={only} />
       <VisitNotes visitId={visitId} timeZone={timeZone} />
+      <SafetyStrips {...whose} />
       {visit ? <PatientFacts visit={visit} only={only} /> : null}
       {error && !visit ? (
         <ErrorNotice
@@ -72,7 +76,6 @@ export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
           retrying={isFetching}
         />
       ) : null}
-      <VisitIntake {...whose} />
       <VisitImages {...whose} />
       <VisitPayments {...whose} />
       {visit ? (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bestGrid, selfStandsInGrid } from './grid.ts';
+import { bestGrid, selfPlace } from './grid.ts';
 
 describe('bestGrid', () => {
   test.each([
@@ -26,6 +26,6 @@ describe('bestGrid', () => {
   });
 });
 
-test('the self-view is in the corner with one or two others, and in the grid with three or more', () => {
-  expect([0, 1, 2, 3, 6].map(selfStandsInGrid)).toEqual([false, false, false, true, true]);
+test('the self-view is in a corner with one other, next to two, and in the grid with three or more', () => {
+  expect([0, 1, 2, 3, 6].map(selfPlace)).toEqual(['corner', 'corner', 'next-to-grid', 'in-grid', 'in-grid']);
 });

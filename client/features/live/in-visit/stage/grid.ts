@@ -6,8 +6,10 @@ const UPRIGHT_PERSON = 4 / 3;
 /** Gap between tiles, in pixels. */
 const GAP = 8;
 
-/** From this many other participants, a self-view in the corner would cover most of a tile. */
-const OTHERS_BESIDE_SELF = 3;
+/** From this many other participants, a self-view in a corner would cover one of them. */
+const OTHERS_NEXT_TO_SELF = 2;
+/** From this many, it is as large as they are. */
+const OTHERS_AROUND_SELF = 3;
 
 export interface Grid {
   columns: number;
@@ -34,7 +36,10 @@ export function bestGrid(count: number, width: number, height: number): Grid {
   return best;
 }
 
-/** With enough others, the self-view is a cell of the grid; with fewer it covers the last tile's corner. */
-export function selfStandsInGrid(others: number): boolean {
-  return others >= OTHERS_BESIDE_SELF;
+export type SelfPlace = 'corner' | 'next-to-grid' | 'in-grid';
+
+/** With several others, the self-view covers none of them. */
+export function selfPlace(others: number): SelfPlace {
+  if (others >= OTHERS_AROUND_SELF) return 'in-grid';
+  return others >= OTHERS_NEXT_TO_SELF ? 'next-to-grid' : 'corner';
 }

@@ -5,7 +5,7 @@ import type { SeatView } from '../../../../../shared/contracts/socket/events.ts'
 import { Button } from '../../../../ui/components/button.tsx';
 import { cx } from '../../../../ui/components/class-names.ts';
 import { useLocal, useMedia, useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
-import { bestGrid, selfStandsInGrid } from './grid.ts';
+import { bestGrid, selfPlace } from './grid.ts';
 import { MovableCorner } from './movable-corner.tsx';
 import { inPictureOrder } from './picture-order.ts';
 import { ScreenTile } from './screen-tile.tsx';
@@ -18,8 +18,8 @@ import { Tile } from './tile.tsx';
 const DocumentTile = lazy(() => import('../documents/document-tile.tsx'));
 
 /**
- * Shows the other participants as large as the screen allows, and the self-view in the corner or, with many
- * participants, in the grid. A shared screen or a pinned participant takes the stage; the others are small next to it.
+ * Shows the other participants as large as the screen allows, and the self-view in a corner or, with several
+ * participants, next to them. A shared screen or a pinned participant takes the stage; the others are small next to it.
  */
 export function Stage({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('in-visit');
@@ -83,16 +83,16 @@ export function Stage({ empty }: { empty: ReactNode }) {
   ];
   const small = [...(showsDocument ? shared : []), ...seats.filter(({ seat }) => !pinned.has(seat.seatId))];
   const spotlight = large.length > 0;
-  const selfInGrid = !spotlight && selfStandsInGrid(present.length);
+  const place = spotlight ? 'next-to-grid' : selfPlace(present.length);
   const self = { key: 'self', view: <SelfView /> };
-  const main = spotlight ? large : selfInGrid ? [...seats, self] : seats;
+  const main = spotlight ? large : place === 'in-grid' ? [...seats, self] : seats;
 
   return (
     <div
       className={cx(
         styles.area,
-        !selfInGrid && !spotlight && styles.withCorner,
-        spotlight && styles.spotlight,
+        place === 'corner' && styles.withCorner,
+        place === 'next-to-grid' && styles.withStrip,
       )}
       data-corner={corner}
     >
@@ -100,20 +100,20 @@ export function Stage({ empty }: { empty: ReactNode }) {
         <Tiles tiles={main} />
         {present.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
       </div>
-      {spotlight ? (
-        <ul className={styles.strip}>
-          {[...small, self].map(({ key, view }) => (
+      {place === 'next-to-grid' ? (
+        <ul className={cx(styles.strip, !spotlight && styles.selfAlone)}>
+          {(spotlight ? [...small, self] : [self]).map(({ key, view }) => (
             <li key={key} className={styles.small}>
               {view}
             </li>
           ))}
         </ul>
       ) : null}
-      {selfInGrid || spotlight ? null : (
+      {place === 'corner' ? (
         <MovableCorner corner={corner} onMove={setCorner}>
           <SelfView />
         </MovableCorner>
-      )}
+      ) : null}
       {blocked.length > 0 ? (
         <Button
           className={styles.sound}
@@ -149,7 +149,6 @@ function Tiles({ tiles }: { tiles: readonly { key: string; view: ReactNode }[] }
           key={key}
           className={styles.cell}
           style={{ gridColumn: cellColumn(index, tiles.length, columns) }}
-          data-place={placeOf(index, tiles.length, columns)}
         >
           {view}
         </div>
@@ -170,12 +169,6 @@ function cellColumn(index: number, count: number, columns: number): string {
   const firstOfLastRow = count - inLastRow;
   const start = inLastRow > 0 && index === firstOfLastRow ? columns - inLastRow + 1 : null;
   return start ? `${start} / span 2` : 'span 2';
-}
-
-/** The two cells whose names a self-view in a lower corner would cover. */
-function placeOf(index: number, count: number, columns: number): string | undefined {
-  if (index === count - 1) return 'bottom-end';
-  return index === columns * (Math.ceil(count / columns) - 1) ? 'bottom-start' : undefined;
 }
 
 function useSize<T extends HTMLElement>() {

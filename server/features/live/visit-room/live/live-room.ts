@@ -4,7 +4,7 @@ import type { ClosingReason } from '../../../../../shared/domain/closing.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import { closingReasonOfVisit } from '../../../../../shared/rules/closing.ts';
 import { Turns } from '../../../../realtime/turns.ts';
-import { tellLine } from '../../../visit/lateness/lateness.service.ts';
+import { endLatenessOfVisit, tellLine } from '../../../visit/lateness/lateness.service.ts';
 import { findVisitHome } from '../../../visit/visits/visits.service.ts';
 import { documentToShare } from '../../documents/shared-documents.service.ts';
 import type { RoomDeps } from '../../room-deps.ts';
@@ -12,6 +12,7 @@ import { Refusals } from '../access/refusals.ts';
 import { chatRefusal } from '../access/visit-room.policy.ts';
 import { mediaEffects, startsMedia } from '../machine/media-effects.ts';
 import {
+  admitsPatient,
   changedSeats,
   changesLine,
   isEnded,
@@ -368,12 +369,19 @@ export class LiveRoom {
     await enforced;
     for (const { seatId } of changedSeats(events)) this.desk.giveFree(seatId);
     if (this.facts.showsLine && changesLine(events)) this.#tellLine();
+    if (this.facts.lateMinutes !== null && admitsPatient(events)) this.#endLateness();
     this.#afterAnswer(events, deadLinks);
   }
 
   /** The line spans all of the provider's visits. Not awaited, because this visit follows in another turn. */
   #tellLine(): void {
     tellLine(this.#deps, this.facts).catch((error: unknown) => this.#deps.onFailure('line', error));
+  }
+
+  #endLateness(): void {
+    endLatenessOfVisit(this.#deps, this.facts).catch((error: unknown) =>
+      this.#deps.onFailure('lateness', error),
+    );
   }
 
   /**

@@ -174,6 +174,10 @@ function isOfSeat(event: RoomEvent): event is SeatEvent {
   return 'seat' in event && event.type !== 'seat.blocked' && event.type !== 'seat.unblocked';
 }
 
+export function admitsPatient(events: readonly RoomEvent[]): boolean {
+  return events.some((event) => event.type === 'seat.admitted' && event.seat.role === 'patient');
+}
+
 export function changesLine(events: readonly RoomEvent[]): boolean {
   return events.some((event) => {
     if (!isOfSeat(event) || event.seat.role !== 'patient') return false;

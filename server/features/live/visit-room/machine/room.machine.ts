@@ -17,7 +17,15 @@ import { declareSource } from './sources.ts';
 import { accept, refuse, type StepResult, type Turn } from './step.ts';
 
 export type { RoomCommand, SteppedName } from './room-commands.ts';
-export { changedSeats, changesLine, isKept, type Leading, leadsTo, type RoomEvent } from './room-events.ts';
+export {
+  admitsPatient,
+  changedSeats,
+  changesLine,
+  isKept,
+  type Leading,
+  leadsTo,
+  type RoomEvent,
+} from './room-events.ts';
 export {
   type InterpreterCall,
   isBlocked,

@@ -7,7 +7,14 @@ import type { VisitFacts } from '../view/room-view.ts';
 /** The facts of a live visit that can change: the practice's settings and its provider's announcements. */
 export type RoomSettings = Pick<
   VisitFacts,
-  'showPatientNames' | 'interpretation' | 'lateMinutes' | 'showsLine' | 'line' | 'practice' | 'pageViewRoutes'
+  | 'showPatientNames'
+  | 'interpretation'
+  | 'lateMinutes'
+  | 'lateUntil'
+  | 'showsLine'
+  | 'line'
+  | 'practice'
+  | 'pageViewRoutes'
 >;
 
 /** Null if there is no such visit. */

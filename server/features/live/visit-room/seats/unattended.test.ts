@@ -89,7 +89,7 @@ test('a page that shows a person later waits from then on', async () => {
   expect(await page.outcome('seat:attend', {})).toBe('ok');
   expect(await stageInList(visit)).toMatchObject({
     patientStage: 'waiting',
-    patientStages: [{ sessionId: visit.sessionId, stage: 'waiting' }],
+    patientStages: [{ sessionId: visit.sessionId, stage: 'waiting', waitingSince: expect.any(String) }],
   });
   const other = await person(visit);
   expect((await other.next('move:standing')).state).toBe('asked');

@@ -40,6 +40,8 @@ export interface VisitFacts {
   showPatientNames: boolean;
   /** The provider's announced delay, in minutes. */
   lateMinutes: LateMinutes | null;
+  /** When that is over, in milliseconds since the epoch. */
+  lateUntil: number | null;
   showsLine: boolean;
   /** The visit patients who wait for the provider, in all visits; empty if the line is not shown. */
   line: readonly string[];
@@ -208,6 +210,7 @@ export function snapshotFor(
     beganAt: state.beganAt ?? null,
     microphonesLocked: state.microphonesLocked,
     lateMinutes: facts.lateMinutes,
+    lateUntil: facts.lateUntil,
     showsLine: facts.showsLine,
     place: placeOf(viewer, facts),
     movedBy: viewer.movedBy ?? null,

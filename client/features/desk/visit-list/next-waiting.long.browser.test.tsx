@@ -1,0 +1,11 @@
+import { screen } from '@testing-library/react';
+import { it } from 'vitest';
+import { openEndedVisit } from '../../../test-support/ended-visit.tsx';
+import { expectGoodLooks } from '../../../test-support/look-at.ts';
+
+it('a visit that has ended, with a copay to capture and a next patient', async () => {
+  await openEndedVisit();
+  await screen.findByRole('link', { name: /^Next:/ });
+  await screen.findByRole('button', { name: 'Capture' });
+  await expectGoodLooks();
+});

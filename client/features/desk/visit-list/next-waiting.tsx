@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { ownWaitingQuery } from '../../visit/visits/visit-queries.ts';
+import { nextWaiting } from './presence.ts';
+import { useVisitListLive } from './use-visit-list-live.ts';
+import { useVisitName } from './use-visit-name.ts';
+
+/** How often the waiting time is computed, in milliseconds. */
+const AGAIN_MS = 10_000;
+const MINUTE_MS = 60_000;
+
+/** After a visit: leads to the reader's next patient who waits, and says for how long (PRODUCT 9.18). */
+export default function NextWaiting({ practiceId }: { practiceId: number }) {
+  const { t } = useTranslation('visits');
+  const { me } = useSignedIn();
+  const nameOf = useVisitName();
+  const { data } = useQuery(ownWaitingQuery(practiceId, me.accountId));
+  useVisitListLive(practiceId);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const next = data && nextWaiting(data.rows);
+  if (!next) return null;
+  const { visit, since } = next;
+  const count = since ? Math.floor((now + data.clockAhead - Date.parse(since)) / MINUTE_MS) : 0;
+  const name = nameOf(visit);
+  return (
+    <LinkButton
+      variant="primary"
+      size="large"
+      block
+      icon={<ArrowRight size={20} aria-hidden />}
+      href={`/provider/group/${visit.sessionId}`}
+    >
+      {count < 1 ? t('nextJustCame', { name }) : t('nextWaiting', { name, count })}
+    </LinkButton>
+  );
+}
