@@ -270,7 +270,7 @@ export function wholeWay(): void {
     await question.getByRole('button', { name: 'Decline and Cancel Visit' }).click();
     await title(page, 'Your visit is canceled');
     await page.goto(link);
-    await expect(page.getByText('This link is no longer active.')).toBeVisible();
+    await title(page, 'This visit was canceled');
     await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
     await expect(provider.getByText(/Canceled by the patient on/)).toBeVisible();
     await expect(provider.getByText('Did not agree to the terms')).toBeVisible();
