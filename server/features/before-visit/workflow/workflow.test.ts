@@ -116,16 +116,16 @@ test('the location has the place’s address, within limits', async () => {
   await asks(mandatory('location'));
   const walter = await patient();
   const fields = async (changes: object) => (await walter.locate(changes)).error.details?.fields;
-  expect(await fields({ street: ' ' })).toEqual({ street: 'FIELD_REQUIRED' });
-  expect(await fields({ city: '' })).toEqual({ city: 'FIELD_REQUIRED' });
+  expect(await fields({ street: ' ' })).toEqual({ street: 'STREET_REQUIRED' });
+  expect(await fields({ city: '' })).toEqual({ city: 'CITY_REQUIRED' });
   expect(await fields({ street: 'x'.repeat(121) })).toEqual({ street: 'MAX_LENGTH' });
   expect(await fields({ city: 'x'.repeat(81) })).toEqual({ city: 'MAX_LENGTH' });
   expect(await fields({ city: 'Phoe\nnix' })).toEqual({ city: 'FIELD_INVALID' });
   for (const zipCode of ['8500', '85004-12', 'AZ 85', ''])
     expect(await fields({ zipCode }), zipCode).toEqual({ zipCode: 'ZIP_CODE_INVALID' });
-  expect(await fields({ place: 'boat' })).toEqual({ place: 'FIELD_REQUIRED' });
-  expect(await fields({ place: 'other' })).toEqual({ otherPlace: 'FIELD_REQUIRED' });
-  expect(await fields({ otherPlace: 'A library' })).toEqual({ otherPlace: 'FIELD_REQUIRED' });
+  expect(await fields({ place: 'boat' })).toEqual({ place: 'PLACE_REQUIRED' });
+  expect(await fields({ place: 'other' })).toEqual({ otherPlace: 'PLACE_NAME_REQUIRED' });
+  expect(await fields({ otherPlace: 'A library' })).toEqual({ otherPlace: 'PLACE_NAME_REQUIRED' });
   expect((await walter.workflow()).current).toBe('location');
   const located = await walter.locate({ place: 'other', otherPlace: 'A library', zipCode: null });
   expect(located.result.current).toBeNull();
