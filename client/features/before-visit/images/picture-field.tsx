@@ -134,7 +134,13 @@ export function PictureField(props: PictureFieldProps) {
     <Button
       {...look}
       {...(confirmed && !onPage && !chosen ? { variant: 'primary' } : {})}
-      icon={onPage ? <ImageUp size={20} aria-hidden /> : <Camera size={20} aria-hidden />}
+      icon={
+        onPage && !(confirmed && chosen) ? (
+          <ImageUp size={20} aria-hidden />
+        ) : (
+          <Camera size={20} aria-hidden />
+        )
+      }
       aria-disabled={sending}
       aria-describedby={hint ? `${id}-hint` : undefined}
       onClick={() => (sending ? undefined : input.current?.click())}

@@ -33,7 +33,7 @@ const ICONS: Record<DeadState, typeof Link2Off> = {
   unknown: CalendarX,
 };
 
-/** What happened to a link that will never open again, in its own words, and whom to call (PRODUCT 7.3). */
+/** Says what happened to a link that will never open again, and offers to call the practice (PRODUCT 7.3). */
 export default function DeadLink({ state, error, help, notActive }: DeadLinkProps) {
   const { t } = useTranslation('dead-link');
   const { t: common } = useTranslation('join');

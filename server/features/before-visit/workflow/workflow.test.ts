@@ -153,6 +153,30 @@ test('the number on file is offered only with the location step', async () => {
   expect((await walter.workflow()).mobileOnFile).toBeNull();
 });
 
+test('the list of states begins with that of the visit’s location, or of the practice’s first one', async () => {
+  const { practice } = world;
+  const [first, other] = [randomUUID(), randomUUID()];
+  const at = { practiceId: practice.id, address: '', city: '', zipCode: '' };
+  await world.db
+    .insertInto('locations')
+    .values([
+      { ...at, id: first, name: 'Main', state: 'AZ', position: 0 },
+      { ...at, id: other, name: 'North', state: 'UT', position: 1 },
+    ])
+    .execute();
+  await asks(mandatory('location'));
+  const walter = await patient();
+  expect((await walter.workflow()).practiceState).toBe('AZ');
+  await world.db
+    .updateTable('visits')
+    .set({ locationId: other })
+    .where('id', '=', walter.visit.visitId)
+    .execute();
+  expect((await walter.workflow()).practiceState).toBe('UT');
+  await world.db.updateTable('visits').set({ locationId: null }).where('locationId', '=', other).execute();
+  await world.db.deleteFrom('locations').where('id', 'in', [first, other]).execute();
+});
+
 test('18 to the day, or a representative', async () => {
   await asks(mandatory('signature'));
   const child = await patient();
