@@ -20,7 +20,7 @@ test.afterAll(() => provider?.context.close());
 test('a mandatory copay has no way around; the bank asks first', async ({ browser }) => {
   const { patient } = await beforeCopay(browser, { firstName: 'Basil', visitType: 'Medication check' });
   const { page } = patient;
-  await expect(page.getByText('asks for a copay of $15.00')).toBeVisible();
+  await expect(page.getByText('Your copay is $15.00.')).toBeVisible();
   await expect(page.getByLabel('Amount')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Continue without paying by card' })).toHaveCount(0);
   await typeCard(page, '4000 0025 0000 3155');

@@ -23,7 +23,7 @@ let visit: CopayVisit;
 test('a patient validates a card, after one that was declined', async ({ browser }) => {
   visit = await beforeCopay(browser, { firstName: 'Colette', visitType: 'New patient' });
   const { page } = visit.patient;
-  await expect(page.getByText('suggests a copay of $40.00')).toBeVisible();
+  await expect(page.getByText('Your copay is $40.00')).toBeVisible();
   await expect(page.getByText('Your card will not be charged')).toBeVisible();
   await expect(page.getByText('Test processor: use test cards only')).toBeVisible();
   await takePictures(page, 'copay');

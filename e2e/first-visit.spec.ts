@@ -96,7 +96,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
   await test.step('the link is dead', async () => {
     const other = await newPerson(browser, 'phone');
     await other.page.goto(link);
-    await expect(heading(other.page, 'This link is not active')).toBeVisible();
+    await expect(heading(other.page, 'This visit is over')).toBeVisible();
     // In the browser that was in the visit it leads to the after-visit page.
     await patient.page.goto(link);
     await expect(heading(patient.page, 'Thank you!')).toBeVisible();

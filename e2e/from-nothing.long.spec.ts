@@ -307,6 +307,7 @@ async function prepare(page: Page, { mailbox, say, language }: House): Promise<v
 
   await title(page, t('imageTitle'));
   await page.locator('input[type=file]').setInputFiles(PICTURE);
+  await press(page, say('images:usePicture'));
   await title(page, say('guests:stepTitle'));
   await press(page, say('guests:next'));
 

@@ -41,7 +41,7 @@ const CASES = [
   {
     what: 'of a visit that was moved',
     end: `update visits set status = 'MOVED' where id = $1`,
-    open: 'Your visit was moved',
+    open: 'This visit was moved',
     anew: 'This visit was moved',
   },
   {
@@ -54,7 +54,7 @@ const CASES = [
     what: 'of a visit that was completed',
     end: `update visits set status = 'COMPLETE' where id = $1`,
     open: 'Thank you!',
-    anew: 'This link is not active',
+    anew: 'This visit is over',
   },
   {
     what: 'of a practice that is switched off',

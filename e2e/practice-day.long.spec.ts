@@ -81,7 +81,7 @@ for (const language of ['en', 'es'] as const) {
         await expect(staff).not.toHaveURL(new RegExp(former));
         const { page: patient } = await newPerson(browser, 'phone', { locale });
         await patient.goto(linkIn(confirmation));
-        await title(patient, say('join:movedTitle'));
+        await title(patient, say('dead-link:title moved'));
         return { link: linkIn(news), patient };
       });
 

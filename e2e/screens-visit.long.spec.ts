@@ -217,7 +217,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await takePictures(patient, 'thank-you');
     const { page: other } = await newPerson(browser, 'phone');
     await other.goto(links[0] ?? '');
-    await title(other, 'This link is not active');
-    await takePictures(other, 'link-not-active');
+    await title(other, 'This visit is over');
+    await takePictures(other, 'link-over');
   });
 });

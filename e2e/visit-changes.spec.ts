@@ -47,7 +47,7 @@ for (const language of ['en', 'es'] as const) {
     await dialog.getByLabel(say('scheduling:timeZone')).selectOption('Europe/Berlin');
     await dialog.getByRole('button', { name: say('visit-actions:action move') }).click();
 
-    await title(patient, say('waiting-room:visitMovedTitle'));
+    await title(patient, say('dead-link:title moved'));
     await expect(staff).not.toHaveURL(new RegExp(visitId));
     await expect(staff.getByText(say('visits:minutes_other', { count: 50 }))).toBeVisible();
     await staff.getByRole('link', { name: say('visit-actions:openFormer') }).click();
@@ -56,7 +56,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(staff.getByRole('button', { name: say('visits:change'), exact: true })).toBeHidden();
 
     await patient.goto(link);
-    await title(patient, say('join:movedTitle'));
+    await title(patient, say('dead-link:title moved'));
     await expect(patient.getByRole('button', { name: say('join:continue') })).toBeHidden();
   });
 
@@ -77,7 +77,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(staff.getByText(`${reason} · `)).toBeVisible();
     await expect(staff.getByText('“Out until Monday”')).toBeVisible();
     await patient.goto(link);
-    await title(patient, say('join:cancelledTitle'));
+    await title(patient, say('dead-link:title cancelled'));
   });
 }
 

@@ -88,13 +88,13 @@ test('a patient is added to a scheduled group, another removed while they wait',
   await expect(dialog.getByText(en('visit-actions:told none', { name: 'Bea Ames' }))).toBeVisible();
   await dialog.getByRole('button', { name: en('visit-actions:action remove-patient') }).click();
   // Her page closes, in her language; the others stay in the waiting room.
-  await title(bea, wordsOf('es')('join:notActiveTitle'));
+  await title(bea, wordsOf('es')('dead-link:title removed'));
   await title(staff, en('visits:patientCount_other', { count: 2 }));
   await expect(staff.getByText(/^Removed by Dr\. .*Rivera on /)).toBeVisible();
   // The button is gone, but the focus is still at this patient.
   await expect(staff.locator('li:focus, li:focus-within')).toContainText('Bea Ames');
   await bea.goto(links[1] ?? '');
-  await title(bea, wordsOf('es')('join:notActiveTitle'));
+  await title(bea, wordsOf('es')('dead-link:title removed'));
 
   await staff.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
   await button(staff, 'Admit Anna Ames').click();

@@ -68,6 +68,7 @@ export interface ScreenWords {
   'fhir-clients': typeof import('../../shared/i18n/en/record-system/fhir-clients.json');
   'record-system': typeof import('../../shared/i18n/en/record-system/record-system.json');
   rpm: typeof import('../../shared/i18n/en/record-system/rpm.json');
+  'dead-link': typeof import('../../shared/i18n/en/visit/dead-link.json');
   'emergency-access': typeof import('../../shared/i18n/en/visit/emergency-access.json');
   interpreter: typeof import('../../shared/i18n/en/visit/interpreter.json');
   lateness: typeof import('../../shared/i18n/en/visit/lateness.json');

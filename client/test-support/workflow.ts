@@ -13,6 +13,8 @@ const WORKFLOW: Workflow = {
   providerName: 'Dr. Amara Okafor',
   cancelReasons: [],
   mobileOnFile: '+16025550142',
+  practiceState: 'AZ',
+  checkedIn: false,
 };
 
 /** Props of a step's screen that the patient has just reached. */

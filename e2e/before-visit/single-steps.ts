@@ -160,6 +160,7 @@ export function singleSteps(): void {
       held.push(route);
     });
     await files.setInputFiles(picture);
+    await press(page, 'Use this picture');
     await expect(page.getByText('Sending your picture…')).toBeVisible();
     await expect.poll(() => held).toHaveLength(1);
     await page.clock.runFor(12_000);
@@ -170,6 +171,7 @@ export function singleSteps(): void {
     await open();
     await page.route('**/workflow/images', (route) => route.abort());
     await files.setInputFiles(picture);
+    await press(page, 'Use this picture');
     await press(page, 'Send again');
     await expect(page.getByText('We could not save the picture.')).toBeVisible();
     await without.click();

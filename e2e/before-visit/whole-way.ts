@@ -51,6 +51,11 @@ async function checkAnswers(page: Page): Promise<void> {
   await press(page, 'Next');
   await expect(summary.getByText('12 Mesa Drive, Phoenix, New Mexico')).toBeVisible();
 
+  await summary.getByRole('button', { name: 'Change: Your answers' }).click();
+  await title(page, 'Change your answers');
+  await page.getByLabel('What brings you here today?').fill('A cough that does not go away, and a fever');
+  await press(page, 'Save changes');
+
   await summary.getByRole('button', { name: 'View: Signature' }).click();
   await expect(page.getByText(/^Signed by Walter Ames on /)).toBeVisible();
   await takePictures(page, 'step-signed', SMALL);
@@ -147,7 +152,7 @@ export function wholeWay(): void {
       'tel:+16025550123',
     );
 
-    await title(page, 'Please complete the following');
+    await title(page, 'About your visit');
     await press(page, 'Next');
     await expect(page.getByText('Required Field: please answer this question').first()).toBeVisible();
     await expect(page.getByLabel('What brings you here today?')).toBeFocused();
@@ -184,6 +189,9 @@ export function wholeWay(): void {
       mimeType: 'image/gif',
       buffer: Buffer.from(PIXEL, 'base64'),
     });
+    await expectMainAction(page, 'Use this picture');
+    await takePictures(page, 'step-image-preview', SMALL);
+    await press(page, 'Use this picture');
     await expect(page.getByRole('button', { name: 'Continue Without Image' })).toBeVisible();
     await takePictures(page, 'step-image', SMALL);
     // The button of the previous attempt stays until this one is over.
@@ -231,7 +239,7 @@ export function wholeWay(): void {
     await press(page, 'Check in');
     await title(page, 'Be with you shortly!');
     await expect(provider.getByText('9 of 9 steps done.')).toBeVisible();
-    await expect(provider.getByText('A cough that does not go away')).toBeVisible();
+    await expect(provider.getByText('A cough that does not go away, and a fever')).toBeVisible();
     await takePictures(provider, 'visit-detail-prepared', { sizes: [DESKTOP, PHONE] });
     const [document] = await Promise.all([
       provider.waitForEvent('download'),
@@ -270,7 +278,7 @@ export function wholeWay(): void {
     await question.getByRole('button', { name: 'Decline and Cancel Visit' }).click();
     await title(page, 'Your visit is canceled');
     await page.goto(link);
-    await expect(page.getByText('This link is no longer active.')).toBeVisible();
+    await title(page, 'This visit was canceled');
     await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
     await expect(provider.getByText(/Canceled by the patient on/)).toBeVisible();
     await expect(provider.getByText('Did not agree to the terms')).toBeVisible();

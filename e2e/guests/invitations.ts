@@ -77,7 +77,7 @@ export function invitations(): void {
 
     const guest = await phone(browser);
     await guest.goto(old);
-    await title(guest, 'This link is not active');
+    await title(guest, 'You have a new link');
     await guest.goto(await linkTo('tom@example.com', 'r'));
     await showPerson(guest);
     await press(guest, 'Accept');

@@ -182,7 +182,7 @@ export function invitedByPatient(): void {
       await guest.reload();
       await expect(guest.getByText(/no longer|not active/).first()).toBeVisible();
       await guest.goto(link);
-      await title(guest, 'This link is not active');
+      await title(guest, 'You are no longer invited');
       await expect(guest.getByText('This link no longer lets you join as a guest')).toBeVisible();
       await takePictures(guest, 'guest-link-dead', SMALL);
       await expect(patient.getByRole('figure').filter({ hasText: 'Nora Ames', visible: true })).toHaveCount(

@@ -49,7 +49,7 @@ export async function walkEveryStep(page: Page, { phoneOnFile, onScreen }: Walk 
   await expect(page.getByLabel('In which state?')).toHaveValue('AZ');
   if (phoneOnFile) await expect(page.getByLabel('Phone number')).toHaveValue(phoneOnFile);
   await taps.press('Next');
-  await screen('intake', 'Please complete the following');
+  await screen('intake', 'About your visit');
   await taps.type(['What brings you here today?', 'A cough']);
   await taps.choose('No');
   await taps.press('Next');

@@ -47,5 +47,6 @@ export class Taps {
   async takePicture(picture: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     await this.#page.locator('input[type=file]').setInputFiles(picture);
     this.#count += 1;
+    await this.press('Use this picture');
   }
 }

@@ -9,7 +9,7 @@ interface DemoQuestion {
   options?: readonly Bilingual[];
 }
 
-/** One question of each type. */
+/** Each type of question. */
 const QUESTIONS: readonly DemoQuestion[] = [
   {
     question: { en: 'What brings you here today?', es: '¿Cuál es el motivo de su visita?' },
@@ -29,6 +29,18 @@ const QUESTIONS: readonly DemoQuestion[] = [
       { en: 'Yes', es: 'Sí' },
       { en: 'No', es: 'No' },
     ],
+  },
+  {
+    question: {
+      en: 'If you take any: which ones, and how much?',
+      es: 'Si toma alguno: ¿cuáles y en qué cantidad?',
+    },
+    help: {
+      en: 'As on the bottle or the box, one on each line.',
+      es: 'Como en el frasco o la caja, uno en cada línea.',
+    },
+    type: 'Free Text',
+    required: false,
   },
   {
     question: { en: 'Which of these do you have now?', es: '¿Cuáles de estos síntomas tiene ahora?' },

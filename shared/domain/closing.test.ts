@@ -11,6 +11,7 @@ test('a page forgets what it kept after each end of a session, and not where its
     'no-access',
     'expired',
     'not-active',
+    'removed',
     'replaced',
   ]);
 });

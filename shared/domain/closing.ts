@@ -19,9 +19,11 @@ export const CLOSING_REASONS = [
   'signed-out',
   /** The permission to be there was withdrawn. */
   'no-access',
-  /** The link's refusals, as its landing page shows them. */
   'expired',
+  /** The visit's time is over, and no one was admitted. */
   'not-active',
+  /** Staff removed the patient from the visit. */
+  'removed',
   /** The session has too many pages open. */
   'too-many-pages',
   /** The practice revoked the link and sent a new one. */

@@ -14,6 +14,7 @@ export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'det
     case 'VISIT_LINK_EXPIRED':
       return 'expired';
     case 'LINK_NOT_ACTIVE':
+      if (details?.end === 'replaced' || details?.end === 'removed') return details.end;
       return closingReasonOfVisit(details?.visitStatus);
     case 'TOO_MANY_PAGES':
       return 'too-many-pages';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type LinkStanding, linkRefusal, stayRefusal } from './link-standing.ts';
+import { type LinkEnd, type LinkStanding, linkEnd, linkRefusal, stayRefusal } from './link-standing.ts';
 
 const NOW = Date.parse('2026-11-20T17:00:00Z');
 const good: LinkStanding = {
@@ -52,4 +52,34 @@ describe('after its expiry', () => {
   ])('%s', (_what, changes, refusal) => {
     expect(stayRefusal({ ...good, ...expired, ...changes }, NOW)).toBe(refusal);
   });
+});
+
+test.each<[string, Parameters<typeof linkEnd>[0], LinkEnd]>([
+  ['of a canceled visit', { visitStatus: 'CANCELLED' }, 'cancelled'],
+  ['of a moved visit', { visitStatus: 'MOVED' }, 'moved'],
+  ['of a visit that took place', { visitStatus: 'COMPLETE' }, 'over'],
+  ['of a visit that no one joined', { visitStatus: 'EXPIRED' }, 'unattended'],
+  [
+    'of a patient whom staff removed',
+    { visitStatus: 'IN_VISIT', cancelledAt: new Date(NOW), removedBy: 'a' },
+    'removed',
+  ],
+  [
+    'of a patient who canceled their part of a group visit',
+    { visitStatus: 'SCHEDULED', cancelledAt: new Date(NOW), removedBy: null },
+    'cancelled',
+  ],
+  [
+    'of a removed patient, whose visit was canceled later',
+    { visitStatus: 'CANCELLED', cancelledAt: new Date(NOW), removedBy: 'a' },
+    'cancelled',
+  ],
+  [
+    'of a patient still in the visit',
+    { visitStatus: 'SCHEDULED', cancelledAt: null, removedBy: null },
+    'replaced',
+  ],
+  ['of a guest', { visitStatus: 'PAUSED' }, 'replaced'],
+])('a dead link %s ended like that', (_, link, end) => {
+  expect(linkEnd(link)).toBe(end);
 });

@@ -18,6 +18,35 @@ export type LinkRefusal =
   | 'LINK_NOT_ACTIVE'
   | 'VISIT_LINK_EXPIRED';
 
+/** How a link with LINK_NOT_ACTIVE ended, as its page says it (PRODUCT 7.3). */
+export type LinkEnd = 'cancelled' | 'moved' | 'over' | 'unattended' | 'removed' | 'replaced';
+
+/** What determines it; guests have no part of their own. */
+interface LinkEndFacts {
+  visitStatus: VisitStatus;
+  /** The patient's own part in the visit ended then. */
+  cancelledAt?: Date | null;
+  /** The member of staff who ended it; null: the patient canceled. */
+  removedBy?: string | null;
+}
+
+/** A link that died before its visit was over, with its person still in the visit, has a newer one. */
+export function linkEnd({ visitStatus, cancelledAt, removedBy }: LinkEndFacts): LinkEnd {
+  switch (visitStatus) {
+    case 'CANCELLED':
+      return 'cancelled';
+    case 'MOVED':
+      return 'moved';
+    case 'COMPLETE':
+      return 'over';
+    case 'EXPIRED':
+      return 'unattended';
+    default:
+      if (!cancelledAt) return 'replaced';
+      return removedBy ? 'removed' : 'cancelled';
+  }
+}
+
 /**
  * Why the link admits no one; null if it does.
  *

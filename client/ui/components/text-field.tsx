@@ -5,14 +5,21 @@ import { Field, type FieldTexts } from './field.tsx';
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>, FieldTexts {
   /** A button at the field's end, such as 'show password'. */
   trailing?: ReactNode;
+  /** A sign at the field's beginning, such as `$`; the label or the hint says the same. */
+  leading?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, note, hint, error, trailing, ...input }: TextFieldProps) {
+export function TextField({ label, note, hint, error, trailing, leading, ...input }: TextFieldProps) {
   return (
     <Field label={label} note={note} hint={hint} error={error}>
       {(control) =>
-        trailing ? (
+        leading ? (
+          <span className={styles.leading}>
+            <span aria-hidden>{leading}</span>
+            <input {...input} {...control} />
+          </span>
+        ) : trailing ? (
           <span className={styles.trailing}>
             <input {...input} {...control} />
             {trailing}

@@ -1,9 +1,13 @@
 import type { MfaUserType } from '../../../shared/domain/mfa.ts';
 import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
-import type { VisitStatus } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { type AfterVisitRefusal, afterVisitRefusal } from '../../../shared/rules/after-visit-link.ts';
-import { type GuestLinkRefusal, guestStayRefusal, stayRefusal } from '../../../shared/rules/link-standing.ts';
+import {
+  type GuestLinkRefusal,
+  guestStayRefusal,
+  linkEnd,
+  stayRefusal,
+} from '../../../shared/rules/link-standing.ts';
 import type { Db } from '../../storage/db/database.ts';
 import { Rounds } from '../../storage/db/rounds.ts';
 import { findIdentity } from '../../storage/settings/practice-identity.ts';
@@ -107,11 +111,14 @@ export function createAuthenticators({
   /** Names the practice, so that the person can call it, unless it is disabled. */
   async function refused(
     code: GuestLinkRefusal | null,
-    { visitStatus, practiceId }: { visitStatus: VisitStatus; practiceId: number },
+    { practiceId, ...link }: Parameters<typeof linkEnd>[0] & { practiceId: number },
   ): Promise<CodedError | null> {
     if (!code) return null;
+    const { visitStatus } = link;
     if (code === 'VISIT_UNAVAILABLE') return new CodedError(code, code, { visitStatus });
-    return new CodedError(code, code, { visitStatus, practice: await findIdentity(db, practiceId) });
+    const practice = await findIdentity(db, practiceId);
+    const end = code === 'LINK_NOT_ACTIVE' ? { end: linkEnd(link) } : {};
+    return new CodedError(code, code, { visitStatus, practice, ...end });
   }
 
   async function challengedPatient(ticket: SessionTicket): Promise<Alive<VisitPatient> | null> {

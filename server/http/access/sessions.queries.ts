@@ -148,6 +148,8 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
       'seat.sessionId',
       'patient.firstName',
       'patient.lastName',
+      'seat.cancelledAt',
+      'seat.removedBy',
       effective('patientMfa', { practice: 'practice' }).as('mfaDemanded'),
     ]);
 }

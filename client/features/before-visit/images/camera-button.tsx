@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/components/button.tsx';
+import { Button, type ButtonLook } from '../../../ui/components/button.tsx';
 import type { ImageUpload } from './picture-upload.ts';
 
 const CaptureDialog = lazy(() => import('./capture-dialog.tsx'));
@@ -15,13 +15,14 @@ export const takesOnPage = (): boolean =>
 
 interface CameraButtonProps {
   disabled: boolean;
+  look: ButtonLook;
   send: (image: ImageUpload) => Promise<unknown>;
   /** The camera cannot be used, or the person has changed their mind. */
   onTrouble: (camera: 'unusable' | 'unused') => void;
 }
 
 /** Takes a picture with the computer's camera, which is on only while its dialog is open. */
-export function CameraButton({ disabled, send, onTrouble }: CameraButtonProps) {
+export function CameraButton({ disabled, look, send, onTrouble }: CameraButtonProps) {
   const { t } = useTranslation('images');
   const [opening, setOpening] = useState(false);
   const [stream, setStream] = useState<MediaStream | null>(null);
@@ -50,6 +51,7 @@ export function CameraButton({ disabled, send, onTrouble }: CameraButtonProps) {
   return (
     <>
       <Button
+        {...look}
         variant="primary"
         icon={<Camera size={20} aria-hidden />}
         busy={opening}

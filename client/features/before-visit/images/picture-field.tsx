@@ -26,6 +26,15 @@ interface PictureFieldProps {
   onTrouble?: () => void;
   /** Announced by assistive technology and shown in red. */
   error?: string | undefined;
+  /** Shows the chosen picture first, and places the buttons on the page of a step; else it is sent at once. */
+  confirmed?: (parts: PictureParts) => ReactNode;
+}
+
+interface PictureParts {
+  picture: ReactNode;
+  /** The step's main button; null once the picture is sent. */
+  main: ReactNode;
+  others: ReactNode;
 }
 
 interface Chosen {
@@ -37,7 +46,8 @@ interface Chosen {
  * Takes an image with the device's camera or from its files, and uploads it. Keeps the choice until the
  * upload succeeds.
  */
-export function PictureField({ label, hint, send, onSent, onTrouble, error: wrong }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { label, hint, send, onSent, onTrouble, error: wrong, confirmed } = props;
   const { t } = useTranslation('images');
   const words = useErrorWords();
   const input = useRef<HTMLInputElement>(null);
@@ -108,10 +118,38 @@ export function PictureField({ label, hint, send, onSent, onTrouble, error: wron
     setChosen(picture);
     setShown(true);
     setCameraFails(false);
-    void upload(picture);
+    setState('idle');
+    setError(null);
+    if (!confirmed) void upload(picture);
   }
 
-  return (
+  const sending = state === 'sending';
+  const look = confirmed ? ({ size: 'large', block: true } as const) : {};
+  const take = onPage ? (
+    <CameraButton disabled={sending} send={sendTaken} onTrouble={withoutCamera} look={look} />
+  ) : null;
+  const chooseLabel =
+    confirmed && chosen ? 'retake' : chosen ? 'another' : onPage ? 'chooseFile' : 'choosePicture';
+  const chooseFile = (
+    <Button
+      {...look}
+      {...(confirmed && !onPage && !chosen ? { variant: 'primary' } : {})}
+      icon={
+        onPage && !(confirmed && chosen) ? (
+          <ImageUp size={20} aria-hidden />
+        ) : (
+          <Camera size={20} aria-hidden />
+        )
+      }
+      aria-disabled={sending}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+      onClick={() => (sending ? undefined : input.current?.click())}
+    >
+      {t(chooseLabel)}
+    </Button>
+  );
+
+  const picture = (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
@@ -150,24 +188,26 @@ export function PictureField({ label, hint, send, onSent, onTrouble, error: wron
           {error ? words.error(error) : wrong}
         </Notice>
       ) : null}
-      <div className={styles.actions}>
-        {error && chosen ? (
-          <Button icon={<RotateCcw size={20} aria-hidden />} onClick={() => upload(chosen)}>
-            {t('sendAgain')}
-          </Button>
-        ) : null}
-        {onPage ? (
-          <CameraButton disabled={state === 'sending'} send={sendTaken} onTrouble={withoutCamera} />
-        ) : null}
-        <Button
-          icon={onPage ? <ImageUp size={20} aria-hidden /> : <Camera size={20} aria-hidden />}
-          aria-disabled={state === 'sending'}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-          onClick={() => (state === 'sending' ? undefined : input.current?.click())}
-        >
-          {t(chosen ? 'another' : onPage ? 'chooseFile' : 'choosePicture')}
-        </Button>
-      </div>
+      {confirmed ? null : (
+        <div className={styles.actions}>
+          {error && chosen ? (
+            <Button icon={<RotateCcw size={20} aria-hidden />} onClick={() => upload(chosen)}>
+              {t('sendAgain')}
+            </Button>
+          ) : null}
+          {take}
+          {chooseFile}
+        </div>
+      )}
     </div>
   );
+  if (!confirmed) return picture;
+  if (state === 'sent') return confirmed({ picture, main: null, others: null });
+  if (!chosen) return confirmed({ picture, main: take ?? chooseFile, others: take ? chooseFile : null });
+  const use = (
+    <Button {...look} variant="primary" busy={sending} onClick={() => upload(chosen)}>
+      {t(error ? 'sendAgain' : 'usePicture')}
+    </Button>
+  );
+  return confirmed({ picture, main: use, others: chooseFile });
 }

@@ -70,7 +70,16 @@ export function QuestionField({
       return (
         <PictureField
           label={label}
-          hint={help?.[language]}
+          hint={
+            chosen.length > 0 ? (
+              <>
+                {help ? `${help[language]} ` : ''}
+                {t('picturesSaved', { count: chosen.length })}
+              </>
+            ) : (
+              help?.[language]
+            )
+          }
           error={error}
           send={sendImage}
           onSent={(imageId) => onChange([...chosen, imageId].slice(-INTAKE_LIMITS.images))}

@@ -10,8 +10,10 @@ const AGAIN_MS = 5_000;
 /**
  * Saves answers while the person types: one call at a time, the newest answer of each question. Unsaved
  * answers stay on the page and in the tab, and are retried automatically, after a reload too, or by `flush`.
+ *
+ * @param asTyped false saves by `flush` alone: a correction that the person does not send must not count
  */
-export function useAnswers(sessionId: string, saved: Record<string, IntakeAnswer>) {
+export function useAnswers(sessionId: string, saved: Record<string, IntakeAnswer>, asTyped = true) {
   const unsaved = useRef<Map<string, IntakeAnswer>>(undefined);
   unsaved.current ??= readUnsaved(sessionId);
   const waiting = unsaved.current;
@@ -64,12 +66,13 @@ export function useAnswers(sessionId: string, saved: Record<string, IntakeAnswer
       setAnswers((before) => ({ ...before, [questionId]: answer }));
       waiting.set(questionId, answer);
       keepUnsaved(sessionId, waiting);
-      flushIn(PAUSE_MS);
+      if (asTyped) flushIn(PAUSE_MS);
     },
-    [sessionId, waiting, flushIn],
+    [sessionId, waiting, flushIn, asTyped],
   );
 
   useEffect(() => {
+    if (!asTyped) return;
     if (waiting.size > 0) flushIn(0);
     // A phone may discard a hidden page.
     const leave = () => {
@@ -80,7 +83,7 @@ export function useAnswers(sessionId: string, saved: Record<string, IntakeAnswer
       document.removeEventListener('visibilitychange', leave);
       clearTimeout(timer.current);
     };
-  }, [waiting, flushIn]);
+  }, [waiting, flushIn, asTyped]);
 
   return { answers, change, flush, failure };
 }

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/components/text-field.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { type CardEntry, TokenFailure } from './card-entry.ts';
 import styles from './copay-step.module.css';
-import { formatMoney, parseMoney, toField } from './money.ts';
+import { currencySign, formatMoney, parseMoney, toField } from './money.ts';
 import { usePatientPaymentWords } from './payment-words.ts';
 
 const TestCardFields = lazy(() => import('./test-card-fields.tsx'));
@@ -101,7 +101,7 @@ export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }:
       }}
     >
       <p className={styles.asked}>{asked}</p>
-      <Notice title={t('notCharged')}>
+      <Notice title={t('notChargedToday')}>
         <p>{t('copayNow', { amount: most })}</p>
         <p>{t('copayLater', { amount: most, practice })}</p>
       </Notice>
@@ -109,6 +109,7 @@ export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }:
         <TextField
           label={t('amount')}
           hint={t('amountHint', { example: '25.00' })}
+          leading={currencySign(currency, language)}
           error={
             wrongAmount
               ? t('amountLimits', { least: money(COPAY_MIN_CENTS), most: money(COPAY_MAX_CENTS) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney, parseMoney, toField } from './money.ts';
+import { currencySign, formatMoney, parseMoney, toField } from './money.ts';
 
 test.each([
   ['25', 2_500],
@@ -28,4 +28,9 @@ test('a field’s text parses to the same amount', () => {
 test('formats amounts as in the United States', () => {
   expect(formatMoney(2_500, 'usd', 'en')).toBe('$25.00');
   expect(formatMoney(125_050, 'usd', 'es')).toBe('$1,250.50');
+});
+
+test('the sign in front of a field is that of the currency', () => {
+  expect(currencySign('usd', 'en')).toBe('$');
+  expect(currencySign('usd', 'es')).toBe('$');
 });

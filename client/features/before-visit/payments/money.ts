@@ -7,6 +7,13 @@ export function formatMoney(cents: number, currency: string, language: Language)
   return new Intl.NumberFormat(LOCALES[language], style).format(cents / 100);
 }
 
+/** `$`, to show in front of a text field. @param currency ISO 4217 */
+export function currencySign(currency: string, language: Language): string {
+  const style = { style: 'currency', currency: currency.toUpperCase() } as const;
+  const parts = new Intl.NumberFormat(LOCALES[language], style).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? '';
+}
+
 /** `2500` → `25.00`, for a text field. */
 export function toField(cents: number): string {
   return (cents / 100).toFixed(2);

@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/components/spinner.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { formatMoney } from '../payments/money.ts';
 import styles from './answers-summary.module.css';
-import { isSettled } from './open-step.ts';
+import { isCorrected, isSettled } from './open-step.ts';
 import { useGivenAnswers } from './use-given-answers.ts';
 
 interface AnswersSummaryProps {
@@ -32,7 +32,8 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
       {loading ? <Spinner size="small" /> : null}
       <dl className={styles.list}>
         {steps.map(({ step }) => {
-          const word = t(isSettled(step) || step === 'copay' || isPartnerStep(step) ? 'look' : 'change');
+          const final = isSettled(step) || step === 'copay' || isPartnerStep(step);
+          const word = t(final && !isCorrected(step, workflow) ? 'look' : 'change');
           return (
             <div key={step} className={styles.row}>
               <dt>{t(`name ${step}`)}</dt>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PictureField } from '../images/picture-field.tsx';
@@ -12,11 +11,12 @@ import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
 
 /**
- * Capture patient image (PRODUCT 8.8). The chosen picture completes the step. 'Continue Without Image' is
+ * Capture patient image (PRODUCT 8.8). The picture that the patient sees and
+ * uses completes the step. 'Continue Without Image' is
  * offered after a problem: no picture came from the camera, the upload failed, or it is slow.
  */
 export default function ImageStep(props: StepProps) {
-  const { t } = useTranslation(['workflow', 'images']);
+  const { t } = useTranslation('workflow');
   const words = useErrorWords();
   const { sessionId, isDone, answers, onNext, skip, skipping } = props;
   const [imageId, setImageId] = useState<string | null>(null);
@@ -32,56 +32,62 @@ export default function ImageStep(props: StepProps) {
     );
   function sent(id: string) {
     setImageId(id);
-    toast(t('sent', { ns: 'images' }), 'good');
     void finish(id);
   }
   const nextAction = isDone ? onNext : imageId ? () => void finish(imageId) : null;
   return (
-    <StepFrame
-      title={t('imageTitle')}
-      actions={
-        nextAction ? (
-          <Button variant="primary" size="large" block busy={busy} onClick={nextAction}>
-            {t('next')}
-          </Button>
-        ) : null
+    <PictureField
+      label={t('imageLabel')}
+      send={(image) =>
+        call('POST /api/patient/sessions/:sessionId/workflow/images', {
+          params: { sessionId },
+          body: { ...image, kind: 'patient-image' },
+          stayOnUnauthorised: true,
+        })
       }
-      more={
-        <>
-          {troubled && !imageId && !isDone ? (
-            <Button size="large" block busy={busy} onClick={() => finish(null)}>
-              {t('continueWithoutImage')}
-            </Button>
+      onSent={sent}
+      onTrouble={() => setTroubled(true)}
+      confirmed={({ picture, main, others }) => (
+        <StepFrame
+          title={t('imageTitle')}
+          actions={
+            nextAction ? (
+              <Button variant="primary" size="large" block busy={busy} onClick={nextAction}>
+                {t('next')}
+              </Button>
+            ) : (
+              main
+            )
+          }
+          more={
+            <>
+              {nextAction ? main : null}
+              {others}
+              {troubled && !imageId && !isDone ? (
+                <Button size="large" block busy={busy} onClick={() => finish(null)}>
+                  {t('continueWithoutImage')}
+                </Button>
+              ) : null}
+              {skip ? (
+                <Button variant="quiet" block busy={skipping} onClick={skip}>
+                  {t('skip')}
+                </Button>
+              ) : null}
+            </>
+          }
+        >
+          {isDone && answers ? (
+            <Notice
+              tone={answers.hasImage ? 'good' : 'info'}
+              title={t(answers.hasImage ? 'imageKept' : 'imageNone')}
+            />
           ) : null}
-          {skip ? (
-            <Button variant="quiet" block busy={skipping} onClick={skip}>
-              {t('skip')}
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      {isDone && answers ? (
-        <Notice
-          tone={answers.hasImage ? 'good' : 'info'}
-          title={t(answers.hasImage ? 'imageKept' : 'imageNone')}
-        />
-      ) : null}
-      <p>{t('imageHelp')}</p>
-      <PictureField
-        label={t('imageLabel')}
-        send={(image) =>
-          call('POST /api/patient/sessions/:sessionId/workflow/images', {
-            params: { sessionId },
-            body: { ...image, kind: 'patient-image' },
-            stayOnUnauthorised: true,
-          })
-        }
-        onSent={sent}
-        onTrouble={() => setTroubled(true)}
-      />
-      {troubled && !imageId && !isDone ? <p role="status">{words.code('PHOTO_UPLOAD_ERROR')}</p> : null}
-      {error ? <ErrorNotice error={error} /> : null}
-    </StepFrame>
+          <p>{t('imageHelp')}</p>
+          {picture}
+          {troubled && !imageId && !isDone ? <p role="status">{words.code('PHOTO_UPLOAD_ERROR')}</p> : null}
+          {error ? <ErrorNotice error={error} /> : null}
+        </StepFrame>
+      )}
+    />
   );
 }

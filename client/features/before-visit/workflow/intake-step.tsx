@@ -5,7 +5,6 @@ import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import { isAnswered } from '../../../../shared/rules/intake.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
-import { Notice } from '../../../ui/components/notice.tsx';
 import { Spinner } from '../../../ui/components/spinner.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
@@ -20,7 +19,10 @@ import { useStepCall } from './use-step-call.ts';
 
 type Intake = CallResult<Rest['GET /api/patient/sessions/:sessionId/intake']>;
 
-/** Patient Intake (PRODUCT 8.7): the practice's questions. The patient cannot return to them after Next. */
+/**
+ * Patient Intake (PRODUCT 8.7): the practice's questions. After Next, only the summary's 'Change' opens them, for
+ * a correction, which counts once it is saved.
+ */
 export default function IntakeStep(props: StepProps) {
   const { t } = useTranslation('intake');
   const { sessionId } = props;
@@ -38,7 +40,7 @@ export default function IntakeStep(props: StepProps) {
   useEffect(() => void load(), [load]);
   if (intake) return <Questions {...props} intake={intake} />;
   return (
-    <StepFrame title={t('title')} actions={null}>
+    <StepFrame title={t(props.isDone ? 'correctTitle' : 'title')} actions={null}>
       {error ? (
         <ErrorNotice error={orCode(error, 'UNABLE_TO_LOAD_INTAKE')} onRetry={load} />
       ) : (
@@ -53,8 +55,8 @@ function Questions({ intake, ...props }: StepProps & { intake: Intake }) {
   const language = useLanguage();
   const words = useErrorWords();
   const form = useRef<HTMLFormElement>(null);
-  const { sessionId } = props;
-  const { answers, change, flush, failure } = useAnswers(sessionId, intake.answers);
+  const { sessionId, isDone } = props;
+  const { answers, change, flush, failure } = useAnswers(sessionId, intake.answers, !isDone);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { busy, error, fields, send } = useStepCall(props, 'FAILED_TO_SUBMIT_ANSWER');
 
@@ -78,14 +80,14 @@ function Questions({ intake, ...props }: StepProps & { intake: Intake }) {
   return (
     <form ref={form} onSubmit={next} noValidate>
       <StepFrame
-        title={t('title')}
+        title={t(isDone ? 'correctTitle' : 'title')}
         actions={
           <Button type="submit" variant="primary" size="large" block busy={busy}>
-            {t('next')}
+            {t(isDone ? 'correct' : 'next')}
           </Button>
         }
       >
-        <p>{t('help')}</p>
+        <p>{t(isDone ? 'correctHelp' : 'help')}</p>
         {intake.questions.map((question) => {
           const { questionId } = question;
           const code =
@@ -110,7 +112,6 @@ function Questions({ intake, ...props }: StepProps & { intake: Intake }) {
             />
           );
         })}
-        <Notice tone="waiting">{t('noReturn')}</Notice>
         {failure && !error ? <p role="status">{t('notSaved')}</p> : null}
         {error && Object.keys(fields).length === 0 ? <ErrorNotice error={error} /> : null}
       </StepFrame>

@@ -20,14 +20,20 @@ type Location = typeof EMPTY;
 
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
 
-const required = (typed: string) => (typed.trim() ? undefined : 'FIELD_REQUIRED');
+/** The practice's state first, because most of its patients are there. */
+const statesFrom = (first: string | null) => [
+  ...STATES.filter(({ value }) => value === first),
+  ...STATES.filter(({ value }) => value !== first),
+];
+
+const required = (typed: string, code: string) => (typed.trim() ? undefined : code);
 
 const check = ({ place, otherPlace, street, city, state, zipCode, callbackNumber }: Location) => ({
-  place: required(place),
-  otherPlace: place === 'other' ? required(otherPlace) : undefined,
-  street: required(street),
-  city: required(city),
-  state: required(state),
+  place: required(place, 'PLACE_REQUIRED'),
+  otherPlace: place === 'other' ? required(otherPlace, 'PLACE_NAME_REQUIRED') : undefined,
+  street: required(street, 'STREET_REQUIRED'),
+  city: required(city, 'CITY_REQUIRED'),
+  state: required(state, 'STATE_REQUIRED'),
   zipCode: zipCode.trim() === '' || isZipCode(zipCode.trim()) ? undefined : 'ZIP_CODE_INVALID',
   callbackNumber: toE164(callbackNumber) === null ? phoneProblem(callbackNumber) : undefined,
 });
@@ -38,7 +44,7 @@ const check = ({ place, otherPlace, street, city, state, zipCode, callbackNumber
  */
 export default function LocationStep(props: StepProps) {
   const { t } = useTranslation('workflow');
-  const { mobileOnFile } = props.workflow;
+  const { mobileOnFile, practiceState } = props.workflow;
   const form = useStepForm<Location>(props, {
     name: 'location',
     values: { ...EMPTY, callbackNumber: mobileOnFile ? formatPhone(mobileOnFile) : '' },
@@ -125,7 +131,7 @@ export default function LocationStep(props: StepProps) {
           label={t('stateQuestion')}
           placeholder={t('choose')}
           autoComplete="address-level1"
-          options={STATES}
+          options={statesFrom(practiceState)}
           hint={byZip ? t('stateByZip') : undefined}
         />
         <FormText<Location>

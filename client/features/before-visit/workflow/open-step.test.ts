@@ -3,6 +3,7 @@ import type { Workflow } from '../../../../shared/contracts/rest/before-visit/wo
 import type { StepState, WorkflowStep } from '../../../../shared/domain/workflow.ts';
 import {
   dueStep,
+  isCorrected,
   type OpenStep,
   signsWithConsent,
   stepAfter,
@@ -75,4 +76,10 @@ test('the consent is signed on its own screen if the signature is next', () => {
 test('nothing is due when all is done', () => {
   expect(dueStep(ALL)).toBeNull();
   expect(dueStep(HALF)).toEqual(at('location'));
+});
+
+test('sent answers are corrected until the check-in, and nothing that was signed', () => {
+  expect(isCorrected('intake', { checkedIn: false })).toBe(true);
+  expect(isCorrected('intake', { checkedIn: true })).toBe(false);
+  expect(isCorrected('signature', { checkedIn: false })).toBe(false);
 });

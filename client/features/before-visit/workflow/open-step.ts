@@ -8,9 +8,13 @@ type Standing = Pick<Workflow, 'steps' | 'current'>;
 const SETTLED = ['terms', 'consent', 'signature', 'intake'] as const;
 export type SettledName = (typeof SETTLED)[number];
 
-/** Steps that cannot be changed once completed: agreed to, signed or sent. */
+/** Steps that Back shows only as done, once completed: agreed to, signed or sent. */
 export const isSettled = (step: WorkflowStep): step is SettledName =>
   (SETTLED as readonly WorkflowStep[]).includes(step);
+
+/** Sent answers that the summary opens for a correction (PRODUCT 8.7). */
+export const isCorrected = (step: WorkflowStep, { checkedIn }: Pick<Workflow, 'checkedIn'>): boolean =>
+  step === 'intake' && !checkedIn;
 
 /**
  * The step on the screen. Only the person's action changes it, whatever the server reports in the meantime.

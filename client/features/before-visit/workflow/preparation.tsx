@@ -11,7 +11,8 @@ import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useBackButton } from '../../../ui/forms/use-back-button.ts';
 import { InfoLinks } from '../../foundation/info/info-links.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
-import { isSettled, type OpenStep } from './open-step.ts';
+import { SizedPage } from '../../foundation/info/text-size.tsx';
+import { isCorrected, isSettled, type OpenStep } from './open-step.ts';
 import { PracticeWords } from './practice-words.tsx';
 import type { StepProps } from './step-props.ts';
 import { useGivenAnswers } from './use-given-answers.ts';
@@ -120,15 +121,17 @@ export default function Preparation(props: PreparationProps) {
     >
       <WayProgress workflow={workflow} open={open} back={way.back} />
       {way.back ? null : <PracticeWords workflow={workflow} />}
-      <Suspense fallback={<Spinner size="large" />}>
-        {given.loading ? (
-          <Spinner size="large" />
-        ) : isDone && isSettled(step) ? (
-          <SettledStep key={step} step={step} {...screen} />
-        ) : (
-          <Screen key={step} {...screen} />
-        )}
-      </Suspense>
+      <SizedPage>
+        <Suspense fallback={<Spinner size="large" />}>
+          {given.loading ? (
+            <Spinner size="large" />
+          ) : isDone && isSettled(step) && !(open.from === 'answers' && isCorrected(step, workflow)) ? (
+            <SettledStep key={step} step={step} {...screen} />
+          ) : (
+            <Screen key={step} {...screen} />
+          )}
+        </Suspense>
+      </SizedPage>
       {cancelling ? (
         <Suspense fallback={null}>
           <CancelDialog

@@ -49,7 +49,7 @@ export function SettledStep({ step, ...props }: StepProps & { step: SettledName 
     case 'intake':
       return (
         <Settled {...props} title={t('intakeTitle')} notice={t('answersSent')}>
-          <p>{t('answersSentHelp')}</p>
+          <p>{t(props.workflow.checkedIn ? 'answersSentFinal' : 'answersSentHelp')}</p>
         </Settled>
       );
     default:

@@ -36,12 +36,30 @@ itSays(['PROVIDER_NOT_LICENSED'], async (refusal) => {
   await page.press('Next');
 });
 
+it('location: names each missing field, and begins with the practice’s state', async () => {
+  const page = await openPart(<LocationStep {...stepProps()} />, {});
+  const [, first] = (await screen.findByLabelText('In which state?')).querySelectorAll('option');
+  expect(first?.textContent).toBe('Arizona');
+  await page.press('Next');
+  for (const words of [
+    'Choose where you will be',
+    'Enter your street address',
+    'Enter your city',
+    'Choose a state',
+  ])
+    await screen.findByText(words);
+});
+
 async function sendPicture(answers: Answers) {
   const page = await openPart(<ImageStep {...stepProps()} />, answers);
   await page.user.upload(
     await screen.findByLabelText('Picture of the patient'),
     new File(['x'], 'me.png', { type: 'image/png' }),
   );
+  await screen.findByRole('img', { name: 'The picture you took' });
+  screen.getByRole('button', { name: 'Retake' });
+  expect(page.server.sent(PICTURE)).toEqual([]);
+  await page.press('Use this picture');
 }
 
 itSays(
@@ -68,6 +86,30 @@ it('intake: says that answers were not sent', async () => {
   });
   await page.press('Next');
   await says('FAILED_TO_SUBMIT_ANSWER');
+});
+
+it('intake: a correction counts only once it is saved', async () => {
+  const question = {
+    questionId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0777',
+    question: { en: 'What brings you here today?', es: '' },
+    help: null,
+    type: 'Free Text' as const,
+    required: true,
+    options: [],
+  };
+  const { questionId } = question;
+  const ANSWER = 'POST /api/patient/sessions/:sessionId/intake/answers';
+  const props = { ...stepProps(), isDone: true };
+  const page = await openPart(<IntakeStep {...props} />, {
+    [INTAKE]: { questions: [question], answers: { [questionId]: 'A cough' } },
+    [ANSWER]: { questionId },
+    'POST /api/patient/sessions/:sessionId/intake': props.workflow,
+  });
+  await page.fill('What brings you here today?', 'A bad cough');
+  expect(page.server.sent(ANSWER)).toEqual([]);
+  await page.press('Save changes');
+  await vi.waitFor(() => expect(props.onDone).toHaveBeenCalled());
+  expect(page.server.sent(ANSWER)).toHaveLength(1);
 });
 
 itSays(['PARTNER_ANSWERS'], async (refusal) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storage } from '../../../api/storage.ts';
 import styles from './text-size.module.css';
@@ -8,12 +8,15 @@ const SIZES = ['1', '2', '3'] as const;
 type Size = (typeof SIZES)[number];
 const LABELS: Record<Size, string> = { 1: 'A', 2: 'A+', 3: 'A++' };
 
+/** Of the browser's own size. */
+const SCALE: Record<Size, string> = { 1: '', 2: '125%', 3: '150%' };
+
 const isSize = (value: string | null): value is Size => SIZES.includes(value as Size);
 
-/** A long text with selectable size: A, A+ or A++. The browser stores the choice. */
-export function SizedText({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('common');
-  const name = useId();
+/** True below {@link SizedPage}, which has the choice for all of its texts. */
+const Sized = createContext(false);
+
+function useTextSize() {
   const [size, setSize] = useState<Size>(() => {
     const kept = storage.get('textSize');
     return isSize(kept) ? kept : '1';
@@ -22,26 +25,60 @@ export function SizedText({ children }: { children: ReactNode }) {
     setSize(next);
     storage.set('textSize', next);
   }
+  return { size, choose };
+}
+
+/** A long text with selectable size: A, A+ or A++. The browser stores the choice. */
+export function SizedText({ children }: { children: ReactNode }) {
+  const { size, choose } = useTextSize();
+  if (useContext(Sized)) return <div className={styles.text}>{children}</div>;
   return (
     <>
-      <fieldset className={styles.sizes}>
-        <legend className={styles.legend}>{t('textSize')}</legend>
-        {SIZES.map((one) => (
-          <label key={one} className={styles.size} data-size={one}>
-            <input
-              type="radio"
-              name={name}
-              checked={size === one}
-              aria-label={t(`textSize${one}`)}
-              onChange={() => choose(one)}
-            />
-            <span aria-hidden>{LABELS[one]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <TextSizes size={size} onChoose={choose} />
       <div className={styles.text} data-size={size}>
         {children}
       </div>
     </>
+  );
+}
+
+/** The same choice for a whole page, with its buttons and fields, while it is shown. */
+export function SizedPage({ children }: { children: ReactNode }) {
+  const { size, choose } = useTextSize();
+  useLayoutEffect(() => {
+    document.documentElement.style.fontSize = SCALE[size];
+    return () => {
+      document.documentElement.style.fontSize = '';
+    };
+  }, [size]);
+  return (
+    <Sized value={true}>
+      <div className={styles.page}>
+        <TextSizes size={size} onChoose={choose} />
+      </div>
+      {children}
+    </Sized>
+  );
+}
+
+function TextSizes({ size, onChoose }: { size: Size; onChoose: (size: Size) => void }) {
+  const { t } = useTranslation('common');
+  const name = useId();
+  return (
+    <fieldset className={styles.sizes}>
+      <legend className={styles.legend}>{t('textSize')}</legend>
+      {SIZES.map((one) => (
+        <label key={one} className={styles.size} data-size={one}>
+          <input
+            type="radio"
+            name={name}
+            checked={size === one}
+            aria-label={t(`textSize${one}`)}
+            onChange={() => onChoose(one)}
+          />
+          <span aria-hidden>{LABELS[one]}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,4 +1,8 @@
-import { LINK_ANSWERS } from '../../../test-support/links.ts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { LinkEnd } from '../../../../shared/rules/link-standing.ts';
+import { refuse } from '../../../test-support/answers.ts';
+import { LINK_ANSWERS, LINKED_VISIT } from '../../../test-support/links.ts';
 import { openScreen } from '../../../test-support/open-screen.tsx';
 import { itSays } from '../../../test-support/says.ts';
 
@@ -22,4 +26,36 @@ itSays(
 itSays(['JOINED_TOO_SOON', 'NOT_SIGNED_IN'], async (refusal) => {
   const page = await openScreen(ADDRESS, { ...LINK_ANSWERS, [OPEN]: refusal });
   await page.press(/^Continue/);
+});
+
+it.each<[LinkEnd, string, RegExp]>([
+  ['cancelled', 'This visit was canceled', /make another appointment, call Saguaro/],
+  ['moved', 'This visit was moved', /newest message from Saguaro/],
+  ['over', 'This visit is over', /need another appointment, call Saguaro/],
+  ['unattended', 'The time of this visit is over', /did not take place/],
+  ['removed', 'You are no longer part of this visit', /a mistake, call Saguaro/],
+  ['replaced', 'You have a new link', /newest message from Saguaro/],
+])(
+  'says of a link that ended as “%s” what is true of it, and calls the practice',
+  async (end, title, next) => {
+    const { practice } = LINKED_VISIT;
+    const page = await openScreen(ADDRESS, {
+      ...LINK_ANSWERS,
+      [LINK]: refuse(410, 'LINK_NOT_ACTIVE', { practice, end }),
+    });
+    await page.title(title);
+    expect(screen.getByRole('alert').textContent).toMatch(next);
+    const call = screen.getByRole('link', { name: 'Call Saguaro Family Medicine' });
+    expect(call.getAttribute('href')).toBe('tel:+16025550100');
+  },
+);
+
+it('has no button to call a practice without a number', async () => {
+  const practice = { ...LINKED_VISIT.practice, phone: null };
+  const page = await openScreen(ADDRESS, {
+    ...LINK_ANSWERS,
+    [LINK]: refuse(410, 'VISIT_LINK_EXPIRED', { practice }),
+  });
+  await page.title('This link has expired');
+  expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
 });

@@ -1,9 +1,9 @@
-import { CalendarClock, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClosingReason, endsSession } from '../../../../shared/domain/closing.ts';
-import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
+import type { LinkEnd } from '../../../../shared/rules/link-standing.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
@@ -37,33 +37,36 @@ interface ClosedPageProps {
 /** Closing reasons that show the link page's message. */
 const LINK_CODES: Partial<Record<ClosingReason, ErrorCode>> = {
   expired: 'VISIT_LINK_EXPIRED',
-  'not-active': 'LINK_NOT_ACTIVE',
+  blocked: 'BLOCKED_FROM_VISIT',
   unavailable: 'VISIT_UNAVAILABLE',
 };
 
-/** Closing reasons of a visit that is over, and its status. */
-const OVER: Partial<Record<ClosingReason, VisitStatus>> = {
-  ended: 'COMPLETE',
-  cancelled: 'CANCELLED',
-  moved: 'MOVED',
+/** How the link ended, by closing reason. */
+const ENDS: Partial<Record<ClosingReason, LinkEnd>> = {
+  ended: 'over',
+  cancelled: 'cancelled',
+  moved: 'moved',
+  'not-active': 'unattended',
+  removed: 'removed',
+  replaced: 'replaced',
 };
 
 /** The closing reason, with the next step. */
 export function ClosedPage({ onAgain, sessionId, cancelled, noAccess, linkHelp }: ClosedPageProps) {
-  const { t } = useTranslation('waiting-room');
   const closing = useRoom((state) => state.closing);
   const practice = useRoom((state) => state.facts?.practiceName);
   useForgetDrafts(closing !== null && endsSession(closing));
   const wasThere = useRoom((state) => state.you !== null);
 
-  const linkPage = (code: ErrorCode, visitStatus?: VisitStatus) => {
+  const linkPage = (code: ErrorCode, end?: LinkEnd) => {
     const help = linkHelp ? { help: linkHelp } : {};
-    const error = new ApiError(code, 0, code, visitStatus ? { visitStatus } : {});
+    const error = new ApiError(code, 0, code, end ? { end } : {});
     return <LinkProblem error={error} onRetry={onAgain} retrying={false} {...help} />;
   };
   // The page does not thank a person who opens it only after the end: they may not have been in the visit.
-  if (closing && closing in OVER && !wasThere) {
-    const over = linkPage('LINK_NOT_ACTIVE', OVER[closing]);
+  const end = closing ? ENDS[closing] : undefined;
+  if (end && !wasThere) {
+    const over = linkPage('LINK_NOT_ACTIVE', end);
     if (closing !== 'ended' || !sessionId) return over;
     return (
       <Suspense fallback={<OpeningPage />}>
@@ -80,10 +83,6 @@ export function ClosedPage({ onAgain, sessionId, cancelled, noAccess, linkHelp }
       );
     case 'cancelled':
       return cancelled;
-    case 'moved':
-      return <MovedPage />;
-    case 'blocked':
-      return <Problem title={t('blockedTitle')} help={t('blockedHelp')} />;
     case 'superseded':
       return <ElsewherePage top={<PublicTop />} onAgain={onAgain} />;
     case 'kept-elsewhere':
@@ -92,8 +91,6 @@ export function ClosedPage({ onAgain, sessionId, cancelled, noAccess, linkHelp }
           <KeptElsewherePage onAgain={onAgain} />
         </Suspense>
       );
-    case 'replaced':
-      return <Problem title={t('replacedTitle')} help={t('replacedHelp')} />;
     case 'no-access':
       return noAccess ?? <LostPage />;
     case 'signed-out':
@@ -103,27 +100,13 @@ export function ClosedPage({ onAgain, sessionId, cancelled, noAccess, linkHelp }
         <UnavailablePage top={<PublicTop />} error={new ApiError('TOO_MANY_PAGES', 0)} onAgain={onAgain} />
       );
     default: {
+      if (end) return linkPage('LINK_NOT_ACTIVE', end);
       const ofLink = closing && LINK_CODES[closing];
       if (ofLink) return linkPage(ofLink);
       const error = new ApiError('VISIT_UNAVAILABLE', 0);
       return <UnavailablePage top={<PublicTop />} error={error} onAgain={onAgain} />;
     }
   }
-}
-
-/** The practice moved the visit: the newest message has the new link. */
-function MovedPage() {
-  const { t } = useTranslation('waiting-room');
-  return (
-    <MessagePage
-      top={<PublicTop />}
-      icon={<CalendarClock size={40} />}
-      tone="waiting"
-      title={t('visitMovedTitle')}
-    >
-      <p>{t('visitMovedHelp')}</p>
-    </MessagePage>
-  );
 }
 
 /** The browser has lost access to the visit, and opening the link again restores it. */

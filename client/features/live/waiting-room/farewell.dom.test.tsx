@@ -52,9 +52,9 @@ describe('a page that is opened after the end', () => {
     await receipt();
   });
 
-  it('tells all others that the link is not active', async () => {
+  it('tells all others that the visit is over', async () => {
     await ended(null, refused);
-    await screen.findByText('This link is not active');
+    await screen.findByText('This visit is over');
   });
 });
 
@@ -64,7 +64,7 @@ it.each([
 ])('a page %s says what could not be read, and tries again', async (_, you) => {
   const page = await ended(you, unreachable);
   await screen.findByRole('alert');
-  expect(screen.queryByText('This link is not active')).toBeNull();
+  expect(screen.queryByText('This visit is over')).toBeNull();
   page.server.answer({ [FAREWELL]: LEFT });
   await page.press('Try again');
   await thanks();

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { PleaseWait } from './please-wait.tsx';
 
 it.for([
-  ['en', false, 'Your care team can see that you are here. Dr. Rivera will let you in.'],
+  ['en', false, 'We’ve told the practice that you are here. Dr. Rivera or a colleague will let you in.'],
   ['en', true, 'Your care team is in the visit and sees that you are here. They will let you in.'],
-  ['es', false, 'Su equipo médico puede ver que usted está aquí. Dr. Rivera le dejará pasar.'],
+  ['es', false, 'Avisamos al consultorio que usted está aquí. Dr. Rivera o un colega le dejará pasar.'],
 ] as const)(
   'says what is known of who sees the person: %s, staff in the visit: %s',
   async ([language, present, words]) => {

@@ -1,11 +1,13 @@
 import { Hourglass } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../api/api-error.ts';
 import { Countdown } from '../../../ui/components/countdown.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { LinkProblem } from '../../visit/links/link-problem.tsx';
 import { useHasCome } from './use-has-come.ts';
 
 /** Removed for some minutes: a countdown by the server's clock until the person returns. */
@@ -20,11 +22,8 @@ export function RemovedPage() {
   const over = useHasCome(until ?? Number.POSITIVE_INFINITY, now);
   const top = practice ? <PublicTop name={practice} /> : <PublicTop />;
   if (until === null) {
-    return (
-      <MessagePage top={top} icon={<Hourglass size={40} />} tone="waiting" title={t('blockedTitle')}>
-        <p>{t('blockedHelp')}</p>
-      </MessagePage>
-    );
+    const error = new ApiError('BLOCKED_FROM_VISIT', 0);
+    return <LinkProblem error={error} onRetry={() => {}} retrying={false} />;
   }
   return (
     <MessagePage

@@ -1,13 +1,17 @@
-import { CalendarClock, CalendarX, Clock, Link2Off, WifiOff } from 'lucide-react';
+import { CalendarX, Clock, WifiOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { FocusLayout } from '../../../ui/components/page-layout.tsx';
 import { errorKey } from '../../../ui/errors/error-words.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
+import { deadState } from './dead-state.ts';
 import { practiceOfError } from './practice-of-error.ts';
-import { useForgetDrafts } from './use-forget-drafts.ts';
+
+// Most people never see it, and who does has a connection to load it.
+const DeadLink = lazy(() => import('./dead-link.tsx'));
 
 interface LinkProblemProps {
   error: unknown;
@@ -24,71 +28,41 @@ export function LinkProblem({ error, onRetry, retrying, help, notActive }: LinkP
   const { t } = useTranslation('join');
   const { t: common } = useTranslation('common');
   const words = useErrorWords();
-  useForgetDrafts(OVER.some((code) => isApiError(error, code)));
-  const { Icon, title, retry, call } = problemOf(error);
+  const dead = deadState(error);
+  const practice = practiceOfError(error);
+  if (dead) {
+    return (
+      <Suspense fallback={<FocusLayout top={<PublicTop practice={practice} />}>{null}</FocusLayout>}>
+        <DeadLink state={dead} error={error} help={help} notActive={notActive} />
+      </Suspense>
+    );
+  }
+  const { Icon, title } = problemOf(error);
   return (
     <MessagePage
-      top={<PublicTop practice={practiceOfError(error)} />}
+      top={<PublicTop practice={practice} />}
       icon={<Icon size={36} />}
       tone="waiting"
       title={t(title)}
       actions={
-        retry ? (
-          <Button variant="primary" size="large" block onClick={onRetry} busy={retrying}>
-            {common('tryAgain')}
-          </Button>
-        ) : null
+        <Button variant="primary" size="large" block onClick={onRetry} busy={retrying}>
+          {common('tryAgain')}
+        </Button>
       }
       foot={t('emergency')}
     >
-      <p role="alert">
-        {title === 'noConnectionTitle' || title === 'movedTitle'
-          ? t(HELP[title])
-          : notActive && isApiError(error, 'LINK_NOT_ACTIVE')
-            ? notActive
-            : title === 'unknownTitle'
-              ? // Also for a truncated address, which the server reports as invalid input.
-                words.code('VISIT_UNAVAILABLE')
-              : words.error(error)}
-      </p>
-      {call ? <p>{help ?? t('callPractice')}</p> : null}
+      <p role="alert">{title === 'noConnectionTitle' ? t('noConnectionHelp') : words.error(error)}</p>
     </MessagePage>
   );
 }
 
-/** Refusals of a permanently dead link. */
-const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'BLOCKED_FROM_VISIT'] as const;
-
-const HELP = { noConnectionTitle: 'noConnectionHelp', movedTitle: 'movedHelp' } as const;
-
-/** If the visit was moved or canceled, the page says so. */
-function overOf(error: unknown) {
-  const status = isApiError(error) ? error.details.visitStatus : undefined;
-  if (status === 'MOVED') return { Icon: CalendarClock, title: 'movedTitle', call: false } as const;
-  if (status === 'CANCELLED') return { Icon: CalendarX, title: 'cancelledTitle', call: true } as const;
-  return { Icon: Link2Off, title: 'notActiveTitle', call: true } as const;
-}
-
 function problemOf(error: unknown) {
-  if (isApiError(error, 'INVALID_INPUT') || isApiError(error, 'NOT_FOUND')) {
-    return { Icon: CalendarX, title: 'unknownTitle', retry: false, call: true } as const;
-  }
   switch (errorKey(error)) {
-    case 'LINK_NOT_ACTIVE':
-      return { ...overOf(error), retry: false } as const;
-    case 'GUEST_ACCESS_DENIED':
-      return { Icon: Link2Off, title: 'notActiveTitle', retry: false, call: false } as const;
-    case 'VISIT_LINK_EXPIRED':
-      return { Icon: Clock, title: 'expiredTitle', retry: false, call: true } as const;
-    case 'BLOCKED_FROM_VISIT':
-      return { Icon: Link2Off, title: 'blockedTitle', retry: false, call: false } as const;
-    case 'VISIT_UNAVAILABLE':
-      return { Icon: CalendarX, title: 'unknownTitle', retry: false, call: true } as const;
     case 'TOO_MANY_REQUESTS':
-      return { Icon: Clock, title: 'tooManyTitle', retry: true, call: false } as const;
+      return { Icon: Clock, title: 'tooManyTitle' } as const;
     case 'NO_CONNECTION':
-      return { Icon: WifiOff, title: 'noConnectionTitle', retry: true, call: false } as const;
+      return { Icon: WifiOff, title: 'noConnectionTitle' } as const;
     default:
-      return { Icon: CalendarX, title: 'failedTitle', retry: true, call: true } as const;
+      return { Icon: CalendarX, title: 'failedTitle' } as const;
   }
 }

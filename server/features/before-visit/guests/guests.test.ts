@@ -215,7 +215,10 @@ describe('a change', () => {
     expect(world.told.endedLinks).toHaveLength(1);
     const look = (token: string) =>
       world.browser().call('GET /api/guest/links/:path/:token', { params: { path: 'r', token } });
-    expect((await look(before)).error.code).toBe('LINK_NOT_ACTIVE');
+    expect((await look(before)).error).toMatchObject({
+      code: 'LINK_NOT_ACTIVE',
+      details: { end: 'replaced' },
+    });
     expect((await look(after)).result.guestName).toBe('Ana Brandt');
     await world.jobs.run();
     // Queued messages are dropped, because their link is dead.

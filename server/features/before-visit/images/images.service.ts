@@ -94,8 +94,7 @@ export async function addBeforeVisit(
 ) {
   const { practiceId, visitId, sessionId, linkId } = patient;
   const step = kind === 'patient-image' ? 'image' : 'intake';
-  // Another picture may be sent later; intake answers are final.
-  const orDone = kind === 'patient-image';
+  const orDone = kind === 'patient-image' || 'until-check-in';
   await deps.db.transaction().execute((trx) => requireStepOpen(deps, trx, sessionId, step, { orDone }));
   return add(deps, { practiceId, visitId, sessionId, takenBy: `link:${linkId}` }, image, kind);
 }

@@ -82,6 +82,18 @@ export async function insertSubmission(
   await trx.insertInto('intakeSubmissions').values(submission).execute();
 }
 
+export function findSubmission(db: Db, sessionId: string) {
+  return db
+    .selectFrom('intakeSubmissions')
+    .select('answers')
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst();
+}
+
+export async function deleteSubmission(trx: Trx, sessionId: string): Promise<void> {
+  await trx.deleteFrom('intakeSubmissions').where('sessionId', '=', sessionId).execute();
+}
+
 export function selectSubmissions(db: Db, visitId: string) {
   return db
     .selectFrom('intakeSubmissions as submission')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import {
@@ -14,8 +15,10 @@ import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
-import { completeStep, requireStepOpen } from '../workflow/workflow.service.ts';
+import { completeOrChangeStep, requireStepOpen } from '../workflow/workflow.service.ts';
 import {
+  deleteSubmission,
+  findSubmission,
   insertSubmission,
   ownImages,
   selectAnswers,
@@ -38,7 +41,7 @@ export const questionsOf = (db: Db, sessionId: string): Promise<IntakeQuestion[]
   selectQuestions(db, sessionId);
 
 /**
- * Saves one answer while the questions are open.
+ * Saves one answer while the questions are open, or as a correction until the check-in.
  *
  * @throws INVALID_INPUT if the question does not accept it, NOT_FOUND, and as `requireStepOpen`
  */
@@ -49,7 +52,7 @@ export async function keepAnswer(
 ): Promise<{ questionId: string }> {
   const { sessionId } = patient;
   await deps.db.transaction().execute(async (trx) => {
-    await requireStepOpen(deps, trx, sessionId, 'intake');
+    await requireStepOpen(deps, trx, sessionId, 'intake', { orDone: 'until-check-in' });
     const questions = await selectQuestions(trx, sessionId);
     const question = questions.find((one) => one.questionId === questionId);
     if (!question) throw new CodedError('NOT_FOUND');
@@ -63,13 +66,16 @@ export async function keepAnswer(
 }
 
 /**
- * Submits the answers, which are final from then on, together with the questions as they were shown.
+ * Submits the answers, together with the questions as they were shown. Until the check-in they may be
+ * submitted again, corrected; the same again changes nothing.
  *
- * @throws INVALID_INPUT with the required questions without an answer, and as `completeStep`
+ * @throws INVALID_INPUT with the required questions without an answer, and as `completeOrChangeStep`
  */
 export function submitIntake(deps: Deps, patient: VisitPatient, language: Language): Promise<Workflow> {
-  return completeStep(deps, patient, 'intake', async ({ trx, visit, at }) => {
+  return completeOrChangeStep(deps, patient, 'intake', async ({ trx, visit, at }) => {
     const { sessionId } = visit;
+    const former = await findSubmission(trx, sessionId);
+    if (former && visit.intakeComplete) return null;
     const { questions, answers } = await readIntake(trx, patient);
     const missing = questions.filter(
       ({ questionId, required }) => required && !isAnswered(answers[questionId]),
@@ -79,7 +85,10 @@ export function submitIntake(deps: Deps, patient: VisitPatient, language: Langua
       throw new CodedError('INVALID_INPUT', 'answers are missing', { fields });
     }
     const given = questions.map((question) => inWords(question, answers[question.questionId], language));
+    if (former && isDeepStrictEqual(former.answers, given)) return null;
     const sealed = await deps.dataKeys.sealJson(visit.practiceId, given);
+    // A new row, because each submission is a version in the FHIR API.
+    await deleteSubmission(trx, sessionId);
     await insertSubmission(trx, { sessionId, at, language, answers: sealed });
     return { language };
   });

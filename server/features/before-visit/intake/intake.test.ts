@@ -111,7 +111,7 @@ async function patient() {
   };
 }
 
-test('answers are saved as they are typed, and final once submitted', async () => {
+test('answers are saved as they are typed, and corrected until the check-in', async () => {
   const walter = await patient();
   expect((await walter.read()).questions.map(({ questionId }) => questionId)).toEqual([
     ...[id.text, id.one, id.many, id.picture],
@@ -127,7 +127,22 @@ test('answers are saved as they are typed, and final once submitted', async () =
   expect((await walter.submit('es')).result.current).toBe('image');
   // Sent again after a lost answer.
   expect((await walter.submit('es')).status).toBe(200);
+  const changes = () => world.audited({ visitId: walter.visit.visitId, action: 'step.changed' });
+  expect(await changes()).toHaveLength(0);
+  expect((await walter.answer(id.text, 'A bad cough')).status).toBe(200);
+  expect((await walter.submit('es')).status).toBe(200);
+  expect(await changes()).toHaveLength(1);
+  const checkIn = (intakeComplete: boolean) =>
+    world.db
+      .updateTable('visitPatients')
+      .set({ intakeComplete })
+      .where('sessionId', '=', walter.visit.sessionId)
+      .execute();
+  await checkIn(true);
   expect((await walter.answer(id.text, 'Another')).error.code).toBe('STEP_INCOMPLETE');
+  expect((await walter.send('intake-image')).error.code).toBe('STEP_INCOMPLETE');
+  expect((await walter.submit('en')).result.checkedIn).toBe(true);
+  expect(await changes()).toHaveLength(1);
   const provider = await world.signedIn(world.staff.provider);
   const read = 'GET /api/provider/visits/:rootVisitId/intake';
   const params = { rootVisitId: walter.visit.visitId };
@@ -135,7 +150,7 @@ test('answers are saved as they are typed, and final once submitted', async () =
     {
       patientName: 'Walter Brandt',
       answers: [
-        { question: '¿Por qué?', texts: ['A cough <script>alert(1)</script>'] },
+        { question: '¿Por qué?', texts: ['A bad cough'] },
         { question: '¿Fiebre?', texts: ['Sí'] },
         { question: '¿Cuáles?', texts: ['Sí', 'No'] },
         { question: 'Muestre', imageIds: [picture.result.imageId] },

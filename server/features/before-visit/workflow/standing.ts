@@ -72,6 +72,7 @@ export async function standing(db: Db, visit: PatientsVisit, { now, steps, brows
 }
 
 export function present(visit: PatientsVisit, statuses: StepStatus[]): Workflow {
+  const asksLocation = statuses.some(({ step }) => step === 'location');
   const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
   return {
     steps: statuses,
@@ -84,6 +85,8 @@ export function present(visit: PatientsVisit, statuses: StepStatus[]): Workflow 
     providerName: visit.providerName,
     // Without the categories, which are internal to the practice.
     cancelReasons: visit.patientCancelReasons.map(({ en, es }) => ({ en, es })),
-    mobileOnFile: statuses.some(({ step }) => step === 'location') ? visit.mobile : null,
+    mobileOnFile: asksLocation ? visit.mobile : null,
+    practiceState: asksLocation ? visit.practiceState : null,
+    checkedIn: visit.intakeComplete,
   };
 }

@@ -24,6 +24,7 @@ function patientsVisits(db: Db) {
     .select((eb) => [
       'visitPatients.sessionId',
       'visitPatients.cancelledAt',
+      'visitPatients.intakeComplete',
       'visits.id as visitId',
       'visits.practiceId',
       'visits.status',
@@ -48,6 +49,21 @@ function patientsVisits(db: Db) {
       'patients.firstName',
       'patients.lastName',
       eb.fn.coalesce('visitPatients.mobile', 'patients.mobile').as('mobile'),
+      eb
+        .selectFrom('locations')
+        .select('locations.state')
+        .whereRef('locations.practiceId', '=', 'visits.practiceId')
+        .where('locations.state', '!=', '')
+        .where((where) =>
+          where.or([
+            where('locations.removedAt', 'is', null),
+            where('locations.id', '=', where.ref('visits.locationId')),
+          ]),
+        )
+        .orderBy((by) => by('locations.id', '=', by.ref('visits.locationId')), sql`desc nulls last`)
+        .orderBy('locations.position')
+        .limit(1)
+        .as('practiceState'),
       eb
         .exists(
           eb

@@ -183,7 +183,7 @@ export function forgetSteps(trx: Trx, sessionId: string, browserId: string): Pro
  * For work within a step that does not complete it. Locks the visit patient's steps until the transaction
  * ends.
  *
- * @param options `orDone`: also once the step is completed, for additions made later
+ * @param options `orDone`: also once the step is completed, for additions made later; or until the check-in
  * @throws as {@link completeStep}
  */
 export async function requireStepOpen(
@@ -191,14 +191,15 @@ export async function requireStepOpen(
   trx: Trx,
   sessionId: string,
   step: WorkflowStep,
-  { orDone = false }: { orDone?: boolean } = {},
+  { orDone = false }: { orDone?: boolean | 'until-check-in' } = {},
 ): Promise<void> {
   await lockVisitPatient(trx, sessionId);
   const visit = await findOpenVisit(trx, sessionId);
   const from = standpointOf(deps);
   const { statuses } = await standing(trx, visit, from);
   const status = statuses.find((one) => one.step === step);
-  if (orDone && status?.state === 'STEP_COMPLETE') return;
+  const final = orDone === 'until-check-in' ? visit.intakeComplete : !orDone;
+  if (!final && status?.state === 'STEP_COMPLETE') return;
   requireTurn(status, statuses, visit, from.now);
 }
 

@@ -116,16 +116,16 @@ test('the location has the place’s address, within limits', async () => {
   await asks(mandatory('location'));
   const walter = await patient();
   const fields = async (changes: object) => (await walter.locate(changes)).error.details?.fields;
-  expect(await fields({ street: ' ' })).toEqual({ street: 'FIELD_REQUIRED' });
-  expect(await fields({ city: '' })).toEqual({ city: 'FIELD_REQUIRED' });
+  expect(await fields({ street: ' ' })).toEqual({ street: 'STREET_REQUIRED' });
+  expect(await fields({ city: '' })).toEqual({ city: 'CITY_REQUIRED' });
   expect(await fields({ street: 'x'.repeat(121) })).toEqual({ street: 'MAX_LENGTH' });
   expect(await fields({ city: 'x'.repeat(81) })).toEqual({ city: 'MAX_LENGTH' });
   expect(await fields({ city: 'Phoe\nnix' })).toEqual({ city: 'FIELD_INVALID' });
   for (const zipCode of ['8500', '85004-12', 'AZ 85', ''])
     expect(await fields({ zipCode }), zipCode).toEqual({ zipCode: 'ZIP_CODE_INVALID' });
-  expect(await fields({ place: 'boat' })).toEqual({ place: 'FIELD_REQUIRED' });
-  expect(await fields({ place: 'other' })).toEqual({ otherPlace: 'FIELD_REQUIRED' });
-  expect(await fields({ otherPlace: 'A library' })).toEqual({ otherPlace: 'FIELD_REQUIRED' });
+  expect(await fields({ place: 'boat' })).toEqual({ place: 'PLACE_REQUIRED' });
+  expect(await fields({ place: 'other' })).toEqual({ otherPlace: 'PLACE_NAME_REQUIRED' });
+  expect(await fields({ otherPlace: 'A library' })).toEqual({ otherPlace: 'PLACE_NAME_REQUIRED' });
   expect((await walter.workflow()).current).toBe('location');
   const located = await walter.locate({ place: 'other', otherPlace: 'A library', zipCode: null });
   expect(located.result.current).toBeNull();
@@ -151,6 +151,30 @@ test('the number on file is offered only with the location step', async () => {
   expect((await walter.workflow()).mobileOnFile).toBe('+16025550177');
   await asks(mandatory('terms'));
   expect((await walter.workflow()).mobileOnFile).toBeNull();
+});
+
+test('the list of states begins with that of the visit’s location, or of the practice’s first one', async () => {
+  const { practice } = world;
+  const [first, other] = [randomUUID(), randomUUID()];
+  const at = { practiceId: practice.id, address: '', city: '', zipCode: '' };
+  await world.db
+    .insertInto('locations')
+    .values([
+      { ...at, id: first, name: 'Main', state: 'AZ', position: 0 },
+      { ...at, id: other, name: 'North', state: 'UT', position: 1 },
+    ])
+    .execute();
+  await asks(mandatory('location'));
+  const walter = await patient();
+  expect((await walter.workflow()).practiceState).toBe('AZ');
+  await world.db
+    .updateTable('visits')
+    .set({ locationId: other })
+    .where('id', '=', walter.visit.visitId)
+    .execute();
+  expect((await walter.workflow()).practiceState).toBe('UT');
+  await world.db.updateTable('visits').set({ locationId: null }).where('locationId', '=', other).execute();
+  await world.db.deleteFrom('locations').where('id', 'in', [first, other]).execute();
 });
 
 test('18 to the day, or a representative', async () => {

@@ -52,7 +52,7 @@ test('after the practice’s hours: EXPIRED if no one was admitted, else COMPLET
   const link = await world.browser().call('GET /api/patient/links/:path/:token', {
     params: { path: 'v', token: empty.token },
   });
-  expect(link.error.code).toBe('LINK_NOT_ACTIVE');
+  expect(link.error).toMatchObject({ code: 'LINK_NOT_ACTIVE', details: { end: 'unattended' } });
 });
 
 test('a conversation that still runs is given twelve more hours', async () => {

@@ -58,7 +58,7 @@ const seatRow = (sessionId: string) =>
 test('a removed patient’s waiting page closes; the other waits on, and staff see the seat go', async () => {
   const { provider, ana, bo } = await waiting();
   await remove(ana.sessionId);
-  expect(await ana.page.next('room:closing')).toEqual({ reason: 'not-active' });
+  expect(await ana.page.next('room:closing')).toEqual({ reason: 'removed' });
   await ana.page.disconnected();
   await provider.next('seat:gone', ({ seatId }) => seatId === ana.seatId);
   expect((await seatRow(ana.sessionId))?.stage).toBe('left');
@@ -72,7 +72,7 @@ test('a patient in the visit is out of it, and those who stay are told', async (
   expect(await provider.outcome('visit:admit-all', {})).toBe('ok');
   await bo.page.next('room:snapshot', ({ you }) => you.stage === 'in-visit');
   await remove(ana.sessionId);
-  expect(await ana.page.next('room:closing')).toEqual({ reason: 'not-active' });
+  expect(await ana.page.next('room:closing')).toEqual({ reason: 'removed' });
   await bo.page.next('seat:went', ({ seatId }) => seatId === ana.seatId);
   await bo.page.next('seat:gone', ({ seatId }) => seatId === ana.seatId);
   expect((await seatRow(ana.sessionId))?.leftAt).not.toBeNull();

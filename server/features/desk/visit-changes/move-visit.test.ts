@@ -129,7 +129,7 @@ test('the old link and its cookie are dead at once, and say that the visit was m
   const link = await world.browser().call('GET /api/patient/links/:path/:token', {
     params: { path: 'v', token: visit.token },
   });
-  const refusal = { code: 'LINK_NOT_ACTIVE', details: { visitStatus: 'MOVED' } };
+  const refusal = { code: 'LINK_NOT_ACTIVE', details: { visitStatus: 'MOVED', end: 'moved' } };
   expect(link.error).toMatchObject(refusal);
   expect((await browser.call(`GET ${at}`, { params })).error).toMatchObject(refusal);
 });

@@ -232,7 +232,10 @@ describe('cancelling', () => {
     const link = await world.browser().call('GET /api/patient/links/:path/:token', {
       params: { path: 'v', token: visit.token },
     });
-    expect(link.error).toMatchObject({ code: 'LINK_NOT_ACTIVE', details: { visitStatus: 'CANCELLED' } });
+    expect(link.error).toMatchObject({
+      code: 'LINK_NOT_ACTIVE',
+      details: { visitStatus: 'CANCELLED', end: 'cancelled' },
+    });
     const again = await patient.call('GET /api/patient/sessions/:sessionId', {
       params: { sessionId: visit.sessionId },
     });

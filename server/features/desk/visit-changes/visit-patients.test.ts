@@ -183,7 +183,7 @@ describe('removing', () => {
     );
     const link = { path: 'v' as const, token: visit.token };
     const opened = await world.browser().call('GET /api/patient/links/:path/:token', { params: link });
-    expect(opened.error.code).toBe('LINK_NOT_ACTIVE');
+    expect(opened.error).toMatchObject({ code: 'LINK_NOT_ACTIVE', details: { end: 'removed' } });
     // Neither staff nor a corrected address can create a new link.
     expect(codeOf(await provider.call('POST /api/provider/sessions/:sessionId/links', { params }))).toBe(
       'LINK_NOT_ACTIVE',

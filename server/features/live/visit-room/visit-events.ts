@@ -48,7 +48,7 @@ export const visitEvents: EventHandlers = {
       // The room first, so that people in it learn of it even if a page does not respond.
       await live.tellVisit(visitId, { type: 'patient-removed', sessionId });
     } finally {
-      for (const linkId of deadLinks) live.endLink(linkId, 'not-active');
+      for (const linkId of deadLinks) live.endLink(linkId, 'removed');
       practiceFeed.visitsChanged(practiceId, visitId);
     }
   },

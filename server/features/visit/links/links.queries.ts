@@ -25,6 +25,8 @@ export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
       'link.active',
       'link.expiresAt',
       'participant.stage',
+      'visitPatient.cancelledAt',
+      'visitPatient.removedBy',
       'practice.disabledAt as practiceDisabledAt',
       'visit.id as visitId',
       'visit.practiceId',

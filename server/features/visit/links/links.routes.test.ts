@@ -173,8 +173,9 @@ describe('a link that opens nothing', () => {
     expect((await patientPage(browser, over.sessionId)).error.details).toEqual({
       practice,
       visitStatus: 'COMPLETE',
+      end: 'over',
     });
-    expect(await details(over.token)).toEqual({ practice, visitStatus: 'COMPLETE' });
+    expect(await details(over.token)).toEqual({ practice, visitStatus: 'COMPLETE', end: 'over' });
     const removed = await world.scheduled();
     await world.seat(removed);
     await world.db

@@ -3,13 +3,13 @@ import {
   ENDED_VISIT_STATUSES,
   type LinkDelivery,
   type ShortLinkPath,
-  type VisitStatus,
 } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { linkExpiresAt } from '../../../../shared/rules/link-expiry.ts';
 import {
   type GuestLinkRefusal,
   guestStayRefusal,
+  linkEnd,
   linkRefusal,
 } from '../../../../shared/rules/link-standing.ts';
 import type { SettingValue } from '../../../../shared/settings/definitions.ts';
@@ -196,16 +196,20 @@ export async function readLink(
 
 /**
  * The refusal of a known link. It names the practice, so that the person can call; not a disabled practice,
- * whose links look unknown. For a visit that is over, it says how it ended.
+ * whose links look unknown. LINK_NOT_ACTIVE says how it ended.
  */
 export function deadLink(
   refusal: GuestLinkRefusal,
-  link: IdentityColumns & { visitStatus: VisitStatus },
+  link: IdentityColumns & Parameters<typeof linkEnd>[0],
 ): CodedError {
   if (refusal === 'VISIT_UNAVAILABLE') return new CodedError(refusal);
   const practice = presentPractice(link);
   if (refusal !== 'LINK_NOT_ACTIVE') return new CodedError(refusal, refusal, { practice });
-  return new CodedError(refusal, refusal, { practice, visitStatus: link.visitStatus });
+  return new CodedError(refusal, refusal, {
+    practice,
+    visitStatus: link.visitStatus,
+    end: linkEnd(link),
+  });
 }
 
 /**

@@ -241,7 +241,7 @@ describe('a message that failed', () => {
     expect(world.told.endedLinks).toHaveLength(1);
     // A page opened with the old link is closed.
     const page = await wrong.call('GET /api/patient/sessions/:sessionId', { params: { sessionId } });
-    expect(page.error.code).toBe('LINK_NOT_ACTIVE');
+    expect(page.error).toMatchObject({ code: 'LINK_NOT_ACTIVE', details: { end: 'replaced' } });
     expect((await read(visitId)).patients).toMatchObject([
       { email: 'walter.brandt@example.com', mobile: '+16025550147' },
     ]);

@@ -44,31 +44,31 @@ export const Signature = z.strictObject({
 export type Signature = z.output<typeof Signature>;
 
 /** One line of words; control characters would break lists and documents. */
-const line = (most: number) =>
+const line = (most: number, missing: string) =>
   z
     .string()
     .trim()
-    .min(1, 'FIELD_REQUIRED')
+    .min(1, missing)
     .max(most, 'MAX_LENGTH')
     .regex(/^\P{Cc}*$/u, 'FIELD_INVALID');
 
 /** The practice can send help here during the visit (PRODUCT 8.6). */
 export const Location = z
   .strictObject({
-    place: z.enum(CONSENT_PLACES, 'FIELD_REQUIRED'),
+    place: z.enum(CONSENT_PLACES, 'PLACE_REQUIRED'),
     /** A description of the other place; only for 'other'. */
-    otherPlace: line(LIMITS.place).nullable(),
+    otherPlace: line(LIMITS.place, 'PLACE_NAME_REQUIRED').nullable(),
     /** For a car, where it is parked. */
-    street: line(LIMITS.street),
-    city: line(LIMITS.city),
-    state: z.enum(US_STATE_CODES, 'FIELD_REQUIRED'),
+    street: line(LIMITS.street, 'STREET_REQUIRED'),
+    city: line(LIMITS.city, 'CITY_REQUIRED'),
+    state: z.enum(US_STATE_CODES, 'STATE_REQUIRED'),
     zipCode: z.string().trim().refine(isZipCode, 'ZIP_CODE_INVALID').nullable(),
     /** The number where the practice can call the patient if the connection breaks. */
     callbackNumber: field.phone,
   })
   .refine(({ place, otherPlace }) => (place === 'other') === (otherPlace !== null), {
     path: ['otherPlace'],
-    message: 'FIELD_REQUIRED',
+    message: 'PLACE_NAME_REQUIRED',
   });
 export type Location = z.output<typeof Location>;
 

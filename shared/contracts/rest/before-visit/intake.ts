@@ -29,13 +29,13 @@ export const intakeContracts = {
       answers: z.record(field.id, Answer),
     }),
   },
-  /** Saves an answer while the patient types. */
+  /** Saves an answer while the patient types, or with a correction. */
   'POST /api/patient/sessions/:sessionId/intake/answers': {
     params: visitPatient,
     body: z.strictObject({ questionId: field.id, answer: Answer }),
     result: z.object({ questionId: field.id }),
   },
-  /** Submits the answers, which are final from then on. */
+  /** Submits the answers, or corrects submitted ones until the check-in. */
   'POST /api/patient/sessions/:sessionId/intake': {
     params: visitPatient,
     body: z.strictObject({ language: field.language }),

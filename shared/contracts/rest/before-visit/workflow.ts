@@ -27,6 +27,10 @@ export const Workflow = z.object({
    * The patient's mobile number on file, to prefill where they can be called; null without a location step.
    */
   mobileOnFile: z.string().nullable(),
+  /** The state of the visit's location, or of the practice's first one; null without a location step. */
+  practiceState: z.string().nullable(),
+  /** The patient has checked in: the intake's answers are final (PRODUCT 8.7). */
+  checkedIn: z.boolean(),
 });
 export type Workflow = z.output<typeof Workflow>;
 

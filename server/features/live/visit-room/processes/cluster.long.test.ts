@@ -193,7 +193,7 @@ test('patients are added and removed at another process than the room’s: its p
   expect(performance.now() - answered).toTakeAtMost(1_000);
 
   answered = await post(`sessions/${visit.sessionId}/remove`);
-  expect(await patient.next('room:closing')).toEqual({ reason: 'not-active' });
+  expect(await patient.next('room:closing')).toEqual({ reason: 'removed' });
   await provider.next('seat:gone', (gone) => gone.seatId === seatId);
   expect(performance.now() - answered).toTakeAtMost(1_000);
   await patient.disconnected();

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import { it, vi } from 'vitest';
+import type { Copay } from '../../../../shared/contracts/rest/before-visit/payments.ts';
+import { expectGoodLooks } from '../../../test-support/look-at.ts';
+import { openPart } from '../../../test-support/open-screen.tsx';
+import { stepProps } from '../../../test-support/workflow.ts';
+import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { SizedPage } from '../../foundation/info/text-size.tsx';
+import { CopayForm } from '../payments/copay-form.tsx';
+import ImageStep from './image-step.tsx';
+import LocationStep from './location-step.tsx';
+
+/** One red pixel. */
+const PICTURE = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+);
+
+it('a chosen picture, before it is used', async () => {
+  const page = await openPart(
+    <FocusLayout>
+      <SizedPage>
+        <ImageStep {...stepProps()} />
+      </SizedPage>
+    </FocusLayout>,
+    {},
+  );
+  await page.user.upload(
+    await screen.findByLabelText('Picture of the patient'),
+    new File([PICTURE], 'me.png', { type: 'image/png' }),
+  );
+  await screen.findByRole('button', { name: 'Use this picture' });
+  await expectGoodLooks();
+});
+
+it('the place of the patient, with missing fields', async () => {
+  const page = await openPart(
+    <FocusLayout>
+      <SizedPage>
+        <LocationStep {...stepProps()} />
+      </SizedPage>
+    </FocusLayout>,
+    {},
+  );
+  await page.press('Next');
+  await screen.findByText('Choose a state');
+  await expectGoodLooks();
+});
+
+it('a copay whose amount the patient may change', async () => {
+  const copay = {
+    practiceName: 'Saguaro Family Medicine',
+    currency: 'usd',
+    processor: null,
+  } as unknown as Copay;
+  const terms = { mode: 'suggested', amountCents: 2_500, mandatory: false } as const;
+  await openPart(
+    <FocusLayout>
+      <CopayForm
+        sessionId={stepProps().sessionId}
+        copay={copay}
+        terms={terms}
+        onChange={vi.fn()}
+        onTokenFailure={vi.fn()}
+      />
+    </FocusLayout>,
+    {},
+  );
+  await screen.findByText('You will not be charged today');
+  await expectGoodLooks();
+});

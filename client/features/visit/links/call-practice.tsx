@@ -1,0 +1,26 @@
+import { Phone } from 'lucide-react';
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { PracticeContext } from '../../foundation/info/practice-context.ts';
+
+/** A button that calls the practice, by default the surrounding pages'; nothing without a phone number. */
+export function CallPractice({ practice }: { practice?: PracticeIdentity | undefined }) {
+  const { t } = useTranslation('dead-link');
+  const around = useContext(PracticeContext);
+  const known = practice ?? around;
+  if (!known?.phone) return null;
+  return (
+    <LinkButton
+      variant="primary"
+      size="large"
+      block
+      reload
+      icon={<Phone size={22} aria-hidden />}
+      href={`tel:${known.phone}`}
+    >
+      {t('call', { practice: known.name })}
+    </LinkButton>
+  );
+}
