@@ -8,6 +8,7 @@ import { ScreenSharing } from '../features/foundation/room-connection/screen-sha
 import { ConnectionContext } from '../features/foundation/room-connection/use-visit-connection.tsx';
 import type { LocalMediaState } from '../media/local-media.ts';
 import type { MediaState } from '../media/media-connection.ts';
+import { ChatOutbox } from '../realtime/chat-outbox.ts';
 import { NOTHING_YET, type RoomState } from '../realtime/room-state.ts';
 import type { Refusal } from './answers.ts';
 
@@ -49,12 +50,28 @@ const NO_DEVICES: LocalMediaState = {
 const NOTHING_RECEIVED: MediaState = {
   remote: {},
   screens: {},
-  connection: 'idle',
-  receiving: [],
+  connection: 'connected',
+  receiving: ['camera'],
   audioOnly: false,
   whole: null,
   unseen: false,
 };
+
+/** This device's camera and microphone before they are opened, and media of which nothing has arrived. */
+function devices() {
+  return {
+    local: {
+      store: createStore(() => NO_DEVICES),
+      background: { store: createStore(() => ({ problem: null })) },
+    },
+    media: {
+      store: createStore(() => NOTHING_RECEIVED),
+      stats: async () => null,
+      pictures: () => [],
+      receive: async () => {},
+    },
+  };
+}
 
 /** A visit that a member of staff is connected to, without any picture, around a part of its screen. */
 export function LiveVisit({ state, refusal, children }: LiveVisitProps) {
@@ -66,13 +83,8 @@ export function LiveVisit({ state, refusal, children }: LiveVisitProps) {
   const room = { store, send, loadEarlierChat: send, on: vi.fn(), off: vi.fn() };
   const handshake = { as: 'staff', visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701' };
   const screen = new ScreenSharing(room as never, {} as never);
-  const connection = {
-    handshake,
-    room,
-    screen,
-    information: new InformationBoard(),
-    local: { store: createStore(() => NO_DEVICES) },
-    media: { store: createStore(() => NOTHING_RECEIVED) },
-  };
+  const outbox = new ChatOutbox(room as never);
+  const information = new InformationBoard();
+  const connection = { handshake, room, screen, information, outbox, checkIn: send, ...devices() };
   return <ConnectionContext value={connection as never}>{children}</ConnectionContext>;
 }

@@ -98,7 +98,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
       <main className={styles.middle}>
         <div className={styles.picture}>
           <div className={styles.stage}>
-            <NoticeArea panel={panel !== null}>
+            <NoticeArea>
               <Reconnecting />
               {later ? (
                 <Suspense fallback={null}>
