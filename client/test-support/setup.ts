@@ -16,6 +16,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Files share a process: the next one would wait forever.
+  vi.useRealTimers();
   const complaints = vi.mocked(console.error).mock.calls.map((words) => words.map(String).join(' '));
   cleanup();
   closeSockets();
