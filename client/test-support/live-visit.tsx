@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { InformationBoard } from '../features/foundation/room-connection/information.ts';
 import { ScreenSharing } from '../features/foundation/room-connection/screen-sharing.ts';
 import { ConnectionContext } from '../features/foundation/room-connection/use-visit-connection.tsx';
+import { ChatOutbox } from '../realtime/chat-outbox.ts';
 import { NOTHING_YET, type RoomState } from '../realtime/room-state.ts';
 import type { Refusal } from './answers.ts';
 
@@ -24,6 +25,23 @@ export const SEAT: SeatView = {
   admittedAt: null,
   removedUntil: null,
 };
+
+const CLOSED = { track: null, problem: null };
+
+/** This device's camera and microphone before they are opened, and media of which nothing has arrived. */
+function devices() {
+  const local = { microphone: CLOSED, camera: CLOSED, preview: null, devices: [], speakerId: null };
+  const media = { remote: {}, screens: {}, receiving: ['camera'], connection: 'connected', audioOnly: false };
+  return {
+    local: { store: createStore(() => local), background: { store: createStore(() => ({ problem: null })) } },
+    media: {
+      store: createStore(() => media),
+      stats: async () => null,
+      pictures: () => [],
+      receive: async () => {},
+    },
+  };
+}
 
 interface LiveVisitProps {
   /** The page's knowledge of the visit. */
@@ -45,6 +63,8 @@ export function LiveVisit({ state, refusal, children }: LiveVisitProps) {
   const room = { store, send, loadEarlierChat: send, on: vi.fn(), off: vi.fn() };
   const handshake = { as: 'staff', visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701' };
   const screen = new ScreenSharing(room as never, {} as never);
-  const connection = { handshake, room, screen, information: new InformationBoard() };
+  const outbox = new ChatOutbox(room as never);
+  const information = new InformationBoard();
+  const connection = { handshake, room, screen, information, outbox, checkIn: send, ...devices() };
   return <ConnectionContext value={connection as never}>{children}</ConnectionContext>;
 }

@@ -15,7 +15,7 @@ export interface Information {
 }
 
 /** Long enough for slow readers (PRODUCT 3.8). */
-const SHOWN_MS = 6_000;
+export const SHOWN_MS = 6_000;
 /** For the first words of a message, which stays in the chat. */
 const PREVIEW_MS = 4_000;
 

@@ -30,25 +30,12 @@ interface Entry {
  */
 const NEWEST_FIRST: readonly NoticePriority[] = ['connection', 'information', 'preview', 'standing'];
 
-const STATES: readonly NoticePriority[] = ['ongoing', 'standing'];
-
 /** The entries of a queue, the shown one first. `entries` are in the order of their arrival. */
 function inOrder(entries: readonly Entry[]): Entry[] {
   return PRIORITIES.flatMap((priority) => {
     const equal = entries.filter((entry) => entry.priority === priority);
     return NEWEST_FIRST.includes(priority) ? equal.reverse() : equal;
   });
-}
-
-/**
- * Number of notices that wait behind the first. One connection problem hides the others; a state does not
- * count as waiting.
- */
-export function countWaiting([first, ...rest]: readonly Entry[]): number {
-  return rest.filter(
-    ({ priority }) =>
-      !STATES.includes(priority) && (priority !== 'connection' || first?.priority !== 'connection'),
-  ).length;
 }
 
 /** The notices of one visit's screen; the first is shown. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../ui/components/announce.tsx';
 import { cx } from '../../../ui/components/class-names.ts';
@@ -22,35 +22,35 @@ interface VisitNoticeProps {
   problem?: boolean;
   /** Announced once, when the notice arrives; null if its owner announces it. By default title and help. */
   said?: string | null;
-  /** How long it is shown before it closes, in milliseconds. */
-  lasts?: number;
+  /** How long after it is first shown it closes, in milliseconds, also if a more urgent one has replaced it. */
+  lasts?: number | undefined;
   /** Undefined if closing would leave a question or a problem unanswered. */
   onClose?: (() => void) | undefined;
   /** The answers; the safe one first. */
   children?: ReactNode;
 }
 
-/** Screen readers pause between sentences. */
-function sentences(title: string, help: string | undefined): string {
-  if (!help) return title;
-  return /[.?!…]$/.test(title) ? `${title} ${help}` : `${title}. ${help}`;
-}
+/** A title before its help: a sentence, after which readers and screen readers pause. */
+const sentence = (title: string): string => (/[.?!…]$/.test(title) ? title : `${title}.`);
 
-/** One notice of a visit: a line or two, its answers, and the number of notices that wait. */
+/** One notice of a visit, and its answers. */
 export function VisitNotice(props: VisitNoticeProps) {
   const { priority, title, help, icon, problem = false, lasts, onClose, children } = props;
   const { t } = useTranslation('in-visit');
-  const { queued, shown, waiting } = useNoticePlace(priority);
-  const said = props.said === undefined ? sentences(title, help) : props.said;
+  const { queued, shown } = useNoticePlace(priority);
+  const words = help ? sentence(title) : title;
+  const said = props.said === undefined ? [words, help].filter(Boolean).join(' ') : props.said;
+  const [wasShown, setWasShown] = useState(shown);
+  if (shown && !wasShown) setWasShown(true);
   const close = useEffectEvent(() => onClose?.());
   useEffect(() => {
     if (said) announce(said);
   }, [said]);
   useEffect(() => {
     if (lasts === undefined) return;
-    const timer = setTimeout(() => close(), shown ? lasts : STALE_MS);
+    const timer = setTimeout(() => close(), wasShown ? lasts : STALE_MS);
     return () => clearTimeout(timer);
-  }, [lasts, shown]);
+  }, [lasts, wasShown]);
 
   if (!shown) return null;
   return (
@@ -64,16 +64,11 @@ export function VisitNotice(props: VisitNoticeProps) {
           {icon}
         </span>
       ) : null}
-      <p className={styles.words} title={[title, help].filter(Boolean).join(' ')}>
-        <strong className={styles.title}>{title}</strong>
+      <p className={styles.words}>
+        <strong className={styles.title}>{words}</strong>
         {help ? <span className={styles.help}> {help}</span> : null}
       </p>
       {children ? <div className={styles.actions}>{children}</div> : null}
-      {waiting > 0 ? (
-        <span className={styles.more} role="img" aria-label={t('moreNotices', { count: waiting })}>
-          +{waiting}
-        </span>
-      ) : null}
       {onClose ? <IconButton label={t('dismissNotice')} icon={<X size={20} />} onClick={onClose} /> : null}
     </section>
   );

@@ -7,7 +7,6 @@ it.each([
   [1266, 360],
   [1265, 320],
   [768, 320],
-  [767, 767],
 ])('at %i px a panel is %i px wide', async (width, wide) => {
   await page.viewport(width, 800);
   render(

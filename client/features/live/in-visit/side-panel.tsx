@@ -11,7 +11,7 @@ interface SidePanelProps {
 }
 
 /**
- * A panel next to the stage, or over it on a phone. Opening focuses the panel itself, because focusing a
+ * A panel next to the stage, or below it on a phone. Opening focuses the panel itself, because focusing a
  * field would open a phone's keyboard. Closing restores the focus.
  */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {

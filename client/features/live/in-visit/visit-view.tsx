@@ -95,7 +95,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
             </Suspense>
           ) : null}
           <div className={styles.stage}>
-            <NoticeArea panel={panel !== null}>
+            <NoticeArea>
               <Reconnecting />
               {later ? (
                 <Suspense fallback={null}>

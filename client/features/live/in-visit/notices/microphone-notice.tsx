@@ -5,12 +5,16 @@ import type { MicrophoneChange } from '../../../../../shared/contracts/socket/ev
 import { Button } from '../../../../ui/components/button.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
+import { SHOWN_MS } from '../../../foundation/room-connection/information.ts';
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
 
 const ICONS = { muted: MicOff, locked: Lock, unlocked: Mic, invited: Mic };
 
-/** A provider's last action on the own microphone, until it is answered, closed or no longer true. */
+/**
+ * A provider's last action on the own microphone. A request waits for its answer; anything else is shown briefly,
+ * because the microphone's button shows it from then on.
+ */
 export function MicrophoneNotice() {
   const { t } = useTranslation('in-visit');
   const connection = useVisitConnection();
@@ -50,6 +54,7 @@ export function MicrophoneNotice() {
       icon={<Icon size={22} />}
       title={t(`microphone_${what}`, { name: by })}
       help={what === 'locked' ? t('microphoneLockedHelp') : t('unmuteAskedHelp')}
+      lasts={asked ? undefined : SHOWN_MS}
       onClose={asked ? undefined : close}
     >
       {asked ? (

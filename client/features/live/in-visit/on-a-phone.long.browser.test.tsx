@@ -1,0 +1,120 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
+import { useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
+import type { VisitConnection } from '../../foundation/room-connection/visit-connection.ts';
+import { VisitView } from './visit-view.tsx';
+
+const PROVIDER = {
+  ...SEAT,
+  seatId: 'dr',
+  role: 'provider',
+  name: 'Dr. Elena Rivera',
+  stage: 'in-visit',
+} as const;
+const NO_INTERPRETER = { available: false, demo: false, state: 'NOT CONNECTED', language: null } as const;
+const FACTS = {
+  status: 'IN_VISIT',
+  practiceName: 'Saguaro Family Medicine',
+  timeZone: 'UTC',
+  beganAt: 0,
+  interpreter: { ...NO_INTERPRETER, seatId: null, failure: null },
+  screen: null,
+} as const;
+const MESSAGE = {
+  messageId: '1',
+  seatId: 'dr',
+  name: PROVIDER.name,
+  number: null,
+  role: 'provider',
+} as const;
+
+let connection: VisitConnection;
+function Room() {
+  connection = useVisitConnection();
+  return null;
+}
+
+beforeEach(async () => {
+  await i18next.changeLanguage('en');
+  await page.viewport(390, 844);
+});
+afterEach(() => {
+  document.documentElement.style.fontSize = '';
+});
+
+/** A patient's call with the chat open. */
+async function openCall() {
+  const chat = [{ ...MESSAGE, text: 'Please look at the picture.', sentAt: 0, with: null }];
+  const you = { ...SEAT, stage: 'in-visit' } as const;
+  render(
+    <Suspense>
+      <LiveVisit state={{ link: 'live', you, others: [PROVIDER], facts: FACTS, chat }}>
+        <Room />
+        <VisitView staff={false} />
+      </LiveVisit>
+    </Suspense>,
+  );
+  (await screen.findByRole('button', { name: /^Chat/ })).click();
+  await screen.findByText('Please look at the picture.');
+  return screen.getByRole('complementary', { name: 'Chat' });
+}
+
+/** The provider's screen arrives. */
+function share() {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1280;
+  canvas.height = 720;
+  const drawing = canvas.getContext('2d');
+  if (drawing) drawing.fillStyle = 'teal';
+  drawing?.fillRect(0, 0, 1280, 720);
+  connection.media.store.setState({ screens: { dr: canvas.captureStream(5) } });
+}
+
+const box = (element: Element) => element.getBoundingClientRect();
+
+it.each([
+  ['the whole screen', 390, 844],
+  ['above a keyboard', 390, 480],
+  ['on the narrowest phone', 320, 568],
+  ['on its side', 667, 375],
+])('a share stays in sight while the chat is open: %s', async (_, width, height) => {
+  const chat = await openCall();
+  await page.viewport(width, height);
+  share();
+  const shared = await screen.findByLabelText('Dr. Elena Rivera’s screen');
+  await waitFor(() => {
+    const [picture, panel] = [box(shared), box(chat)];
+    expect(picture.height).toBeGreaterThan(80);
+    expect(picture.width).toBeGreaterThan(160);
+    expect(picture.bottom <= panel.top || picture.right <= panel.left).toBe(true);
+  });
+  expect(box(screen.getByRole('textbox', { name: 'Message' })).bottom).toBeLessThanOrEqual(height);
+});
+
+const QUESTION = { seatId: 'dr', state: 'requested', asked: [SEAT.seatId] } as const;
+
+it.each([
+  ['as shipped', '', 1],
+  ['at twice its size', '200%', 2],
+])('a question is whole, and above the chat: %s', async (_, size, times) => {
+  await openCall();
+  document.documentElement.style.fontSize = size;
+  const { store } = connection.room;
+  const { facts } = store.getState();
+  store.setState({ facts: facts && { ...facts, screen: QUESTION } });
+  const title = 'Dr. Elena Rivera would like to share their screen';
+  const notice = await screen.findByRole('region', { name: title });
+  const words = screen.getByText(title);
+  expect(Number.parseFloat(getComputedStyle(words).fontSize)).toBeGreaterThanOrEqual(16 * times);
+  for (const element of notice.querySelectorAll('p, button')) {
+    expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth + 1);
+    const { left, right, top, bottom } = box(element);
+    expect(left >= box(notice).left && right <= box(notice).right).toBe(true);
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    expect(seen !== null && notice.contains(seen)).toBe(true);
+  }
+});
