@@ -56,6 +56,7 @@ const snapshot: RoomSnapshot = {
   showsLine: false,
   place: null,
   movedBy: null,
+  admittedBy: null,
   microphonesLocked: false,
   screen: null,
   document: null,

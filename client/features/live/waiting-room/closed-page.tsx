@@ -12,6 +12,7 @@ import { ElsewherePage, UnavailablePage } from '../../foundation/room-connection
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { LinkProblem } from '../../visit/links/link-problem.tsx';
 import { useForgetDrafts } from '../../visit/links/use-forget-drafts.ts';
+import { BlockedPage } from './blocked-page.tsx';
 import { OpeningPage } from './opening-page.tsx';
 import { ThankYouPage } from './thank-you-page.tsx';
 
@@ -83,7 +84,7 @@ export function ClosedPage({ onAgain, sessionId, cancelled, noAccess, linkHelp }
     case 'moved':
       return <MovedPage />;
     case 'blocked':
-      return <Problem title={t('blockedTitle')} help={t('blockedHelp')} />;
+      return <BlockedPage />;
     case 'superseded':
       return <ElsewherePage top={<PublicTop />} onAgain={onAgain} />;
     case 'kept-elsewhere':

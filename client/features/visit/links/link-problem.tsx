@@ -1,4 +1,5 @@
 import { CalendarClock, CalendarX, Clock, Link2Off, WifiOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/components/button.tsx';
@@ -8,6 +9,10 @@ import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { practiceOfError } from './practice-of-error.ts';
 import { useForgetDrafts } from './use-forget-drafts.ts';
+
+const CallPractice = lazy(() =>
+  import('../../foundation/info/call-practice.tsx').then((part) => ({ default: part.CallPractice })),
+);
 
 interface LinkProblemProps {
   error: unknown;
@@ -37,6 +42,10 @@ export function LinkProblem({ error, onRetry, retrying, help, notActive }: LinkP
           <Button variant="primary" size="large" block onClick={onRetry} busy={retrying}>
             {common('tryAgain')}
           </Button>
+        ) : title === 'blockedTitle' ? (
+          <Suspense fallback={null}>
+            <CallPractice practice={practiceOfError(error)} />
+          </Suspense>
         ) : null
       }
       foot={t('emergency')}
