@@ -143,7 +143,7 @@ for (const language of ['en', 'es'] as const) {
     await test.step('the patient leaves first, and finds what is left', async () => {
       await press(patient, say('in-visit:leave'));
       await press(patient, say('in-visit:leaveVisit'));
-      await title(patient, say('waiting-room:leftTitle'));
+      await title(patient, say('in-visit:leftTitle'));
       await expect(asked).toBeVisible();
       if (language === 'en') await takePictures(patient, 'left-early', { sizes: [PHONE, DESKTOP] });
       await patient.getByRole('radio', { name: '9', exact: true }).check();

@@ -100,7 +100,7 @@ test('a patient who was removed for good', async ({ browser }) => {
     ]);
   await remove();
   await database.query('update links set active = false where visit_id = $1', [visitId]);
-  await title(page, 'Blocked from visit');
+  await title(page, 'You can no longer join this visit');
   // The room was not notified of the removal, and records that a person who lost their link has left.
   await expect
     .poll(async () => {
@@ -113,5 +113,5 @@ test('a patient who was removed for good', async ({ browser }) => {
     .not.toBe('removed');
   await remove();
   await page.goto(link);
-  await title(page, 'Blocked from visit');
+  await title(page, 'You can no longer join this visit');
 });

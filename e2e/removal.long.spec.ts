@@ -21,7 +21,7 @@ test('a patient removed for a minute comes back after it, without a click', asyn
   // The minute is real here, once.
   const removedAt = Date.now();
   await provider.page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(heading(patient.page, 'You were asked to leave for a moment')).toBeVisible();
+  await expect(heading(patient.page, 'Dr. Elena Rivera asked for a moment alone')).toBeVisible();
   await expect(heading(patient.page, 'Be with you shortly!')).toBeVisible({
     timeout: patience(120_000),
   });

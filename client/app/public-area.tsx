@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { InterpreterOpening } from '../features/visit/interpreter/interpreter-opening.tsx';
 import './public-words.ts';
 
 const SignInPage = lazy(() => import('../features/identity/sign-in/sign-in-page.tsx'));
@@ -35,7 +36,11 @@ export default function PublicArea(): ReactNode {
         {({ token }) => <InterpreterLinkPage key={token} token={token} />}
       </Route>
       <Route path="/guest/interpreting/:requestId">
-        {({ requestId }) => <InterpreterVisitPage key={requestId} requestId={requestId} />}
+        {({ requestId }) => (
+          <Suspense fallback={<InterpreterOpening />}>
+            <InterpreterVisitPage key={requestId} requestId={requestId} />
+          </Suspense>
+        )}
       </Route>
       <Route path="/sign-in/:uid">{({ uid }) => <SignInPage uid={uid} />}</Route>
       <Route path="/logout" component={SignedOutPage} />

@@ -57,6 +57,7 @@ const snapshot: RoomSnapshot = {
   showsLine: false,
   place: null,
   movedBy: null,
+  admittedBy: null,
   microphonesLocked: false,
   screen: null,
   document: null,

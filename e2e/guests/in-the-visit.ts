@@ -134,7 +134,7 @@ export function inTheVisit(): void {
       await provider.getByRole('menuitem', { name: 'Remove…' }).click();
       await provider.getByRole('radio', { name: 'For 1 minute' }).check();
       await press(provider, 'Remove');
-      await expect(heading(guest, 'You were asked to leave for a moment')).toBeVisible();
+      await expect(heading(guest, 'Dr. Elena Rivera asked for a moment alone')).toBeVisible();
       await takePictures(guest, 'guest-removed-for-a-while', SMALL);
       await expect(heading(guest, 'Be with you shortly!')).toBeVisible();
       await provider.getByRole('button', { name: 'Admit Vera Ames' }).first().click();

@@ -166,6 +166,8 @@ export interface RoomSnapshot {
   place: number | null;
   /** The provider who sent this person out of the visit, until they are admitted again. */
   movedBy: string | null;
+  /** The provider who admitted this person; null if they came in without, or it is no longer known. */
+  admittedBy: string | null;
   screen: ScreenView | null;
   document: SharedDocumentView | null;
   interpreter: InterpreterView;

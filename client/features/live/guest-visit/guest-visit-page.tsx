@@ -91,8 +91,9 @@ function GuestVisit({ guestId, onAgain, onEdit, onStepOpen }: GuestVisitProps) {
   const { t } = useTranslation('guests');
   const link = useRoom((state) => state.link);
   const asking = useRoom((state) => state.asking);
-  const stage = useEntrance(useRoom((state) => state.you?.stage));
-  const visit = useVisitView(stage);
+  const now = useRoom((state) => state.you?.stage);
+  const visit = useVisitView(now);
+  const { stage, opened } = useEntrance(now, visit !== null);
 
   if (link === 'closed') {
     return (
@@ -130,7 +131,7 @@ function GuestVisit({ guestId, onAgain, onEdit, onStepOpen }: GuestVisitProps) {
     case 'waiting':
       return <WaitingPage />;
     case 'left':
-      return <LeftPage />;
+      return <LeftPage opened={opened} />;
     case 'removed':
       return <RemovedPage />;
     case 'in-visit':

@@ -5,10 +5,10 @@ import type { ClosingReason } from '../../../../shared/domain/closing.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
-import { Spinner } from '../../../ui/components/spinner.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { ElsewherePage, UnavailablePage } from '../../foundation/room-connection/closed-pages.tsx';
 import { useRoom, VisitConnectionProvider } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { InterpreterOpening } from '../../visit/interpreter/interpreter-opening.tsx';
 import { VisitView } from '../in-visit/visit-view.tsx';
 import { VisitPractice } from '../waiting-room/visit-practice.tsx';
 
@@ -21,7 +21,7 @@ export default function InterpreterVisitPage({ requestId }: { requestId: string 
     <VisitConnectionProvider
       key={visitNumber}
       handshake={{ as: 'interpreter', requestId }}
-      fallback={<Opening />}
+      fallback={<InterpreterOpening />}
     >
       <VisitPractice>
         <Interpreting onAgain={() => setVisitNumber(visitNumber + 1)} />
@@ -38,7 +38,7 @@ function Interpreting({ onAgain }: { onAgain: () => void }) {
   switch (stage) {
     case undefined:
     case 'pending':
-      return <Opening />;
+      return <InterpreterOpening />;
     case 'waiting':
     case 'removed':
       return (
@@ -58,15 +58,6 @@ function Interpreting({ onAgain }: { onAgain: () => void }) {
     default:
       return stage satisfies never;
   }
-}
-
-function Opening() {
-  const { t } = useTranslation('interpreter');
-  return (
-    <MessagePage top={<PublicTop />} icon={<Spinner size="large" />} title={t('connecting')}>
-      {null}
-    </MessagePage>
-  );
 }
 
 function Done() {

@@ -1,25 +1,35 @@
 import { DoorOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error.ts';
+import { attended } from '../../../realtime/attended.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
-import { useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { useRoom, useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { OpeningPage } from './opening-page.tsx';
 
 interface LeftPageProps {
+  /** The page was opened after the person had left, and not left by them. */
+  opened: boolean;
   onStepOpen?: () => Promise<unknown>;
-  /** Below the button to return: the person may have finished. */
+  /** Below the button to return, for people who were in the visit: they may have finished. */
   farewell?: ReactNode;
 }
 
-/** The person has left the visit, which continues. */
-export function LeftPage({ onStepOpen, farewell }: LeftPageProps) {
-  const { t } = useTranslation('waiting-room');
+/**
+ * The person has left the visit, which continues, or the waiting room. Their link takes a person who left the
+ * waiting room straight back to it.
+ */
+export function LeftPage({ opened, onStepOpen, farewell }: LeftPageProps) {
+  const { t } = useTranslation('in-visit');
   const connection = useVisitConnection();
   const words = useErrorWords();
+  const waited = useRoom((state) => state.you?.admittedAt === null);
+  // Without a person, such as in a mail scanner, the page waits for a press.
+  const [returning, setReturning] = useState(opened && waited && attended.getState());
   async function comeBack() {
     try {
       await connection.checkIn();
@@ -27,15 +37,26 @@ export function LeftPage({ onStepOpen, farewell }: LeftPageProps) {
       // The practice requires steps that this page did not know of.
       if (onStepOpen && isApiError(error, 'STEP_INCOMPLETE')) await onStepOpen();
       else toast(words.error(error), 'danger');
+      setReturning(false);
     }
   }
+  const comeBackFirst = useEffectEvent(comeBack);
+  useEffect(() => {
+    if (returning) void comeBackFirst();
+  }, [returning]);
+
+  if (returning) return <OpeningPage />;
   return (
-    <MessagePage top={<PublicTop />} icon={<DoorOpen size={40} />} title={t('leftTitle')}>
-      <p>{t('leftHelp')}</p>
+    <MessagePage
+      top={<PublicTop />}
+      icon={<DoorOpen size={40} />}
+      title={t(waited ? 'leftWaitingTitle' : 'leftTitle')}
+    >
+      <p>{t(waited ? 'leftWaitingHelp' : 'leftHelp')}</p>
       <Button variant="primary" size="large" block onClick={comeBack}>
         {t('comeBack')}
       </Button>
-      {farewell}
+      {waited ? null : farewell}
     </MessagePage>
   );
 }

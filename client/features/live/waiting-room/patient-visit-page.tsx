@@ -49,8 +49,9 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
   const link = useRoom((state) => state.link);
   const asking = useRoom((state) => state.asking);
   const mayCancel = useRoom(({ facts }) => facts !== null && mayStillCancel(facts.status));
-  const stage = useEntrance(useRoom((state) => state.you?.stage));
-  const visit = useVisitView(stage);
+  const now = useRoom((state) => state.you?.stage);
+  const visit = useVisitView(now);
+  const { stage, opened } = useEntrance(now, visit !== null);
   const steps = useWorkflow(sessionId, link !== 'closed' && !asking, stage !== 'in-visit');
   const way = useOpenStep(steps.workflow, new URLSearchParams(location.search).get('step'));
   const { close } = way;
@@ -120,6 +121,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
     case 'left':
       return (
         <LeftPage
+          opened={opened}
           onStepOpen={steps.reload}
           farewell={
             <Suspense fallback={null}>

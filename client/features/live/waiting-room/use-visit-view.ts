@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../../../shared/domain/participant.ts';
-import { announce } from '../../../ui/components/announce.tsx';
+import { keepLoading } from '../../../api/keep-loading.ts';
 
 type VisitViewModule = typeof import('../in-visit/visit-view.tsx');
 
@@ -10,11 +9,10 @@ type VisitViewModule = typeof import('../in-visit/visit-view.tsx');
  * delay the first picture to avoid a flickering fallback.
  */
 export function useVisitView(stage: Stage | undefined): VisitViewModule | null {
-  const { t } = useTranslation('waiting-room');
   const [visit, setVisit] = useState<VisitViewModule | null>(null);
+  const wanted = stage === 'waiting' || stage === 'in-visit';
   useEffect(() => {
-    if (stage === 'waiting' || stage === 'in-visit') void import('../in-visit/visit-view.tsx').then(setVisit);
-    if (stage === 'in-visit') announce(t('admitted'));
-  }, [stage, t]);
+    if (wanted) void keepLoading(() => import('../in-visit/visit-view.tsx')).then(setVisit);
+  }, [wanted]);
   return visit;
 }

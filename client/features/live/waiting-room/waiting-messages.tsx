@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepLoading } from '../../../api/keep-loading.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { useDraft } from '../in-visit/chat/use-chat-draft.ts';
+import { useNewMessages } from './use-new-messages.ts';
 import styles from './waiting-messages.module.css';
 
 const ChatPanel = lazy(() => keepLoading(() => import('../in-visit/chat/chat-panel.tsx')));
@@ -13,9 +14,11 @@ export function WaitingMessages() {
   const draft = useDraft();
   const yourSeat = useRoom((state) => state.you?.seatId ?? null);
   const any = useRoom((state) => state.chat.length > 0);
+  const messages = useRef<HTMLElement>(null);
+  useNewMessages(useCallback(() => messages.current?.scrollIntoView({ block: 'nearest' }), []));
   if (!any) return null;
   return (
-    <section className={styles.messages} aria-label={t('messages')}>
+    <section ref={messages} className={styles.messages} aria-label={t('messages')}>
       <h2 className={styles.title}>{t('messages')}</h2>
       <Suspense fallback={null}>
         <ChatPanel draft={draft} partner={yourSeat} />

@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepLoading } from '../../../api/keep-loading.ts';
 import { useWakeLock } from '../../../media/use-wake-lock.ts';
@@ -14,6 +14,7 @@ import { SourceControl } from '../in-visit/controls/controls.tsx';
 import { AskedToMove } from '../in-visit/notices/asked-to-move.tsx';
 import { DeviceProblems } from '../in-visit/notices/device-problems.tsx';
 import { SelfView } from '../in-visit/stage/self-view.tsx';
+import { LettingIn } from './letting-in.tsx';
 import { PleaseWait } from './please-wait.tsx';
 import { StartsIn } from './starts-in.tsx';
 import { WaitFacts } from './wait-facts.tsx';
@@ -22,13 +23,23 @@ import styles from './waiting-page.module.css';
 
 const DevicesDialog = lazy(() => keepLoading(() => import('../in-visit/controls/devices-dialog.tsx')));
 
-/** The Virtual waiting room: the own picture, the two switches, and optionally `more`. */
+/**
+ * The Virtual waiting room: the own picture, the two switches, and optionally `more`. It opens at its heading, which
+ * takes the focus. A provider's message comes first.
+ */
 export function WaitingPage({ more }: { more?: ReactNode }) {
   const { t } = useTranslation('waiting-room');
+  const { t: inVisit } = useTranslation('in-visit');
   const facts = useRoom((state) => state.facts);
   const link = useRoom((state) => state.link);
   const { run, busy } = useCommand();
   const [devices, setDevices] = useState(false);
+  const admitted = useRoom((state) => state.you?.stage === 'in-visit');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, []);
   useWakeLock(true);
   if (!facts) return null;
   return (
@@ -43,16 +54,25 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
     >
       <div className={styles.waiting}>
         <AskedToMove />
+        <WaitingMessages />
         <StatusPill tone={link === 'live' ? 'good' : 'waiting'} pulse>
           {t(link === 'live' ? 'checkedIn' : 'reconnecting')}
         </StatusPill>
         <div>
           <p className={styles.room}>{t('title')}</p>
-          <h1 className={styles.title}>{t('beWithYou')}</h1>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {admitted ? <LettingIn /> : t('beWithYou')}
+          </h1>
         </div>
-        <PleaseWait {...facts} />
-        <StartsIn />
-        <WaitFacts />
+        {admitted ? (
+          <p className={styles.wait}>{inVisit('lettingInHelp')}</p>
+        ) : (
+          <>
+            <PleaseWait {...facts} />
+            <StartsIn />
+            <WaitFacts />
+          </>
+        )}
         <div className={styles.preview} data-surface="dark">
           <SelfView />
         </div>
@@ -68,7 +88,6 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
             <DevicesDialog open onClose={() => setDevices(false)} />
           </Suspense>
         ) : null}
-        <WaitingMessages />
         <DeviceProblems />
         {more}
         <Button variant="quiet" busy={busy} onClick={() => run('seat:leave', {})}>

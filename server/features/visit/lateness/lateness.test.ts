@@ -164,7 +164,7 @@ test('is refused to another practice’s staff and to patients, and for other mi
   expect((await announce(visit.visitId, 7 as LateMinutes)).error.code).toBe('INVALID_INPUT');
 });
 
-test('a person who is sent back is told who did it, until they are admitted again', async () => {
+test('a person learns who sent them back, and then who let them in again', async () => {
   const { visitId, page, seatId } = await waiting();
   const staff = await world.staffIn(visitId);
   expect(await staff.outcome('seat:admit', { seatId })).toBe('ok');
@@ -172,7 +172,8 @@ test('a person who is sent back is told who did it, until they are admitted agai
   const { displayName } = world.staff.provider;
   await page.next('room:snapshot', ({ you, movedBy }) => you.stage === 'waiting' && movedBy === displayName);
   expect(await staff.outcome('seat:admit', { seatId })).toBe('ok');
-  await page.next('room:snapshot', ({ you, movedBy }) => you.stage === 'in-visit' && movedBy === null);
+  const admitted = await page.next('room:snapshot', ({ you }) => you.stage === 'in-visit');
+  expect(admitted).toMatchObject({ movedBy: null, admittedBy: displayName });
 });
 
 test('a provider tells their own patients from the list, and reads what they told', async () => {

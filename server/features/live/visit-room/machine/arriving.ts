@@ -140,7 +140,14 @@ function hasBegun({ status, seats }: RoomState): boolean {
 }
 
 export function toWaiting(seat: Seat, now: number): Seat {
-  const fresh = { admittedAt: null, leftAt: null, removedUntil: null, removedFrom: null, movedBy: null };
+  const fresh = {
+    admittedAt: null,
+    leftAt: null,
+    removedUntil: null,
+    removedFrom: null,
+    movedBy: null,
+    admittedBy: null,
+  };
   return { ...seat, ...fresh, stage: 'waiting', arrivedAt: now };
 }
 

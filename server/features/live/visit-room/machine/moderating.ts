@@ -7,20 +7,20 @@ import { accept, refuse, type StepResult, type Steps } from './step.ts';
 const isLetIn = (seat: Seat | undefined): seat is Seat => seat !== undefined && seat.role !== 'provider';
 
 export const moderatingSteps = {
-  'seat:admit': ({ state, now }, { seatId }) => {
+  'seat:admit': ({ state, seat: by, now }, { seatId }) => {
     const target = state.seats.get(seatId);
     if (!target) return refuse('NO_SUCH_PARTICIPANT');
     if (target.stage === 'in-visit') return accept(state, []);
     if (target.stage !== 'waiting') return refuse('WRONG_STAGE');
-    return letIn(state, [target], now);
+    return letIn(state, by, [target], now);
   },
 
   /** Admits every connected seat in the waiting room, or only the named ones. */
-  'visit:admit-all': ({ state, now }, { seatIds }) => {
+  'visit:admit-all': ({ state, seat: by, now }, { seatIds }) => {
     const waiting = [...state.seats.values()].filter(
       (seat) => seat.stage === 'waiting' && seat.connected && (!seatIds || seatIds.includes(seat.seatId)),
     );
-    return waiting.length > 0 ? letIn(state, waiting, now) : accept(state, []);
+    return waiting.length > 0 ? letIn(state, by, waiting, now) : accept(state, []);
   },
 
   'seat:send-to-waiting': ({ state, seat: by, now }, { seatId }) => {
@@ -103,9 +103,10 @@ export const moderatingSteps = {
   },
 } satisfies Steps;
 
-function letIn(state: RoomState, seats: readonly Seat[], now: number): StepResult {
+function letIn(state: RoomState, by: Seat, seats: readonly Seat[], now: number): StepResult {
   const admitted = seats.map((seat): SeatEvent => {
-    const next: Seat = { ...seat, stage: 'in-visit', admittedAt: now, readsFrom: null, movedBy: null };
+    const fresh = { admittedAt: now, admittedBy: by.name, readsFrom: null, movedBy: null };
+    const next: Seat = { ...seat, ...fresh, stage: 'in-visit' };
     return { type: 'seat.admitted', seat: state.microphonesLocked ? locked(next, true) : next };
   });
   const begins = state.status === 'SCHEDULED' || state.status === 'TENTATIVE';

@@ -42,6 +42,8 @@ export interface Seat {
   readonly unattended?: boolean;
   /** The provider who sent them out of the visit, until they are admitted again; transient. */
   readonly movedBy?: string | null;
+  /** The provider who admitted them last; transient. */
+  readonly admittedBy?: string | null;
   /** Set when another browser takes the free seat. Until it is admitted, it cannot read earlier messages. */
   readonly readsFrom?: number | null;
 }

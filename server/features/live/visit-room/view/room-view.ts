@@ -214,6 +214,7 @@ export function snapshotFor(
     showsLine: facts.showsLine,
     place: placeOf(viewer, facts),
     movedBy: viewer.movedBy ?? null,
+    admittedBy: viewer.admittedBy ?? null,
     screen: present ? screenView(state.screen) : null,
     document: present ? documentView(state.document ?? null) : null,
     interpreter: interpreterView(state.interpreter, facts, viewer),

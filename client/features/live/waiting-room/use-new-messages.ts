@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { playChime, prepareChime } from '../../../media/chime.ts';
+import { announce } from '../../../ui/components/announce.tsx';
+import { setTitleBadge } from '../../../ui/components/page-title.ts';
+import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { useSeatName } from '../in-visit/seat/use-seat-name.ts';
+
+/** Signs that the person is at the page and has it in sight. */
+const SIGNS = ['pointerdown', 'keydown', 'focus'] as const;
+
+/**
+ * Tells a waiting person of each new message: by sound, to screen readers, and as a count in the page's title until
+ * they touch the page.
+ *
+ * @param onMessage brings the messages into sight
+ */
+export function useNewMessages(onMessage: () => void): void {
+  const { t } = useTranslation('in-visit');
+  const nameOf = useSeatName();
+  const chat = useRoom((state) => state.chat);
+  const yourSeat = useRoom((state) => state.you?.seatId);
+  const received = chat.filter(({ seatId }) => seatId !== yourSeat);
+  const last = received.at(-1);
+  const lastId = last?.messageId;
+  // Messages from before this page are not new.
+  const [told, setTold] = useState(lastId);
+  const [seen, setSeen] = useState(lastId);
+  useEffect(prepareChime, []);
+  useEffect(() => {
+    if (!last || last.messageId === told) return;
+    setTold(last.messageId);
+    playChime();
+    announce(`${t('newMessage', { name: nameOf(last) })}: ${last.text}`);
+    onMessage();
+  }, [last, told, nameOf, onMessage, t]);
+
+  const unread = received.slice(received.findIndex(({ messageId }) => messageId === seen) + 1).length;
+  useEffect(() => {
+    setTitleBadge(unread);
+    return () => setTitleBadge(0);
+  }, [unread]);
+  useEffect(() => {
+    if (unread === 0) return;
+    const stop = new AbortController();
+    for (const sign of SIGNS) addEventListener(sign, () => setSeen(lastId), { signal: stop.signal });
+    return () => stop.abort();
+  }, [unread, lastId]);
+}

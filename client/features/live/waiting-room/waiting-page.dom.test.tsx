@@ -1,0 +1,79 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ChatMessage } from '../../../../shared/contracts/socket/events.ts';
+import { playChime } from '../../../media/chime.ts';
+import type { RoomState } from '../../../realtime/room-state.ts';
+import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
+import { openPart } from '../../../test-support/open-screen.tsx';
+import { useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { WaitingPage } from './waiting-page.tsx';
+
+vi.mock('../../../media/chime.ts', () => ({ playChime: vi.fn(), prepareChime: () => () => {} }));
+
+const PRACTICE = { name: 'Saguaro Family Medicine', phone: null, logo: null };
+const MESSAGE: ChatMessage = {
+  messageId: '1',
+  seatId: 'provider',
+  name: 'Dr. Rivera',
+  number: null,
+  role: 'provider',
+  text: 'I am with you in five minutes.',
+  sentAt: 0,
+  with: SEAT.seatId,
+};
+
+let store: StoreApi<RoomState>;
+function Room() {
+  store = useVisitConnection().room.store;
+  return null;
+}
+
+async function open() {
+  const facts = {
+    practice: PRACTICE,
+    practiceName: PRACTICE.name,
+    providerName: 'Dr. Rivera',
+    timeZone: 'UTC',
+  };
+  await openPart(
+    <LiveVisit state={{ link: 'live', you: SEAT, facts: { ...facts, startTime: 0 } }}>
+      <Room />
+      <WaitingPage />
+    </LiveVisit>,
+    {},
+  );
+  return screen.findByRole('heading', { name: 'Be with you shortly!' });
+}
+
+it('opens at its heading, also after a check-in from further down', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo');
+  const heading = await open();
+  expect(document.activeElement).toBe(heading);
+  expect(scroll).toHaveBeenCalledWith({ top: 0 });
+});
+
+it('shows a provider’s message first, with a sound, and counts it in the title until the person touches the page', async () => {
+  const heading = await open();
+  act(() => store.setState({ chat: [MESSAGE] }));
+  const text = await screen.findByText(MESSAGE.text);
+  expect(text.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(playChime).toHaveBeenCalledTimes(1);
+  expect(document.title).toMatch(/^\(1\)/);
+  expect(screen.getByText('New message from Dr. Rivera: I am with you in five minutes.')).toBeTruthy();
+  act(() => void dispatchEvent(new Event('pointerdown')));
+  expect(document.title).not.toMatch(/^\(/);
+  act(() => store.setState({ chat: [MESSAGE, { ...MESSAGE, messageId: '2', seatId: SEAT.seatId }] }));
+  expect(playChime).toHaveBeenCalledTimes(1);
+});
+
+it('says who lets the person in, and stays until the visit is there', async () => {
+  const heading = await open();
+  act(() => store.setState({ you: { ...SEAT, stage: 'in-visit' } }));
+  expect(heading.textContent).toBe('Your provider is letting you in…');
+  const { facts } = store.getState();
+  act(() => store.setState({ facts: facts && { ...facts, admittedBy: 'Dr. Rivera' } }));
+  expect(heading.textContent).toBe('Dr. Rivera is letting you in…');
+  expect(screen.getByRole('log').textContent).toContain('Dr. Rivera is letting you in…');
+  screen.getByText(/Your visit opens in a moment/);
+});
