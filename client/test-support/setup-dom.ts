@@ -1,10 +1,6 @@
 // Parts that happy-dom lacks and the product needs.
 import { beforeEach, vi } from 'vitest';
-
-class SilentAudioContext {
-  async resume() {}
-  async suspend() {}
-}
+import { SilentAudioContext } from './audio.ts';
 
 // For a newly created select, happy-dom has neither the size nor the right index. Forms then adopt the first
 // option, as if the reader had chosen it.

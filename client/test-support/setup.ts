@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { noteReachable } from '../api/reachable.ts';
 import { startI18n } from '../app/i18n.ts';
+import { attended } from '../realtime/attended.ts';
 import { closeSockets } from './socket.ts';
 import { resetStores } from './zustand.ts';
 
@@ -16,9 +17,11 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Files share a process: the next one would wait forever.
-  vi.useRealTimers();
   const complaints = vi.mocked(console.error).mock.calls.map((words) => words.map(String).join(' '));
+  // Files share a process: what a test leaves would be in the next one.
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  attended.setState(false, true);
   cleanup();
   closeSockets();
   resetStores();
