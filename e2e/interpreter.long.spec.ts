@@ -101,7 +101,7 @@ test('the interpreter opens the link, is seen and heard, and sees and hears', as
   await takePictures(page, 'outbox-interpreter');
   await page.setViewportSize(DESKTOP);
   await page.goto(link);
-  await expect(page.getByText('Language: Spanish.')).toBeVisible();
+  await expect(page.getByText('You will interpret: Spanish.')).toBeVisible();
   await expect(page.getByText('Marisol')).toBeHidden();
   await takePictures(page, 'interpreter-link');
   await page.setViewportSize(DESKTOP);

@@ -323,7 +323,7 @@ export function otherWays(): void {
       await page.keyboard.type(typed);
     }
     await page.keyboard.press('Enter');
-    await title(page, 'Complete lo siguiente');
+    await title(page, 'Sobre su visita');
     await page.getByLabel('¿Cuál es el motivo de su visita?').focus();
     await page.keyboard.type('Ansiedad');
     await page.keyboard.press('Tab');
@@ -336,6 +336,7 @@ export function otherWays(): void {
       mimeType: 'image/gif',
       buffer: Buffer.from(PIXEL, 'base64'),
     });
+    await enter('Usar esta foto');
     await expect(page.getByText('¡Todo está listo para su visita virtual!')).toBeVisible();
     await enter('Confirmar mi llegada');
     await expect(page.getByRole('button', { name: 'Confirmar mi llegada' })).toHaveCount(0);
