@@ -1,5 +1,6 @@
 import type { ClosingReason } from '../domain/closing.ts';
 import type { ErrorBody } from '../errors.ts';
+import type { LinkEnd } from './link-standing.ts';
 
 /** The closing reason for a refusal, the same for an open socket and a handshake. */
 export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'details'>): ClosingReason {
@@ -46,3 +47,13 @@ export function closingReasonOfVisit(status: unknown): ClosingReason {
       return 'not-active';
   }
 }
+
+/** How the link of a closed page ended; a reason that is not here leaves the link as it was. */
+export const LINK_ENDS: Partial<Record<ClosingReason, LinkEnd>> = {
+  ended: 'over',
+  cancelled: 'cancelled',
+  moved: 'moved',
+  'not-active': 'unattended',
+  removed: 'removed',
+  replaced: 'replaced',
+};

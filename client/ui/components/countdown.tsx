@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import styles from './countdown.module.css';
 import { countdownParts } from './countdown-parts.ts';
+import { useNow } from './use-now.ts';
 
 interface CountdownProps {
   /** The target time, milliseconds since the epoch. */
@@ -14,13 +15,8 @@ interface CountdownProps {
 
 /** Days, hours, minutes and seconds until a time. Screen readers read it as one line. */
 export function Countdown({ to, now, language, onDone }: CountdownProps) {
-  const [left, setLeft] = useState(() => Math.max(0, to - now()));
+  const left = Math.max(0, to - useNow(250, now));
   const done = left <= 0;
-
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.max(0, to - now())), 250);
-    return () => clearInterval(timer);
-  }, [to, now]);
 
   useEffect(() => {
     if (done) onDone?.();

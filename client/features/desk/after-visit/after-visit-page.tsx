@@ -71,7 +71,7 @@ function Documents({ linkId, page, onRefused, children }: DocumentsProps) {
   const { t } = useTranslation('after-visit');
   const { t: common } = useTranslation('join');
   const language = useLanguage();
-  const { practice, providerName: provider, startTime, timeZone, expiresAt, documents, summary } = page;
+  const { practice, providerNames, startTime, timeZone, expiresAt, documents, summary } = page;
   const date = (at: string) => formatLongDate(at, timeZone, language);
   const { busy, save } = useSave(onRefused);
   const pdf = requestOf('GET /api/patient/after-visit/:linkId/summary.pdf', { linkId }, { language }).url;
@@ -86,7 +86,9 @@ function Documents({ linkId, page, onRefused, children }: DocumentsProps) {
       }
     >
       <h1 className={styles.title}>{t('title')}</h1>
-      <p className={styles.about}>{t('about', { provider, date: date(startTime) })}</p>
+      <p className={styles.about}>
+        {t('about', { provider: new Intl.ListFormat(language).format(providerNames), date: date(startTime) })}
+      </p>
       <section className={styles.part}>
         <h2 className={styles.heading}>{t('documents')}</h2>
         {documents.length === 0 ? <p className={styles.help}>{t('none')}</p> : null}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { useNow } from '../../../ui/components/use-now.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { ownWaitingQuery } from '../../visit/visits/visit-queries.ts';
 import { nextWaiting } from './presence.ts';
@@ -20,11 +20,7 @@ export default function NextWaiting({ practiceId }: { practiceId: number }) {
   const nameOf = useVisitName();
   const { data } = useQuery(ownWaitingQuery(practiceId, me.accountId));
   useVisitListLive(practiceId);
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(AGAIN_MS);
   const next = data && nextWaiting(data.rows);
   if (!next) return null;
   const { visit, since } = next;

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../ui/components/use-now.ts';
 import { groupByDay } from '../../foundation/dates/group-by-day.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { VisitList } from '../../visit/visits/visit-queries.ts';
@@ -43,13 +43,8 @@ interface VisitDaysProps {
 function VisitDays({ list, latestFirst, busy }: VisitDaysProps) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
-  const [now, setNow] = useState(() => Date.now());
+  const now = useNow(TICK_MS);
   const selected = useVisitSelection((state) => state.selected);
-
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
 
   const days = groupByDay(list.rows, now + list.clockAhead, language, latestFirst);
   return (

@@ -1,6 +1,7 @@
 import { MicOff, VideoOff } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServerNow } from '../../foundation/room-connection/use-server-now.ts';
 import { useLocal, useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { callClock } from './seat/duration.ts';
 import styles from './visit-header.module.css';
@@ -49,15 +50,9 @@ export function VisitHeader({ patient }: VisitHeaderProps) {
 
 function Elapsed({ since }: { since: number }) {
   const { t } = useTranslation('in-visit');
-  const offset = useRoom((state) => state.clockOffset);
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
   return (
     <span className={styles.clock} role="timer" aria-label={t('elapsed')}>
-      {callClock(now + offset - since)}
+      {callClock(useServerNow(1_000) - since)}
     </span>
   );
 }

@@ -1,16 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ClosingReason, endsSession } from '../../../../shared/domain/closing.ts';
-import type { ErrorCode } from '../../../../shared/errors.ts';
-import type { LinkEnd } from '../../../../shared/rules/link-standing.ts';
+import { endsSession } from '../../../../shared/domain/closing.ts';
+import { LINK_ENDS } from '../../../../shared/rules/closing.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { ElsewherePage, UnavailablePage } from '../../foundation/room-connection/closed-pages.tsx';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
-import { LinkProblem } from '../../visit/links/link-problem.tsx';
+import { deadStateOfClosing } from '../../visit/links/dead-state.ts';
+import { DeadLinkPage } from '../../visit/links/link-problem.tsx';
 import { useForgetDrafts } from '../../visit/links/use-forget-drafts.ts';
 import { OpeningPage } from './opening-page.tsx';
 import { ThankYouPage } from './thank-you-page.tsx';
@@ -34,23 +34,6 @@ interface ClosedPageProps {
   linkHelp?: string;
 }
 
-/** Closing reasons that show the link page's message. */
-const LINK_CODES: Partial<Record<ClosingReason, ErrorCode>> = {
-  expired: 'VISIT_LINK_EXPIRED',
-  blocked: 'BLOCKED_FROM_VISIT',
-  unavailable: 'VISIT_UNAVAILABLE',
-};
-
-/** How the link ended, by closing reason. */
-const ENDS: Partial<Record<ClosingReason, LinkEnd>> = {
-  ended: 'over',
-  cancelled: 'cancelled',
-  moved: 'moved',
-  'not-active': 'unattended',
-  removed: 'removed',
-  replaced: 'replaced',
-};
-
 /** The closing reason, with the next step. */
 export function ClosedPage({ onAgain, sessionId, cancelled, noAccess, linkHelp }: ClosedPageProps) {
   const closing = useRoom((state) => state.closing);
@@ -58,19 +41,14 @@ export function ClosedPage({ onAgain, sessionId, cancelled, noAccess, linkHelp }
   useForgetDrafts(closing !== null && endsSession(closing));
   const wasThere = useRoom((state) => state.you !== null);
 
-  const linkPage = (code: ErrorCode, end?: LinkEnd) => {
-    const help = linkHelp ? { help: linkHelp } : {};
-    const error = new ApiError(code, 0, code, end ? { end } : {});
-    return <LinkProblem error={error} onRetry={onAgain} retrying={false} {...help} />;
-  };
+  const dead = closing && deadStateOfClosing(closing);
+  const deadLink = dead ? <DeadLinkPage state={dead} help={linkHelp} /> : null;
   // The page does not thank a person who opens it only after the end: they may not have been in the visit.
-  const end = closing ? ENDS[closing] : undefined;
-  if (end && !wasThere) {
-    const over = linkPage('LINK_NOT_ACTIVE', end);
-    if (closing !== 'ended' || !sessionId) return over;
+  if (closing && closing in LINK_ENDS && !wasThere) {
+    if (closing !== 'ended' || !sessionId) return deadLink;
     return (
       <Suspense fallback={<OpeningPage />}>
-        <FarewellPage sessionId={sessionId} others={over} />
+        <FarewellPage sessionId={sessionId} others={deadLink} />
       </Suspense>
     );
   }
@@ -100,11 +78,8 @@ export function ClosedPage({ onAgain, sessionId, cancelled, noAccess, linkHelp }
         <UnavailablePage top={<PublicTop />} error={new ApiError('TOO_MANY_PAGES', 0)} onAgain={onAgain} />
       );
     default: {
-      if (end) return linkPage('LINK_NOT_ACTIVE', end);
-      const ofLink = closing && LINK_CODES[closing];
-      if (ofLink) return linkPage(ofLink);
       const error = new ApiError('VISIT_UNAVAILABLE', 0);
-      return <UnavailablePage top={<PublicTop />} error={error} onAgain={onAgain} />;
+      return deadLink ?? <UnavailablePage top={<PublicTop />} error={error} onAgain={onAgain} />;
     }
   }
 }

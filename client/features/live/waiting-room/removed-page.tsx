@@ -1,11 +1,10 @@
 import { Hourglass } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
-import { LinkProblem } from '../../visit/links/link-problem.tsx';
+import { DeadLinkPage } from '../../visit/links/link-problem.tsx';
 import { BackIn } from './back-in.tsx';
 import { useHasCome } from './use-has-come.ts';
 
@@ -19,10 +18,7 @@ export function RemovedPage() {
   const offset = useRoom((state) => state.clockOffset);
   const now = useCallback(() => Date.now() + offset, [offset]);
   const over = useHasCome(until ?? Number.POSITIVE_INFINITY, now);
-  if (until === null) {
-    const error = new ApiError('BLOCKED_FROM_VISIT', 0);
-    return <LinkProblem error={error} onRetry={() => {}} retrying={false} />;
-  }
+  if (until === null) return <DeadLinkPage state="blocked" />;
   return (
     <MessagePage
       top={practice ? <PublicTop name={practice} /> : <PublicTop />}
@@ -31,7 +27,7 @@ export function RemovedPage() {
       title={movedBy === null ? t('aloneTitlePlain') : t('aloneTitle', { name: movedBy })}
       foot={tWaiting('emergency')}
     >
-      {over ? <p role="status">{t('aloneOver')}</p> : <BackIn until={until} now={now} />}
+      {over ? <p role="status">{t('aloneOver')}</p> : <BackIn until={until} />}
     </MessagePage>
   );
 }

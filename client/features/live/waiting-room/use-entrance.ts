@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../../../shared/domain/participant.ts';
-import { playerOf } from '../../../media/player.ts';
+import { watchFirstPicture } from '../../../media/first-picture.ts';
 import { announce } from '../../../ui/components/announce.tsx';
 import { useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
 
-/**
- * How long an admitted person stays on the waiting room's screen until a picture arrives, in milliseconds.
- */
+/** How long an admitted person stays on the waiting room's screen until a picture arrives, in milliseconds. */
 const PATIENCE_MS = 400;
 
 export interface Entrance {
@@ -25,44 +23,30 @@ export interface Entrance {
 export function useEntrance(stage: Stage | undefined, ready: boolean): Entrance {
   const { t } = useTranslation('waiting-room');
   const { media } = useVisitConnection();
-  const shown = useRef(stage);
-  const first = useRef(stage);
-  const changed = useRef(false);
-  const [, redraw] = useState(0);
-  const entering = stage === 'in-visit' && shown.current === 'waiting';
-  if (!entering) shown.current = stage;
-  first.current ??= stage;
-  if (first.current !== stage) changed.current = true;
+  const [shown, setShown] = useState<Entrance>({ stage, opened: true });
+  const entering = stage === 'in-visit' && shown.stage === 'waiting';
+  if (stage !== shown.stage && !entering) setShown(after(shown, stage));
 
   useEffect(() => {
     if (!entering || !ready) return;
-    const stopListening = new AbortController();
-    const enter = () => {
-      shown.current = 'in-visit';
-      redraw((count) => count + 1);
-    };
-    const watch = () => {
-      for (const { stream, camera } of Object.values(media.store.getState().remote)) {
-        if (!camera) continue;
-        const player = playerOf(stream);
-        if (player.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return enter();
-        player.addEventListener('loadeddata', enter, { once: true, signal: stopListening.signal });
-      }
-    };
-    watch();
-    const unsubscribe = media.store.subscribe(watch);
+    const enter = () => setShown((last) => after(last, 'in-visit'));
+    const stopWatching = watchFirstPicture(media.store, enter);
     const timer = setTimeout(enter, PATIENCE_MS);
     return () => {
-      stopListening.abort();
-      unsubscribe();
+      stopWatching();
       clearTimeout(timer);
     };
   }, [entering, ready, media]);
 
-  const entered = shown.current === 'in-visit';
+  const entered = shown.stage === 'in-visit';
   useEffect(() => {
     if (entered) announce(t('admitted'));
   }, [entered, t]);
 
-  return { stage: shown.current, opened: !changed.current };
+  return shown;
+}
+
+/** A page that is still loading has no stage to come from. */
+function after({ stage, opened }: Entrance, next: Stage | undefined): Entrance {
+  return { stage: next, opened: opened && stage === undefined };
 }

@@ -4,10 +4,11 @@ import { playChime, prepareChime } from '../../../media/chime.ts';
 import { announce } from '../../../ui/components/announce.tsx';
 import { setTitleBadge } from '../../../ui/components/page-title.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { receivedAfter } from '../in-visit/chat/received-after.ts';
 import { useSeatName } from '../in-visit/seat/use-seat-name.ts';
 
-/** Signs that the person is at the page and has it in sight. */
-const SIGNS = ['pointerdown', 'keydown', 'focus'] as const;
+/** After these the person has the page in sight. */
+const ATTENTION = ['pointerdown', 'keydown', 'focus'] as const;
 
 /**
  * Tells a waiting person of each new message: by sound, to screen readers, and as a count in the page's title until
@@ -20,8 +21,7 @@ export function useNewMessages(onMessage: () => void): void {
   const nameOf = useSeatName();
   const chat = useRoom((state) => state.chat);
   const yourSeat = useRoom((state) => state.you?.seatId);
-  const received = chat.filter(({ seatId }) => seatId !== yourSeat);
-  const last = received.at(-1);
+  const last = receivedAfter(undefined, chat, yourSeat).at(-1);
   const lastId = last?.messageId;
   // Messages from before this page are not new.
   const [told, setTold] = useState(lastId);
@@ -35,7 +35,7 @@ export function useNewMessages(onMessage: () => void): void {
     onMessage();
   }, [last, told, nameOf, onMessage, t]);
 
-  const unread = received.slice(received.findIndex(({ messageId }) => messageId === seen) + 1).length;
+  const unread = receivedAfter(seen, chat, yourSeat).length;
   useEffect(() => {
     setTitleBadge(unread);
     return () => setTitleBadge(0);
@@ -43,7 +43,7 @@ export function useNewMessages(onMessage: () => void): void {
   useEffect(() => {
     if (unread === 0) return;
     const stop = new AbortController();
-    for (const sign of SIGNS) addEventListener(sign, () => setSeen(lastId), { signal: stop.signal });
+    for (const event of ATTENTION) addEventListener(event, () => setSeen(lastId), { signal: stop.signal });
     return () => stop.abort();
   }, [unread, lastId]);
 }

@@ -73,6 +73,7 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
             <WaitFacts />
           </>
         )}
+        <DeviceProblems />
         <div className={styles.preview} data-surface="dark">
           <SelfView />
         </div>
@@ -88,7 +89,6 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
             <DevicesDialog open onClose={() => setDevices(false)} />
           </Suspense>
         ) : null}
-        <DeviceProblems />
         {more}
         <Button variant="quiet" busy={busy} onClick={() => run('seat:leave', {})}>
           {t('leaveWaitingRoom')}

@@ -1,18 +1,19 @@
 import { CalendarCheck, CalendarClock, CalendarX, Clock, Link2, Link2Off } from 'lucide-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PracticeContext } from '../../foundation/info/practice-context.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { CallPractice } from './call-practice.tsx';
 import type { DeadState } from './dead-state.ts';
-import { practiceOfError } from './practice-of-error.ts';
 import { useForgetDrafts } from './use-forget-drafts.ts';
 
-interface DeadLinkProps {
+export interface DeadLinkProps {
   state: DeadState;
-  error: unknown;
+  /** The practice that the refusal names; by default the one of these pages. */
+  practice?: PracticeIdentity | undefined;
   /** A guest's next step, instead of calling the practice. */
   help?: string | undefined;
   /** Why a link that is not a visit's is not active. */
@@ -34,12 +35,11 @@ const ICONS: Record<DeadState, typeof Link2Off> = {
 };
 
 /** Says what happened to a link that will never open again, and offers to call the practice (PRODUCT 7.3). */
-export default function DeadLink({ state, error, help, notActive }: DeadLinkProps) {
+export default function DeadLink({ state, practice: known, help, notActive }: DeadLinkProps) {
   const { t } = useTranslation('dead-link');
   const { t: common } = useTranslation('join');
   const words = useErrorWords();
   const around = useContext(PracticeContext);
-  const known = practiceOfError(error);
   useForgetDrafts(state !== 'unknown');
   const Icon = ICONS[state];
   const practice = (known ?? around)?.name ?? t('yourPractice');
@@ -67,11 +67,13 @@ export default function DeadLink({ state, error, help, notActive }: DeadLinkProp
   function happened(): string | null {
     switch (state) {
       case 'not-active':
-        return notActive ?? words.error(error);
+        return notActive ?? words.code('LINK_NOT_ACTIVE');
       case 'expired':
+        return words.code('VISIT_LINK_EXPIRED');
       case 'withdrawn':
+        return words.code('GUEST_ACCESS_DENIED');
       case 'blocked':
-        return words.error(error);
+        return words.code('BLOCKED_FROM_VISIT');
       case 'unknown':
         return words.code('VISIT_UNAVAILABLE');
       default:

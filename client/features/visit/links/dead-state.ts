@@ -1,3 +1,5 @@
+import type { ClosingReason } from '../../../../shared/domain/closing.ts';
+import { LINK_ENDS } from '../../../../shared/rules/closing.ts';
 import type { LinkEnd } from '../../../../shared/rules/link-standing.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { errorKey } from '../../../ui/errors/error-words.ts';
@@ -15,7 +17,7 @@ const ENDS = {
   replaced: true,
 } satisfies Record<LinkEnd, true>;
 
-/** Null: trying again may help. */
+/** The state of a link whose call was refused. Null: trying again may help. */
 export function deadState(error: unknown): DeadState | null {
   // A truncated address is invalid input.
   if (isApiError(error, 'INVALID_INPUT') || isApiError(error, 'NOT_FOUND')) return 'unknown';
@@ -32,6 +34,19 @@ export function deadState(error: unknown): DeadState | null {
       return 'unknown';
     default:
       return null;
+  }
+}
+
+/** The state of the link whose page the server closed. Null: the link may still open. */
+export function deadStateOfClosing(reason: ClosingReason): DeadState | null {
+  switch (reason) {
+    case 'expired':
+    case 'blocked':
+      return reason;
+    case 'unavailable':
+      return 'unknown';
+    default:
+      return LINK_ENDS[reason] ?? null;
   }
 }
 

@@ -7,6 +7,7 @@ import { FocusLayout } from '../../../ui/components/page-layout.tsx';
 import { errorKey } from '../../../ui/errors/error-words.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
+import type { DeadLinkProps } from './dead-link.tsx';
 import { deadState } from './dead-state.ts';
 import { practiceOfError } from './practice-of-error.ts';
 
@@ -30,13 +31,7 @@ export function LinkProblem({ error, onRetry, retrying, help, notActive }: LinkP
   const words = useErrorWords();
   const dead = deadState(error);
   const practice = practiceOfError(error);
-  if (dead) {
-    return (
-      <Suspense fallback={<FocusLayout top={<PublicTop practice={practice} />}>{null}</FocusLayout>}>
-        <DeadLink state={dead} error={error} help={help} notActive={notActive} />
-      </Suspense>
-    );
-  }
+  if (dead) return <DeadLinkPage state={dead} practice={practice} help={help} notActive={notActive} />;
   const { Icon, title } = problemOf(error);
   return (
     <MessagePage
@@ -53,6 +48,15 @@ export function LinkProblem({ error, onRetry, retrying, help, notActive }: LinkP
     >
       <p role="alert">{title === 'noConnectionTitle' ? t('noConnectionHelp') : words.error(error)}</p>
     </MessagePage>
+  );
+}
+
+/** The page of a link that will never open again. */
+export function DeadLinkPage(props: DeadLinkProps) {
+  return (
+    <Suspense fallback={<FocusLayout top={<PublicTop practice={props.practice} />}>{null}</FocusLayout>}>
+      <DeadLink {...props} />
+    </Suspense>
   );
 }
 

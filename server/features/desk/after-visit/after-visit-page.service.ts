@@ -75,9 +75,10 @@ export async function readAfterVisitPage(
   const [link, documents] = await Promise.all([findLinkById(db, linkId), sharedWith(db, sessionId)]);
   if (!link) throw new CodedError('NOT_FOUND');
   const { startsAt, timeZone, expiresAt, summaryPdf: pdf, summaryHtml: html } = link;
+  const seen = await providersSeen(db, link.visitId);
   return {
     practice: presentPractice(link),
-    providerName: (await providersSeen(db, link.visitId)) ?? link.providerName,
+    providerNames: seen.length > 0 ? seen : [link.providerName],
     startTime: startsAt.toISOString(),
     timeZone,
     expiresAt: expiresAt.toISOString(),

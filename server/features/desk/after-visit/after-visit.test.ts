@@ -123,7 +123,7 @@ describe('a link to documents', () => {
       .execute();
     const sent = await linkSent(world, staff, visit);
     const reader = await readerOf(world, sent.token);
-    expect((await page(reader, sent.linkId)).result.providerName).toBe('Dr. Noor Haddad');
+    expect((await page(reader, sent.linkId)).result.providerNames).toEqual(['Dr. Noor Haddad']);
     const message = await world.db
       .selectFrom('messages')
       .selectAll()

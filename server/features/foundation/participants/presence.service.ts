@@ -61,11 +61,11 @@ export async function loadPresence(db: Db, visitIds: readonly string[]): Promise
   return new Map([...byVisit].map(([id, rows]) => [id, presenceOf(rows)]));
 }
 
-/** Names of the providers who were in the visit, who may be colleagues of the scheduled one; null for none. */
-export async function providersSeen(db: Db, visitId: string): Promise<string | null> {
+/** Names of the providers who were in the visit; they may be colleagues of the scheduled one. */
+export async function providersSeen(db: Db, visitId: string): Promise<string[]> {
   const presence = (await loadPresence(db, [visitId])).get(visitId) ?? NOBODY_YET;
   const { providersCurrentlyInVisit: now, providersPreviouslyInVisit: before } = presence;
-  return [...now, ...before].map(({ name }) => name).join(', ') || null;
+  return [...now, ...before].map(({ name }) => name);
 }
 
 interface ParticipantStanding {

@@ -35,7 +35,8 @@ export const afterVisitMessage: MessageKind = {
     if (!visit || !link) return null;
     const { expiresAt, revokedAt } = link;
     const { practiceDisabledAt } = visit;
-    const providerName = (await providersSeen(db, link.visitId)) ?? visit.providerName;
+    const seen = new Intl.ListFormat(message.language).format(await providersSeen(db, link.visitId));
+    const providerName = seen || visit.providerName;
     const facts = { ...visit, providerName, expiresAt, link: afterVisitUrl(deps, link.id) };
     return {
       obsolete: afterVisitRefusal({ expiresAt, revokedAt, practiceDisabledAt }, deps.clock()),

@@ -96,7 +96,8 @@ export const staffNotice: MessageKind = {
       sms: () => staffSms(topic, visit, link, language),
     };
   },
-  sample({ visit, publicUrl }, topic = 'confirmation') {
+  sample({ visit, publicUrl }, topic) {
+    if (!topic) throw new Error('A staff notice has a topic');
     const link = `${publicUrl}/provider/visits`;
     return {
       email: (language) => staffEmail(topic, visit, link, language),

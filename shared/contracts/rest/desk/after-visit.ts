@@ -88,7 +88,8 @@ export type AfterVisit = z.output<typeof AfterVisit>;
 /** The data that a patient reads through their link. */
 const AfterVisitPage = z.object({
   practice: PracticeIdentity,
-  providerName: z.string(),
+  /** Those who were in the visit; if none was, the scheduled one. */
+  providerNames: z.array(z.string()).min(1),
   startTime: field.instant,
   timeZone: field.timeZone,
   /** When the link expires. */

@@ -4,6 +4,7 @@ import { announce } from '../../../../ui/components/announce.tsx';
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { useSeatName } from '../seat/use-seat-name.ts';
 import { firstWords } from './first-words.ts';
+import { receivedAfter } from './received-after.ts';
 
 /**
  * Counts the messages of others since the chat was last open. While it is closed, announces each one and shows its
@@ -16,7 +17,6 @@ export function useUnread(chatOpen: boolean): number {
   const chat = useRoom((state) => state.chat);
   const yourSeat = useRoom((state) => state.you?.seatId);
   const last = chat.at(-1);
-  // Identifies it by id, not by count: earlier messages may be loaded, and a reconnect drops them again.
   const [seen, setSeen] = useState(last?.messageId);
   const announced = useRef(last?.messageId);
 
@@ -30,7 +30,5 @@ export function useUnread(chatOpen: boolean): number {
     announced.current = last?.messageId;
   }, [chatOpen, last, yourSeat, information, nameOf, t]);
 
-  if (chatOpen) return 0;
-  const after = chat.findIndex(({ messageId }) => messageId === seen) + 1;
-  return chat.slice(after).filter((message) => message.seatId !== yourSeat).length;
+  return chatOpen ? 0 : receivedAfter(seen, chat, yourSeat).length;
 }

@@ -1,5 +1,5 @@
 import { EllipsisVertical, Lock, Mic } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
 import { Button } from '../../../../ui/components/button.tsx';
@@ -9,6 +9,7 @@ import { toast } from '../../../../ui/components/toast.tsx';
 import { formatTime } from '../../../foundation/dates/format.ts';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
+import { useServerNow } from '../../../foundation/room-connection/use-server-now.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { shortDuration } from '../seat/duration.ts';
 import { MicrophoneMark, MutedMark, PersonRow } from './person-row.tsx';
@@ -166,21 +167,10 @@ function Note({ seat }: { seat: SeatView }): ReactNode {
 /** `since` is the server's time, in milliseconds since the epoch. */
 function WaitingTime({ since }: { since: number }) {
   const { t, i18n } = useTranslation('in-visit');
-  return t('waitingFor', { time: shortDuration(useServerNow() - since, i18n.language) });
+  return t('waitingFor', { time: shortDuration(useServerNow(1_000) - since, i18n.language) });
 }
 
 function ComesBack({ at }: { at: number }) {
   const { t, i18n } = useTranslation('moderation');
-  return t('comesBackIn', { time: shortDuration(Math.max(0, at - useServerNow()), i18n.language) });
-}
-
-/** The server's clock, updated every second. */
-function useServerNow(): number {
-  const offset = useRoom((state) => state.clockOffset);
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now + offset;
+  return t('comesBackIn', { time: shortDuration(Math.max(0, at - useServerNow(1_000)), i18n.language) });
 }

@@ -1,8 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
-import { visitKey } from '../../../visit/visits/visit-queries.ts';
-import SafetyLine from '../../safety/safety-line.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { NotebookText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SafetyFacts } from '../../../../../shared/contracts/rest/live/safety.ts';
+import { US_STATES } from '../../../../../shared/domain/us-states.ts';
+import { toUsDate } from '../../../../../shared/rules/us-date.ts';
+import { IconButton } from '../../../../ui/components/icon-button.tsx';
+import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { CallLink } from '../../safety/call-link.tsx';
+import { safetyQuery } from '../../safety/safety-query.ts';
+import styles from './patient-line.module.css';
+import { usePatientsLive } from './use-patients-live.ts';
 
 interface PatientLineProps {
   /** The name of the page until the patient's is known. */
@@ -12,26 +20,64 @@ interface PatientLineProps {
   onShow: () => void;
 }
 
-/** For staff, in the header: who the patient is, and a button that opens and closes the patient panel. */
-export default function PatientLine({ title, shown, onShow }: PatientLineProps) {
+/**
+ * For staff, in the header: who the patient is, in one line that leaves out what is not known, and a button that opens
+ * and closes the patient panel. For a group, the number of patients.
+ */
+export default function PatientLine(props: PatientLineProps) {
   const visitId = useRoom((state) => state.facts?.visitId);
-  usePatientsLive(visitId);
-  return visitId ? <SafetyLine visitId={visitId} title={title} shown={shown} onShow={onShow} /> : null;
+  return visitId ? <Line visitId={visitId} {...props} /> : null;
 }
 
-/** Reloads the patients' statements when one of them completes a step, and after each reconnection. */
-function usePatientsLive(visitId: string | undefined): void {
-  const { room } = useVisitConnection();
-  const queries = useQueryClient();
-  useEffect(() => {
-    if (!visitId) return;
-    const changed = () => void queries.invalidateQueries({ queryKey: visitKey(visitId) });
-    room.on('patients:changed', changed);
-    // Each connection starts with a snapshot: earlier changes were missed.
-    room.on('room:snapshot', changed);
-    return () => {
-      room.off('patients:changed', changed);
-      room.off('room:snapshot', changed);
-    };
-  }, [room, queries, visitId]);
+function Line({ visitId, title, shown, onShow }: PatientLineProps & { visitId: string }) {
+  const { t } = useTranslation('safety');
+  const { data, error } = useQuery(safetyQuery(visitId));
+  usePatientsLive(visitId);
+  const [first, ...others] = data?.results ?? [];
+  return (
+    <section className={styles.line} aria-label={t('title')}>
+      {first && others.length === 0 ? (
+        <One facts={first} />
+      ) : (
+        <div className={styles.who}>
+          <h1 className={styles.patient}>{first ? t('patients', { count: others.length + 1 }) : title}</h1>
+          {error && !data ? <span className={styles.missing}>{t('failed')}</span> : null}
+        </div>
+      )}
+      <IconButton
+        label={t('show')}
+        icon={<NotebookText size={20} />}
+        aria-expanded={shown}
+        onClick={onShow}
+      />
+    </section>
+  );
 }
+
+function One({ facts }: { facts: SafetyFacts }) {
+  const { t } = useTranslation('safety');
+  const { patientName, age, dateOfBirth, reason, location, mobileOnFile } = facts;
+  const number = location?.callbackNumber ?? mobileOnFile;
+  const place = location && placeOf(location);
+  return (
+    <>
+      <div className={styles.who}>
+        <h1 className={styles.patient}>{patientName}</h1>
+        {dateOfBirth && age !== null ? (
+          <span title={t('age', { date: toUsDate(dateOfBirth), count: age })}>{age}</span>
+        ) : null}
+        {reason ? (
+          <span className={styles.reason} title={reason}>
+            {reason}
+          </span>
+        ) : null}
+        {place ? <span>{place}</span> : null}
+      </div>
+      {number ? <CallLink number={number} className={styles.call} /> : null}
+    </>
+  );
+}
+
+/** 'Phoenix, AZ'; the panel has the whole address. */
+const placeOf = ({ address, state }: NonNullable<SafetyFacts['location']>): string =>
+  address ? `${address.city}, ${state}` : US_STATES[state];

@@ -24,8 +24,7 @@ interface PatientPanelProps {
 }
 
 /**
- * For staff, next to the picture: the information about each patient (PRODUCT 9.12), and the notes: first why
- * they come. Parts
+ * For staff, next to the picture: why each patient comes, the notes, and the other information (PRODUCT 9.12). Parts
  * that do not need the visit's details are shown before those load.
  */
 export default function PatientPanel({ number, onNumber }: PatientPanelProps) {

@@ -12,13 +12,13 @@ import { moderationHandlers } from './moderation.handlers.ts';
 import { visitHandlers } from './visit.handlers.ts';
 
 /** Commands that do more than a step of the machine. One that has neither a handler nor a step does not compile. */
-const HANDLERS: Handlers & { [K in Exclude<RoomCommandName, SteppedName>]: CommandHandler<K> } = {
+const HANDLERS: Handlers = {
   ...visitHandlers,
   ...moderationHandlers,
   ...documentHandlers,
   ...interpreterHandlers,
   ...mediaHandlers,
-};
+} satisfies { [K in Exclude<RoomCommandName, SteppedName>]: CommandHandler<K> };
 
 /** Without a handler, the machine decides; the acknowledgement means that its step is written and enforced. */
 export async function handle<K extends RoomCommandName>(
@@ -26,7 +26,7 @@ export async function handle<K extends RoomCommandName>(
   payload: CommandPayload<K>,
   context: CommandContext,
 ): Promise<CommandReply<K>> {
-  const handler = (HANDLERS as Handlers)[name];
+  const handler = HANDLERS[name];
   if (handler) return handler(payload, context);
   await context.room.execute({ ...payload, type: name, by: context.seatId } as RoomCommand, context.check);
   return {} as CommandReply<K>;
