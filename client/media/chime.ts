@@ -27,7 +27,7 @@ let silence: ReturnType<typeof setTimeout> | undefined;
 export function prepareChime(): () => void {
   const wake = () => {
     context ??= new AudioContext();
-    void context.resume().then(suspendSoon);
+    context.resume().then(suspendSoon, () => {});
   };
   // The person may have touched the page before this one.
   if (navigator.userActivation?.hasBeenActive) wake();
@@ -48,20 +48,22 @@ export function setChimeOn(on: boolean): void {
   storage.set('arrivalSound', on ? 'on' : 'off');
 }
 
-/** Plays when someone comes or leaves. Silent if turned off or forbidden by the browser. */
+/** Plays when someone comes or leaves. Silent if turned off, forbidden by the browser, or during a phone call. */
 export function playChime(kind: keyof typeof CHIMES = 'coming'): void {
   const audio = context;
   if (!isChimeOn() || !audio) return;
   clearTimeout(silence);
-  void audio.resume().then(() => {
+  const play = () => {
     const start = audio.currentTime + 0.02;
     const { notes, loudness } = CHIMES[kind];
     for (const [index, note] of notes.entries()) playNote(audio, note, start + index * APART, loudness);
     suspendSoon();
-  });
+  };
+  // Rejected on an iPhone while a call has the sound: `state` is 'interrupted'.
+  audio.resume().then(play, () => {});
 }
 
 function suspendSoon(): void {
   clearTimeout(silence);
-  silence = setTimeout(() => void context?.suspend(), LASTS_MS);
+  silence = setTimeout(() => context?.suspend().catch(() => {}), LASTS_MS);
 }

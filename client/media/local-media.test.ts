@@ -37,6 +37,7 @@ beforeEach(() => {
     getUserMedia: () => new Promise<MediaStream>((resolve) => opening.push(resolve)),
     enumerateDevices: async () => [],
   });
+  vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('navigator', { mediaDevices });
 });
 afterEach(() => vi.unstubAllGlobals());

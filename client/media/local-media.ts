@@ -3,6 +3,7 @@ import type { MediaSource } from '../../shared/domain/participant.ts';
 import { attended } from '../realtime/attended.ts';
 import { CameraBackground } from './background/camera-background.ts';
 import { type DeviceProblem, deviceProblem } from './device-problem.ts';
+import { HeldDevices } from './held-devices.ts';
 import { preferredDevice, rememberDevice } from './preferred-device.ts';
 
 export interface LocalSource {
@@ -48,6 +49,12 @@ export class LocalMedia {
   readonly background = new CameraBackground((track) => {
     this.#set('camera', { track, problem: null });
     this.onTrack('camera', track);
+  });
+  readonly #held = new HeldDevices({
+    onHeld: (source) => this.#mark(source, 'busy'),
+    onFree: (source) => this.#mark(source, null),
+    onEnded: (source) => this.#drop(source, 'missing'),
+    onReturn: (source) => void this.reopen(source),
   });
   #facing: 'user' | 'environment' = 'user';
   /** Counts calls of {@link release}: a device that opens afterward is closed again immediately. */
@@ -127,6 +134,7 @@ export class LocalMedia {
   /** Turns the devices off; {@link open} may follow. */
   release(): void {
     this.#releases += 1;
+    this.#held.release();
     const { microphone, rawCamera } = this.store.getState();
     microphone.track?.stop();
     rawCamera?.stop();
@@ -137,6 +145,7 @@ export class LocalMedia {
   close(): void {
     navigator.mediaDevices?.removeEventListener('devicechange', this.#listDevices);
     this.release();
+    this.#held.close();
   }
 
   #wantedCamera(): MediaTrackConstraints {
@@ -146,10 +155,7 @@ export class LocalMedia {
 
   #take(source: MediaSource, track: MediaStreamTrack): void {
     const old = this.#opened(source);
-    // Unplugged, or blocked in the browser's settings.
-    track.addEventListener('ended', () => {
-      if (this.#opened(source) === track) this.#drop(source, 'missing');
-    });
+    this.#held.watch(source, track);
     if (source === 'camera') {
       track.contentHint = 'motion';
       this.store.setState({ rawCamera: track });
@@ -167,6 +173,10 @@ export class LocalMedia {
     if (source !== 'camera') return;
     this.store.setState({ rawCamera: null });
     this.background.setSource(null);
+  }
+
+  #mark(source: MediaSource, problem: DeviceProblem | null): void {
+    this.store.setState((state) => ({ [source]: { ...state[source], problem } }));
   }
 
   #opened(source: MediaSource): MediaStreamTrack | null {

@@ -45,6 +45,12 @@ export function Picture(props: PictureProps) {
       });
     };
     play();
+    // An iPhone stops the player for a call, and does not start it again.
+    const resume = () => {
+      if (player.paused && document.visibilityState === 'visible') play();
+    };
+    listen('pause', resume);
+    document.addEventListener('visibilitychange', resume, { signal: stopListening.signal });
     return () => {
       stopListening.abort();
       // Another component may already have mounted it.

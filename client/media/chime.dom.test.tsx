@@ -1,0 +1,18 @@
+import { expect, it, vi } from 'vitest';
+import { played, SilentAudioContext } from '../test-support/audio.ts';
+import { playChime, prepareChime } from './chime.ts';
+
+it('is silent while a call has the sound of an iPhone, and plays after it', async () => {
+  const forget = prepareChime();
+  dispatchEvent(new Event('pointerdown'));
+  const before = played.notes;
+  const resume = vi
+    .spyOn(SilentAudioContext.prototype, 'resume')
+    .mockRejectedValueOnce(new DOMException('The context is interrupted', 'InvalidStateError'));
+  playChime();
+  await expect(resume.mock.results[0]?.value).rejects.toThrow();
+  expect(played.notes).toBe(before);
+  playChime();
+  await vi.waitFor(() => expect(played.notes).toBe(before + 2));
+  forget();
+});

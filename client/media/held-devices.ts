@@ -1,0 +1,74 @@
+import { MEDIA_SOURCES, type MediaSource } from '../../shared/domain/participant.ts';
+
+/** How long the system may hold a device before it counts, in milliseconds: short pauses end by themselves. */
+const HELD_MS = 1_500;
+
+interface HeldDeviceEvents {
+  /** The system has had the device for a while: for a phone call, Siri, another app. */
+  onHeld(source: MediaSource): void;
+  /** The page has it back. */
+  onFree(source: MediaSource): void;
+  /** The device ended by itself: unplugged, taken by a call for good, or blocked in the browser's settings. */
+  onEnded(source: MediaSource): void;
+  /** A device that ended or is still held may be opened again, because the person or a device has come back. */
+  onReturn(source: MediaSource): void;
+}
+
+/**
+ * Watches the open devices, which the system can take away and give back (W3C Media Capture and Streams §4.3.1,
+ * `muted`). An iPhone mutes or ends tracks for a call or Siri, and only some versions give them back.
+ */
+export class HeldDevices {
+  readonly #events: HeldDeviceEvents;
+  readonly #watched = new Map<MediaSource, MediaStreamTrack>();
+  readonly #ended = new Set<MediaSource>();
+  readonly #stop = new AbortController();
+
+  constructor(events: HeldDeviceEvents) {
+    this.#events = events;
+    const { signal } = this.#stop;
+    document.addEventListener('visibilitychange', () => this.#inSight(), { signal });
+    navigator.mediaDevices?.addEventListener('devicechange', () => this.#reopenEnded(), { signal });
+  }
+
+  watch(source: MediaSource, track: MediaStreamTrack): void {
+    this.#watched.set(source, track);
+    this.#ended.delete(source);
+    const isCurrent = () => this.#watched.get(source) === track;
+    track.addEventListener('ended', () => {
+      if (!isCurrent()) return;
+      this.#watched.delete(source);
+      this.#ended.add(source);
+      this.#events.onEnded(source);
+    });
+    track.addEventListener('mute', () => {
+      setTimeout(() => isCurrent() && track.muted && this.#events.onHeld(source), HELD_MS);
+    });
+    track.addEventListener('unmute', () => isCurrent() && this.#events.onFree(source));
+  }
+
+  /** The page has closed its devices. */
+  release(): void {
+    this.#watched.clear();
+    this.#ended.clear();
+  }
+
+  close(): void {
+    this.release();
+    this.#stop.abort();
+  }
+
+  #inSight(): void {
+    if (document.visibilityState === 'hidden') return;
+    this.#reopenEnded();
+    const held = MEDIA_SOURCES.filter((source) => this.#watched.get(source)?.muted);
+    // A phone mutes the devices of a page out of sight, and returns them a moment after it is back.
+    setTimeout(() => {
+      for (const source of held) if (this.#watched.get(source)?.muted) this.#events.onReturn(source);
+    }, HELD_MS);
+  }
+
+  #reopenEnded(): void {
+    for (const source of this.#ended) this.#events.onReturn(source);
+  }
+}
