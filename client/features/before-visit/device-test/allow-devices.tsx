@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { inAppBrowser } from '../../foundation/info/in-app-browser.ts';
+import { AllowPicture } from './allow-picture.tsx';
 import { deniedHelp, deviceName, systemHelp } from './denied-help.ts';
 import { currentEnvironment } from './environment.ts';
 
@@ -11,14 +12,16 @@ export default function AllowDevices() {
   const browser = environment.browser === 'Other' ? t('yourBrowser') : environment.browser;
   const inApp = inAppBrowser(navigator.userAgent);
   if (inApp) return <p>{t('denied_in_app', { elsewhere: inApp.elsewhere })}</p>;
+  const help = deniedHelp(environment);
   const system = systemHelp(environment);
   return (
     <>
       <p>
         <strong>{device ? t('deniedOn', { browser, device }) : t('deniedHere')}</strong>
         <br />
-        {t(deniedHelp(environment), { browser, device: device ?? '' })}
+        {t(help, { browser, device: device ?? '' })}
       </p>
+      <AllowPicture help={help} />
       {system ? <p>{t(system, { browser })}</p> : null}
     </>
   );

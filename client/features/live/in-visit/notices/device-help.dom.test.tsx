@@ -31,6 +31,20 @@ it.for([
   await vi.waitFor(() => expect(container.textContent).toContain(words));
 });
 
+it.for([
+  [SAFARI, 'denied_ios_safari'],
+  [`${IPHONE} CriOS/140.0 Mobile/15E148 Safari/604.1`, 'denied_ios_elsewhere'],
+  [`${PIXEL} Chrome/140.0.0.0 Mobile Safari/537.36`, 'denied_android_chromium'],
+] as const)('shows where to tap in %s', async ([userAgent, help]) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  const { container } = render(
+    <Suspense>
+      <DeviceHelp problem="denied" />
+    </Suspense>,
+  );
+  await vi.waitFor(() => expect(container.querySelector(`[data-help=${help}]`)).not.toBeNull());
+});
+
 it('says what to do about a device that another app uses', async () => {
   await i18next.changeLanguage('en');
   render(

@@ -1,0 +1,73 @@
+import { Lock, type LucideIcon, SlidersHorizontal, VideoOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from './allow-picture.module.css';
+import type { DeniedHelp } from './denied-help.ts';
+
+/** The symbol next to the address that leads to a page's permissions. */
+const SYMBOLS: Partial<Record<DeniedHelp, LucideIcon | typeof PageMenu>> = {
+  denied_ios_safari: PageMenu,
+  denied_android_chromium: SlidersHorizontal,
+  denied_android_samsung: Lock,
+  denied_android_firefox: Lock,
+  denied_computer_chromium: SlidersHorizontal,
+  denied_computer_firefox: VideoOff,
+};
+
+/** Shows where to tap: the browser's address bar with its symbol, or the system's two switches. */
+export function AllowPicture({ help }: { help: DeniedHelp }) {
+  const { t } = useTranslation('in-visit');
+  if (help === 'denied_ios_elsewhere') {
+    return (
+      <div className={styles.picture} aria-hidden data-help={help}>
+        {[t('camera'), t('microphone')].map((name) => (
+          <div key={name} className={styles.setting}>
+            {name}
+            <span className={styles.switch} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (help === 'denied_computer_safari') {
+    return (
+      <div className={styles.picture} aria-hidden data-help={help}>
+        <div className={styles.menu}>
+          <strong className={styles.symbol}>Safari</strong>
+          <span className={styles.blank} />
+          <span className={styles.blank} />
+          <span className={styles.blank} />
+        </div>
+      </div>
+    );
+  }
+  const Icon = SYMBOLS[help];
+  if (!Icon) return null;
+  return (
+    <div className={styles.picture} aria-hidden data-help={help}>
+      <div className={styles.bar}>
+        <span className={styles.symbol}>
+          <Icon size={18} />
+        </span>
+        <span className={styles.address}>{location.host}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Safari's page menu on an iPhone: a page above two lines. */
+function PageMenu({ size }: { size: number }) {
+  return (
+    <svg
+      aria-hidden
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+    >
+      <rect x="4" y="4" width="16" height="9" rx="2" />
+      <path d="M4 17h16M4 21h10" strokeLinecap="round" />
+    </svg>
+  );
+}
