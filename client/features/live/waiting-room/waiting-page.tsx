@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepLoading } from '../../../api/keep-loading.ts';
 import { useWakeLock } from '../../../media/use-wake-lock.ts';
@@ -74,9 +74,7 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
           </>
         )}
         <DeviceProblems />
-        <div className={styles.preview} data-surface="dark">
-          <SelfView />
-        </div>
+        <Preview />
         <div className={styles.switches}>
           <SourceControl source="microphone" />
           <SourceControl source="camera" />
@@ -95,5 +93,15 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
         </Button>
       </div>
     </FocusLayout>
+  );
+}
+
+/** The own picture, in the shape that the camera gives it. */
+function Preview() {
+  const [shape, setShape] = useState<number>();
+  return (
+    <div className={styles.preview} data-surface="dark" style={{ '--shape': shape } as CSSProperties}>
+      <SelfView onSize={(width, height) => setShape(width / height)} />
+    </div>
   );
 }

@@ -25,11 +25,23 @@ interface TileProps {
   /** Pins or unpins the tile; undefined if it cannot be pinned. */
   onPin?: (() => void) | undefined;
   pinned?: boolean;
+  /** Called with the video's size in pixels, also when a phone is rotated. */
+  onSize?: ((width: number, height: number) => void) | undefined;
 }
 
 /** One participant: the video, or initials while the camera is off, and the name. */
 export function Tile(props: TileProps) {
-  const { seat, stream, hasPicture, self = false, speakerId, onSoundBlocked, onPin, pinned = false } = props;
+  const {
+    seat,
+    stream,
+    hasPicture,
+    self = false,
+    speakerId,
+    onSoundBlocked,
+    onPin,
+    pinned = false,
+    onSize,
+  } = props;
   const { t } = useTranslation('in-visit');
   const [playing, setPlaying] = useState(false);
   const [limits, setLimits] = useState<CSSProperties>();
@@ -51,8 +63,10 @@ export function Tile(props: TileProps) {
           label={name}
           style={limits}
           speakerId={speakerId ?? null}
-          // Also fires when a phone is rotated.
-          onSize={(width, height) => setLimits(cropLimits(width, height))}
+          onSize={(width, height) => {
+            setLimits(cropLimits(width, height));
+            onSize?.(width, height);
+          }}
           onPlaying={setPlaying}
           onSoundBlocked={onSoundBlocked}
         />
