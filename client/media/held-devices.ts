@@ -1,6 +1,6 @@
 import { MEDIA_SOURCES, type MediaSource } from '../../shared/domain/participant.ts';
 
-/** How long the system may hold a device before it counts, in milliseconds: short pauses end by themselves. */
+/** How long the system may hold a device before it counts, in milliseconds: short pauses end automatically. */
 const HELD_MS = 1_500;
 
 interface HeldDeviceEvents {
@@ -8,7 +8,7 @@ interface HeldDeviceEvents {
   onHeld(source: MediaSource): void;
   /** The page has it back. */
   onFree(source: MediaSource): void;
-  /** The device ended by itself: unplugged, taken by a call for good, or blocked in the browser's settings. */
+  /** The device is unplugged, was ended by a call, or is blocked in the browser's settings. */
   onEnded(source: MediaSource): void;
   /** A device that ended or is still held may be opened again, because the person or a device has come back. */
   onReturn(source: MediaSource): void;
