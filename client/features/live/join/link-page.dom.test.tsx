@@ -50,6 +50,19 @@ it.each<[LinkEnd, string, RegExp]>([
   },
 );
 
+it.each([
+  ['an hour before', '2026-11-26T21:00:00.000Z', 8, 'Get ready for your visit'],
+  ['an hour before a visit without steps', '2026-11-26T21:00:00.000Z', 0, 'Continue to your visit'],
+  ['from ten minutes before', '2026-11-26T21:50:00.000Z', 8, 'Continue to your visit'],
+])('names what comes next: %s', async (_, serverTime, steps, button) => {
+  await openScreen(ADDRESS, {
+    [LINK]: { ...LINKED_VISIT, serverTime },
+    'GET /api/patient/links/:path/:token/preparation': { steps, ready: [] },
+  });
+  await screen.findByRole('button', { name: button });
+  screen.getByText(/· 30 minutes$/);
+});
+
 it('has no button to call a practice without a number', async () => {
   const practice = { ...LINKED_VISIT.practice, phone: null };
   const page = await openScreen(ADDRESS, {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { PatientLinkPath } from '../../../../shared/domain/visit.ts';
+import { joinOpensAt } from '../../../../shared/rules/join-window.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { requestOf } from '../../../api/request-url.ts';
@@ -37,6 +38,8 @@ export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisit
   const [error, setError] = useState<unknown>(null);
   // `/gm`: the patient's link to their guests.
   const toGuests = path === 'gm';
+  const early = Date.parse(visit.serverTime) < joinOpensAt(Date.parse(visit.startTime));
+  const next = early && preparation.steps > 0 ? 'getReady' : 'continue';
 
   useEffect(() => (toGuests ? undefined : preloadNextPage()), [toGuests]);
 
@@ -71,7 +74,7 @@ export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisit
       {toGuests ? null : <GetReady {...preparation} />}
       <ActionBar>
         <Button variant="primary" size="large" block onClick={open} busy={opening}>
-          {t(toGuests ? 'continueGuests' : 'continue')}
+          {t(toGuests ? 'continueGuests' : next)}
         </Button>
       </ActionBar>
       <p className={styles.next}>{t(toGuests ? 'whatNextGuests' : 'whatNext')}</p>

@@ -12,13 +12,20 @@ import styles from './linked-visit.module.css';
 
 interface LinkedFactsProps {
   startTime: string;
+  durationMinutes: number;
   timeZone: string;
   providerName: string;
   practiceName: string;
 }
 
 /** The visit's provider and time, in the visit's zone and the reader's. */
-export function LinkedFacts({ startTime, timeZone, providerName, practiceName }: LinkedFactsProps) {
+export function LinkedFacts({
+  startTime,
+  durationMinutes,
+  timeZone,
+  providerName,
+  practiceName,
+}: LinkedFactsProps) {
   const { t } = useTranslation('join');
   const language = useLanguage();
   const here = deviceTimeZone();
@@ -32,7 +39,9 @@ export function LinkedFacts({ startTime, timeZone, providerName, practiceName }:
         <Clock size={24} aria-hidden />
         <span>
           <strong>{formatTime(startTime, timeZone, language)}</strong>{' '}
-          <span className={styles.zone}>{zoneName(startTime, timeZone, language)}</span>
+          <span className={styles.zone}>
+            {zoneName(startTime, timeZone, language)} · {t('duration', { count: durationMinutes })}
+          </span>
           {sameClock(startTime, timeZone, here) ? null : (
             <span className={styles.here}>
               {t(here === 'UTC' ? 'deviceTime' : 'yourTime', {
