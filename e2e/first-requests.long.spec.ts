@@ -58,3 +58,19 @@ test('a guest’s link asks for its words and data before the program is there, 
   expect(twice(asked)).toEqual([]);
   expect(asked).toContain(`/api/guest/links/gl/${token}`);
 });
+
+test('a link’s page shows its words when their files fail at first', async ({ browser }) => {
+  const { page: staff } = await newPerson(browser, 'desktop');
+  await beSignedIn(staff, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(staff, product.url, { startsIn: 5, patients: [['Rosa', 'Delgado']] });
+  const { page } = await newPerson(browser, 'phone');
+  let failed = 0;
+  // A retry has another address, because browsers remember one that failed.
+  await page.route(/\/assets\/(?:common|join)-[\w-]+\.js$/, async (route) => {
+    failed += 1;
+    await route.abort();
+  });
+  await page.goto(visit.patients[0]?.patientLink ?? '');
+  await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeVisible();
+  expect(failed).toBeGreaterThanOrEqual(2);
+});

@@ -1,10 +1,11 @@
-import i18next, { type BackendModule } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import i18next from 'i18next';
 import { PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
 import { firstLanguage, isLanguage } from '../../shared/rules/first-language.ts';
 import { byName } from '../../shared/rules/locale-files.ts';
+import { keepLoading } from '../api/keep-loading.ts';
 import { type StorageKey, storage } from '../api/storage.ts';
 import { whenIdle } from '../api/when-idle.ts';
+import { startWords } from '../ui/words/words.ts';
 
 /**
  * Files of the link's page. Each language and feature has a small file, fetched when a screen first asks for
@@ -18,19 +19,9 @@ const firstWords = byName(
 );
 const loadPublicWords = () => import('./public-words.ts');
 
-const localeFiles: BackendModule = {
-  type: 'backend',
-  init() {},
-  read(language, namespace, done) {
-    wordsOf(`${language}/${namespace}`).then(
-      (words) => done(null, words),
-      // A deployment may have replaced the file: i18next retries.
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
-    );
-  },
-};
+type Words = Record<string, string>;
 
-async function wordsOf(name: string): Promise<Record<string, string>> {
+async function wordsOf(name: string): Promise<Words> {
   // The public half and staff's screens bring their lists along, so this does not fetch those.
   const load =
     firstWords[name] ??
@@ -49,27 +40,22 @@ const LINK_PAGE = new RegExp(`^/(?:${PATIENT_LINK_PATHS.join('|')})/`);
 export function startI18n(): Promise<unknown> {
   const language = firstLanguage(storage.get('language'), navigator.languages);
   document.documentElement.lang = language;
-  i18next.on('languageChanged', (next) => {
-    document.documentElement.lang = next;
-  });
   // Follows a language change in another tab.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === LANGUAGE_KEY && isLanguage(newValue)) void i18next.changeLanguage(newValue);
   });
-  const words = i18next
-    .use(localeFiles)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      // Both languages are complete (tested), so no fallback has to be loaded.
-      fallbackLng: false,
-      ns: LINK_PAGE.test(location.pathname) ? ['common', 'join'] : ['common'],
-      defaultNS: 'common',
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-      react: { useSuspense: true },
-    });
+  const words = startWords({
+    language,
+    names: LINK_PAGE.test(location.pathname) ? ['common', 'join'] : ['common'],
+    load: async (name) => {
+      const words: Words | { default: Words } = await keepLoading(() => wordsOf(name));
+      // A retry returns the file's module.
+      return typeof words.default === 'object' ? words.default : (words as Words);
+    },
+    onLanguage: (next) => {
+      document.documentElement.lang = next;
+    },
+  });
   // Error messages load once the first screen is shown, so that they are available when the network is not.
   whenIdle(() => void i18next.loadNamespaces('errors'), 3_000);
   // The pages after the link's need more words immediately, so the link's page fetches their list while the

@@ -13,6 +13,7 @@ const WORKFLOW: Workflow = {
   providerName: 'Dr. Amara Okafor',
   cancelReasons: [],
   mobileOnFile: '+16025550142',
+  addressOnFile: null,
   practiceState: 'AZ',
   checkedIn: false,
 };

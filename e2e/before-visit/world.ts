@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { expect, type Page } from '@playwright/test';
+import type { PatientIdentity } from '../../shared/contracts/rest/record-system/record-patients.ts';
 import { drawDevices } from '../support/drawn-devices.ts';
 import { PHONE } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
@@ -19,13 +20,13 @@ export async function linked(
   page: Page,
   visitType = 'Telehealth consultation',
   startsIn = 5,
-  mobile?: string,
+  onFile: { mobile?: string; identity?: PatientIdentity } = {},
 ) {
   const visit = await scheduleByApi(provider, product.url, {
     startsIn,
     visitType,
     patients: [['Walter', 'Ames']],
-    ...(mobile ? { mobile } : {}),
+    ...onFile,
   });
   await drawDevices(page, { shape: 'upright' });
   await page.goto(visit.patients[0]?.patientLink ?? '');

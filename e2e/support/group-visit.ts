@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { CallResult } from '../../shared/contracts/contract.ts';
 import type { Rest } from '../../shared/contracts/rest/index.ts';
+import type { PatientIdentity } from '../../shared/contracts/rest/record-system/record-patients.ts';
 import type { Language } from '../../shared/domain/visit.ts';
 
 interface GroupVisit {
@@ -10,6 +11,8 @@ interface GroupVisit {
   /** Visit type by name; by default the first one, which has no steps for the patient. */
   visitType?: string;
   mobile?: string;
+  /** What the practice has of each patient. */
+  identity?: PatientIdentity;
   /** Each patient's language; English by default. */
   language?: Language;
   patients: readonly (readonly [firstName: string, lastName: string])[];
@@ -50,6 +53,7 @@ export async function scheduleByApi(page: Page, url: string, visit: GroupVisit):
       language: visit.language ?? 'en',
       linkDelivery: 'Copy',
       mobile: visit.mobile,
+      identity: visit.identity,
     })),
   });
 }

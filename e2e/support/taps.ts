@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Counts a person's touches on a page: buttons, choices, and fields. Keys on the keyboard count as typing,
- * including its key for the next field, so a field that follows another one takes no touch.
+ * Counts a person's touches on a page: buttons, choices, and fields. Keys on the keyboard count as typing, including
+ * its keys for the next field and for sending the form: a field that follows another one takes no touch, and neither
+ * does the button of a form that ends with a field.
  */
 export class Taps {
   #count = 0;
@@ -42,6 +43,12 @@ export class Taps {
       await expect(field).toBeFocused();
       await this.#page.keyboard.type(words);
     }
+  }
+
+  /** {@link type}, and sends the form with the keyboard's key. */
+  async typeAndSend(...fields: [label: string, words: string][]): Promise<void> {
+    await this.type(...fields);
+    await this.#page.keyboard.press('Enter');
   }
 
   async takePicture(picture: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {

@@ -17,19 +17,15 @@ export interface WalkedStep {
 export async function walkSteps(page: Page, link: string): Promise<WalkedStep[]> {
   const scripts = countScripts(page);
   const walked: WalkedStep[] = [];
-  let touched = 0;
   let loaded = 0;
   await page.goto(link);
-  await walkEveryStep(page, {
-    async onScreen(name, taps) {
+  const taps = await walkEveryStep(page, {
+    async onScreen(name) {
       await page.waitForLoadState('networkidle');
       const bytes = await scripts.bytes();
-      const before = walked.at(-1);
-      if (before) before.taps = taps - touched;
       walked.push({ name, bytes: bytes - loaded, taps: 0 });
-      touched = taps;
       loaded = bytes;
     },
   });
-  return walked;
+  return walked.map((step) => ({ ...step, taps: taps[step.name] ?? 0 }));
 }

@@ -35,7 +35,8 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
       name: information.name,
       // Starts with what the inviter entered, which the guest can correct.
       relationship: information.relationship,
-      legalRepresentativeName: information.legalRepresentativeName ?? '',
+      // The same as their name, until they type another one.
+      legalRepresentativeName: information.legalRepresentativeName ?? information.name,
     },
     check: wrongInformation,
     maxLengths: { name: LIMITS.personName, legalRepresentativeName: LIMITS.personName },
@@ -65,6 +66,10 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
           label={t('yourName')}
           autoComplete="name"
           maxLength={LIMITS.personName}
+          onInput={({ currentTarget }) => {
+            if (fields.legalRepresentativeName === fields.name)
+              form.form.setValue('legalRepresentativeName', currentTarget.value, { shouldDirty: true });
+          }}
         />
         {guestType === 'patient' ? (
           <FormSelect<InformationFields>

@@ -55,19 +55,26 @@ it('says that a person is no longer a guest', async () => {
   await says('VISIT_NO_LONGER_ACCESSIBLE');
 });
 
-it('says to guests that they cannot add guests', async () => {
+function information(relationship: 'Caregiver' | 'Legal Guardian') {
   const { language: _, ...visit } = LINKED_VISIT;
-  await openScreen(`/guest/visit/${GUEST}`, {
-    [PAGE]: {
-      ...visit,
-      guestType: 'patient',
-      information: {
-        name: 'Greta Brandt',
-        relationship: 'Caregiver',
-        legalRepresentativeName: null,
-        complete: false,
-      },
-    },
+  const given = { name: 'Greta', relationship, legalRepresentativeName: null, complete: false };
+  return openScreen(`/guest/visit/${GUEST}`, {
+    [PAGE]: { ...visit, guestType: 'patient', information: given },
   });
+}
+
+it('says to guests that they cannot add guests', async () => {
+  await information('Caregiver');
   await says('GUEST_CANT_ADD_GUESTS');
+});
+
+it('asks a guardian for the full name once, and for another one of the documents where it differs', async () => {
+  const page = await information('Legal Guardian');
+  const LEGAL = 'Full name of the legal representative';
+  expect((await page.field(LEGAL)).value).toBe('Greta');
+  await page.fill('Your full name', 'Greta Brandt');
+  expect((await page.field(LEGAL)).value).toBe('Greta Brandt');
+  await page.fill(LEGAL, 'Margarete Brandt');
+  await page.fill('Your full name', 'Greta B.');
+  expect((await page.field(LEGAL)).value).toBe('Margarete Brandt');
 });

@@ -92,8 +92,8 @@ export default function TestCardFields({ sessionId, onEntry }: CardFieldsProps) 
     value: typed[name],
     error: wordsOf(wrong[name]),
     inputMode: 'numeric' as const,
-    // The Enter key of a phone's keyboard leads to the next field.
-    enterKeyHint: name === 'cvc' ? ('done' as const) : ('next' as const),
+    // The Enter key of a phone's keyboard leads to the next field, and from the last one sends.
+    enterKeyHint: name === 'cvc' ? ('go' as const) : ('next' as const),
     // Keeps the browser from offering saved cards, which are real.
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AddressOnFile } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import { US_STATES, type UsState } from '../../../../shared/domain/us-states.ts';
 import { CONSENT_PLACES, type ConsentPlace } from '../../../../shared/domain/workflow.ts';
 import { toE164 } from '../../../../shared/rules/phone.ts';
@@ -7,16 +8,26 @@ import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { isZipCode, LIMITS, phoneProblem } from '../../../../shared/rules/text.ts';
 import { stateOfZip } from '../../../../shared/rules/zip-state.ts';
 import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { FormChoice, FormSelect, FormText } from '../../../ui/forms/fields.tsx';
 import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
+import { HomeOnFile } from './home-on-file.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepForm } from './use-step-form.ts';
 
 const EMPTY = { place: '', otherPlace: '', street: '', city: '', state: '', zipCode: '', callbackNumber: '' };
 type Location = typeof EMPTY;
+
+const atHome = ({ street, city, state, zipCode }: AddressOnFile) => ({
+  place: 'home',
+  street,
+  city,
+  state,
+  zipCode: zipCode ?? '',
+});
 
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
 
@@ -40,14 +51,20 @@ const check = ({ place, otherPlace, street, city, state, zipCode, callbackNumber
 
 /**
  * The place that help can be sent to during the visit (PRODUCT 8.6): its kind, its address, a number to call
- * back.
+ * back. The home on file takes one tap to confirm.
  */
 export default function LocationStep(props: StepProps) {
   const { t } = useTranslation('workflow');
   const { mobileOnFile, practiceState } = props.workflow;
+  // As it was when the step opened: it is no longer sent once the step is done.
+  const [home] = useState(props.isDone ? null : props.workflow.addressOnFile);
   const form = useStepForm<Location>(props, {
     name: 'location',
-    values: { ...EMPTY, callbackNumber: mobileOnFile ? formatPhone(mobileOnFile) : '' },
+    values: {
+      ...EMPTY,
+      ...(home && atHome(home)),
+      callbackNumber: mobileOnFile ? formatPhone(mobileOnFile) : '',
+    },
     check,
     save: ({ place, otherPlace, street, city, state, zipCode, callbackNumber }) =>
       call('POST /api/patient/sessions/:sessionId/workflow/location', {
@@ -64,6 +81,12 @@ export default function LocationStep(props: StepProps) {
         stayOnUnauthorised: true,
       }),
   });
+  // Typed text that this tab kept shows the form.
+  const [confirming, setConfirming] = useState(() => home !== null && isHome(home, form.form.getValues()));
+  function goElsewhere() {
+    setConfirming(false);
+    form.form.reset({ ...EMPTY, callbackNumber: form.form.getValues('callbackNumber') });
+  }
   const place = form.form.watch('place');
   // A browser knows only the home address.
   const filledIn = (by: string) => (place === 'home' ? by : 'off');
@@ -83,57 +106,74 @@ export default function LocationStep(props: StepProps) {
 
   return (
     <Form form={form}>
-      <StepFrame title={t('locationTitle')} actions={<SubmitButton block>{t('next')}</SubmitButton>}>
+      <StepFrame
+        key={confirming ? 'home' : 'form'}
+        title={t('locationTitle')}
+        actions={<SubmitButton block>{t(confirming ? 'willBeHome' : 'next')}</SubmitButton>}
+        more={
+          confirming ? (
+            <Button size="large" block onClick={goElsewhere}>
+              {t('willBeElsewhere')}
+            </Button>
+          ) : null
+        }
+      >
         <p>{t('locationHelp')}</p>
-        <FormChoice<Location>
-          name="place"
-          legend={t('locationQuestion')}
-          options={CONSENT_PLACES.map((value) => ({ value, label: t(`place ${value}`) }))}
-        />
-        {place === 'car' ? (
-          <Notice tone="waiting" title={t('carTitle')} announce="status">
-            {t('carHelp')}
-          </Notice>
-        ) : null}
-        {place === 'other' ? (
-          <FormText<Location>
-            name="otherPlace"
-            label={t('otherPlace')}
-            hint={t('otherPlaceHint')}
-            autoComplete="off"
-            maxLength={LIMITS.place}
-          />
-        ) : null}
-        <FormText<Location>
-          name="street"
-          label={t(place === 'car' ? 'streetCar' : 'street')}
-          hint={streetHint(place, t)}
-          autoComplete={filledIn('street-address')}
-          maxLength={LIMITS.street}
-        />
-        <FormText<Location>
-          name="city"
-          label={t('city')}
-          autoComplete={filledIn('address-level2')}
-          maxLength={LIMITS.city}
-        />
-        <FormText<Location>
-          name="zipCode"
-          label={t('zipCode')}
-          note={t('optional')}
-          inputMode="numeric"
-          autoComplete={filledIn('postal-code')}
-          maxLength={LIMITS.zipCode}
-          onInput={({ currentTarget }) => fillState(currentTarget.value)}
-        />
-        <FormSelect<Location>
-          name="state"
-          label={t('stateQuestion')}
-          placeholder={t('choose')}
-          autoComplete="address-level1"
-          options={statesFrom(practiceState)}
-          hint={byZip ? t('stateByZip') : undefined}
-        />
+        {home && confirming ? (
+          <HomeOnFile home={home} />
+        ) : (
+          <>
+            <FormChoice<Location>
+              name="place"
+              legend={t('locationQuestion')}
+              options={CONSENT_PLACES.map((value) => ({ value, label: t(`place ${value}`) }))}
+            />
+            {place === 'car' ? (
+              <Notice tone="waiting" title={t('carTitle')} announce="status">
+                {t('carHelp')}
+              </Notice>
+            ) : null}
+            {place === 'other' ? (
+              <FormText<Location>
+                name="otherPlace"
+                label={t('otherPlace')}
+                hint={t('otherPlaceHint')}
+                autoComplete="off"
+                maxLength={LIMITS.place}
+              />
+            ) : null}
+            <FormText<Location>
+              name="street"
+              label={t(place === 'car' ? 'streetCar' : 'street')}
+              hint={streetHint(place, t)}
+              autoComplete={filledIn('street-address')}
+              maxLength={LIMITS.street}
+            />
+            <FormText<Location>
+              name="city"
+              label={t('city')}
+              autoComplete={filledIn('address-level2')}
+              maxLength={LIMITS.city}
+            />
+            <FormText<Location>
+              name="zipCode"
+              label={t('zipCode')}
+              note={t('optional')}
+              inputMode="numeric"
+              autoComplete={filledIn('postal-code')}
+              maxLength={LIMITS.zipCode}
+              onInput={({ currentTarget }) => fillState(currentTarget.value)}
+            />
+            <FormSelect<Location>
+              name="state"
+              label={t('stateQuestion')}
+              placeholder={t('choose')}
+              autoComplete="address-level1"
+              options={statesFrom(practiceState)}
+              hint={byZip ? t('stateByZip') : undefined}
+            />
+          </>
+        )}
         <FormText<Location>
           name="callbackNumber"
           label={t('callbackNumber')}
@@ -148,6 +188,9 @@ export default function LocationStep(props: StepProps) {
     </Form>
   );
 }
+
+const isHome = (home: AddressOnFile, values: Location) =>
+  Object.entries(atHome(home)).every(([field, value]) => values[field as keyof Location] === value);
 
 function streetHint(place: string, t: ReturnType<typeof useTranslation<'workflow'>>['t']) {
   if (place === 'car') return t('streetCarHint');

@@ -127,6 +127,8 @@ export function SignatureForm({ title, children, agree, more, ...props }: Signat
           label={t('yourFullName')}
           hint={t('signatureHint')}
           autoComplete="name"
+          // A phone's keyboard sends.
+          enterKeyHint="go"
           maxLength={LIMITS.personName}
         />
         <p className={styles.small}>{t('signatureAgreement', { ns: 'consent' })}</p>

@@ -50,6 +50,37 @@ it('location: names each missing field, and begins with the practice’s state',
     await screen.findByText(words);
 });
 
+const HOME = { street: '12 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85004' } as const;
+
+function atLocation() {
+  const props = stepProps();
+  return { ...props, workflow: { ...props.workflow, addressOnFile: HOME } };
+}
+
+it('location: the home on file is confirmed with one tap', async () => {
+  const props = atLocation();
+  const page = await openPart(<LocationStep {...props} />, { [LOCATION]: props.workflow });
+  await screen.findByText(/12 Main St/);
+  expect(screen.queryByRole('textbox', { name: 'City' })).toBeNull();
+  await page.press('Yes, I will be at home');
+  await vi.waitFor(() => expect(props.onDone).toHaveBeenCalled());
+  expect(page.server.sent(LOCATION)).toMatchObject([
+    { body: { place: 'home', otherPlace: null, ...HOME, callbackNumber: '+16025550142' } },
+  ]);
+});
+
+it('location: who will be somewhere else fills in an empty form, which keeps the number', async () => {
+  const page = await openPart(<LocationStep {...atLocation()} />, {});
+  await page.press('I will be somewhere else');
+  await page.title('Where will you be?');
+  expect(document.activeElement?.textContent).toBe('Where will you be?');
+  expect((await page.field('City')).value).toBe('');
+  expect((await page.field('Phone number')).value).toBe('(602) 555-0142');
+  expect(screen.getAllByRole('radio').some((place) => (place as HTMLInputElement).checked)).toBe(false);
+  await page.press('Next');
+  await screen.findByText('Choose where you will be');
+});
+
 async function sendPicture(answers: Answers) {
   const page = await openPart(<ImageStep {...stepProps()} />, answers);
   await page.user.upload(

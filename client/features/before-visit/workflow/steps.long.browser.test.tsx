@@ -47,6 +47,21 @@ it('the place of the patient, with missing fields', async () => {
   await expectGoodLooks();
 });
 
+it('the home on file, to confirm', async () => {
+  const { workflow, ...props } = stepProps();
+  const home = { street: '12 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85004' } as const;
+  await openPart(
+    <FocusLayout>
+      <SizedPage>
+        <LocationStep {...props} workflow={{ ...workflow, addressOnFile: home }} />
+      </SizedPage>
+    </FocusLayout>,
+    {},
+  );
+  await screen.findByText(/12 Main St/);
+  await expectGoodLooks();
+});
+
 it('a copay whose amount the patient may change', async () => {
   const copay = {
     practiceName: 'Saguaro Family Medicine',

@@ -14,6 +14,7 @@ import {
 import type { Db } from '../../../storage/db/database.ts';
 import type { StepDetails } from '../../../storage/db/tables/workflow.ts';
 import type { Deps } from '../../deps.ts';
+import { findAddressOnFile } from './address-on-file.ts';
 import { findPatientsVisit, selectSteps, selectStepsFor } from './workflow.queries.ts';
 
 export type PatientsVisit = NonNullable<Awaited<ReturnType<typeof findPatientsVisit>>>;
@@ -71,12 +72,13 @@ export async function standing(db: Db, visit: PatientsVisit, { now, steps, brows
   return { config, progress, details, asked, statuses: stepStatuses(config, progress, asked) };
 }
 
-export function present(visit: PatientsVisit, statuses: StepStatus[]): Workflow {
+export async function present(db: Db, visit: PatientsVisit, statuses: StepStatus[]): Promise<Workflow> {
+  const current = currentStep(statuses);
   const asksLocation = statuses.some(({ step }) => step === 'location');
   const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
   return {
     steps: statuses,
-    current: currentStep(statuses),
+    current,
     opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
     consentVariant: visit.consentVariant,
     hasConsent: Boolean(visit.hasConsent),
@@ -86,6 +88,7 @@ export function present(visit: PatientsVisit, statuses: StepStatus[]): Workflow 
     // Without the categories, which are internal to the practice.
     cancelReasons: visit.patientCancelReasons.map(({ en, es }) => ({ en, es })),
     mobileOnFile: asksLocation ? visit.mobile : null,
+    addressOnFile: current === 'location' ? await findAddressOnFile(db, visit.sessionId) : null,
     practiceState: asksLocation ? visit.practiceState : null,
     checkedIn: visit.intakeComplete,
   };

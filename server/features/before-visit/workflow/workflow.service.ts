@@ -54,7 +54,7 @@ export async function readWorkflow(
   if (!visit) throw new CodedError('NOT_FOUND');
   const from = { ...standpointOf(deps), ...(browserId ? { browserId } : {}) };
   const { statuses } = await standing(deps.db, visit, from);
-  return present(visit, statuses);
+  return present(deps.db, visit, statuses);
 }
 
 export async function hasConsented(db: Db, sessionId: string): Promise<boolean> {
@@ -70,12 +70,14 @@ export async function readVisitWorkflow(
   const visits = await selectPatientsVisits(db, visitId);
   const results = await Promise.all(
     visits.map(async (visit) => {
-      const { steps, current, hasConsent } = present(
-        visit,
-        (await standing(db, visit, standpointOf(deps))).statuses,
-      );
-      const patientName = `${visit.firstName} ${visit.lastName}`;
-      return { sessionId: visit.sessionId, patientName, steps, current, hasConsent };
+      const { statuses: steps } = await standing(db, visit, standpointOf(deps));
+      return {
+        sessionId: visit.sessionId,
+        patientName: `${visit.firstName} ${visit.lastName}`,
+        steps,
+        current: currentStep(steps),
+        hasConsent: Boolean(visit.hasConsent),
+      };
     }),
   );
   await audit(db, { practiceId, visitId, actor, action: 'workflow.read' });
@@ -218,13 +220,13 @@ async function take(
     const { config, statuses, details, progress, asked } = await standing(trx, visit, standpointOf(deps));
     const status = statuses.find((one) => one.step === step);
     const again = status?.state === 'STEP_COMPLETE';
-    if (again && !mayChange) return present(visit, statuses);
+    if (again && !mayChange) return await present(trx, visit, statuses);
     if (!again) requireTurn(status, statuses, visit, deps.clock());
     if (outcome === 'skipped' && status?.mandatory) throw new CodedError('STEP_INCOMPLETE');
 
     const at = new Date(deps.clock());
     const result = await work({ trx, visit, details, at });
-    if (result === null) return present(visit, statuses);
+    if (result === null) return await present(trx, visit, statuses);
     const kept = result ?? {};
     await upsertStep(trx, { sessionId, step, outcome, at, details: kept, browserId });
     await audit(trx, {
@@ -238,7 +240,7 @@ async function take(
     const next = stepStatuses(config, { ...progress, [step]: outcome }, asked);
     const signed = visit.hasConsent || step === 'signature';
     await happened({ type: 'step.taken', practiceId, visitId });
-    return present({ ...visit, hasConsent: signed }, next);
+    return present(trx, { ...visit, hasConsent: signed }, next);
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { US_STATE_CODES } from '../../../domain/us-states.ts';
 import { CONSENT_VARIANTS, STEP_STATES, WORKFLOW_STEPS } from '../../../domain/workflow.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
@@ -6,6 +7,14 @@ import { field } from '../../fields.ts';
 const step = z.enum(WORKFLOW_STEPS);
 const steps = z.array(z.object({ step, mandatory: z.boolean(), state: z.enum(STEP_STATES) }));
 const visitPatient = z.object({ sessionId: field.id });
+
+const AddressOnFile = z.object({
+  street: z.string(),
+  city: z.string(),
+  state: z.enum(US_STATE_CODES),
+  zipCode: z.string().nullable(),
+});
+export type AddressOnFile = z.output<typeof AddressOnFile>;
 
 /** A patient's progress before the visit. */
 export const Workflow = z.object({
@@ -27,6 +36,11 @@ export const Workflow = z.object({
    * The patient's mobile number on file, to prefill where they can be called; null without a location step.
    */
   mobileOnFile: z.string().nullable(),
+  /**
+   * The patient's home, to be confirmed at the location step; null at other steps, and until the signature has the
+   * date of birth on file.
+   */
+  addressOnFile: AddressOnFile.nullable(),
   /** The state of the visit's location, or of the practice's first one; null without a location step. */
   practiceState: z.string().nullable(),
   /** The patient has checked in: the intake's answers are final (PRODUCT 8.7). */

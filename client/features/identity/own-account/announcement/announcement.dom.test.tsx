@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../../../../api/storage.ts';
 import { refuse } from '../../../../test-support/answers.ts';
 import { openPart, openStaffScreen } from '../../../../test-support/open-screen.tsx';
+import { NO_FACTORS, PROFILE, SESSIONS } from '../../../../test-support/own-account.ts';
 import { says } from '../../../../test-support/says.ts';
 import { SAGUARO } from '../../../../test-support/staff.ts';
 import { AvatarAnnouncement } from './avatar-announcement.tsx';
@@ -26,6 +27,10 @@ const opened = () =>
     },
     'GET /api/provider/practices/:practiceId/lateness': { minutes: null, showsLine: false, late: [] },
     [DISMISS]: { dismissed: ['securityQuestions'] },
+    // Where 'Go to my account' leads.
+    'GET /api/provider/account': PROFILE,
+    'GET /api/provider/account/sessions': { sessions: SESSIONS },
+    'GET /api/provider/account/second-factors': NO_FACTORS,
   });
 
 it.each(['Close', 'Go to my account'])(
