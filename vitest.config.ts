@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { ownWords } from './client/build/own-words.ts';
+import { slimTranslation } from './client/build/slim-libraries.ts';
 import { patience } from './scripts/test/machine.ts';
 import { lightBrowser } from './scripts/test/test-packages.ts';
 import { filesOfTier, tierFromEnvironment } from './scripts/test/tiers.ts';
@@ -32,7 +32,7 @@ const screens = {
   plugins: [react()],
   resolve: {
     alias: [
-      ...ownWords,
+      ...slimTranslation,
       { find: /^zustand$/, replacement: testSupport('zustand.ts') },
       { find: 'socket.io-client', replacement: testSupport('socket.ts') },
     ],

@@ -7,8 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { firstRequests } from './build/first-requests.ts';
 import { oldBrowser } from './build/old-browser.ts';
-import { ownWords } from './build/own-words.ts';
-import { slimIcons, slimMediasoup } from './build/slim-libraries.ts';
+import { slimIcons, slimMediasoup, slimTranslation } from './build/slim-libraries.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -106,7 +105,10 @@ export default defineConfig({
   ],
   resolve: {
     // React 19 includes `useSyncExternalStore`; wouter brings a copy for older versions.
-    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }, ...ownWords],
+    alias: [
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+      ...slimTranslation,
+    ],
   },
   build: {
     outDir: '../dist/client',

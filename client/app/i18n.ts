@@ -1,11 +1,10 @@
-import i18next from 'i18next';
+import i18next, { type BackendModule } from 'i18next';
 import { PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
 import { firstLanguage, isLanguage } from '../../shared/rules/first-language.ts';
 import { byName } from '../../shared/rules/locale-files.ts';
 import { keepLoading } from '../api/keep-loading.ts';
 import { type StorageKey, storage } from '../api/storage.ts';
 import { whenIdle } from '../api/when-idle.ts';
-import { startWords } from '../ui/words/words.ts';
 
 /**
  * Files of the link's page. Each language and feature has a small file, fetched when a screen first asks for
@@ -17,18 +16,33 @@ const firstWords = byName(
     { base: '../../shared/i18n', import: 'default' },
   ),
 );
-const loadPublicWords = () => import('./public-words.ts');
+const loadPublicWords = () => keepLoading(() => import('./public-words.ts'));
+const loadStaffWords = () => keepLoading(() => import('./staff-words.ts'));
 
 type Words = Record<string, string>;
 
+const localeFiles: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, namespace, done) {
+    wordsOf(`${language}/${namespace}`).then(
+      (words) => done(null, words),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  },
+};
+
+/** Retries until the file arrives: i18next gives up after five tries, and shows keys. */
 async function wordsOf(name: string): Promise<Words> {
   // The public half and staff's screens bring their lists along, so this does not fetch those.
   const load =
     firstWords[name] ??
     (await loadPublicWords()).publicWords[name] ??
-    (await import('./staff-words.ts')).allWords[name];
+    (await loadStaffWords()).allWords[name];
   if (!load) throw new Error(`No words at ${name}`);
-  return await load();
+  const words: Words | { default: Words } = await keepLoading(load);
+  // A retry returns the file's module.
+  return typeof words.default === 'object' ? words.default : (words as Words);
 }
 
 const LANGUAGE_KEY: StorageKey = 'language';
@@ -40,27 +54,28 @@ const LINK_PAGE = new RegExp(`^/(?:${PATIENT_LINK_PATHS.join('|')})/`);
 export function startI18n(): Promise<unknown> {
   const language = firstLanguage(storage.get('language'), navigator.languages);
   document.documentElement.lang = language;
+  i18next.on('languageChanged', (next) => {
+    document.documentElement.lang = next;
+  });
   // Follows a language change in another tab.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === LANGUAGE_KEY && isLanguage(newValue)) void i18next.changeLanguage(newValue);
   });
-  const words = startWords({
-    language,
-    names: LINK_PAGE.test(location.pathname) ? ['common', 'join'] : ['common'],
-    load: async (name) => {
-      const words: Words | { default: Words } = await keepLoading(() => wordsOf(name));
-      // A retry returns the file's module.
-      return typeof words.default === 'object' ? words.default : (words as Words);
-    },
-    onLanguage: (next) => {
-      document.documentElement.lang = next;
-    },
+  const words = i18next.use(localeFiles).init({
+    lng: language,
+    // Both languages are complete (tested), so no fallback has to be loaded.
+    fallbackLng: false,
+    ns: LINK_PAGE.test(location.pathname) ? ['common', 'join'] : ['common'],
+    defaultNS: 'common',
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   });
   // Error messages load once the first screen is shown, so that they are available when the network is not.
   whenIdle(() => void i18next.loadNamespaces('errors'), 3_000);
   // The pages after the link's need more words immediately, so the link's page fetches their list while the
   // person reads it.
-  const ahead = () => void loadPublicWords().catch(() => {});
+  const ahead = () => void loadPublicWords();
   if (location.pathname.startsWith('/patient/')) ahead();
   else whenIdle(ahead, 3_000);
   return words;

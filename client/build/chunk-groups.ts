@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 import { isBelow } from './folders.ts';
 
 /** Libraries that every page uses. They compress better together, and stay cached across releases. */
-const BASE = /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam)\//;
+const BASE = /\/node_modules\/(?:react|react-dom|scheduler|i18next|wouter|regexparam)\//;
 const ICONS = '/node_modules/lucide-react/';
 
 /**

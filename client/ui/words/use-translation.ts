@@ -1,0 +1,36 @@
+import i18next from 'i18next';
+import { useSyncExternalStore } from 'react';
+
+type Translate = ReturnType<typeof i18next.getFixedT>;
+
+const translators = new Map<string, Translate>();
+const loading = new Map<string, Promise<void>>();
+
+const subscribe = (listener: () => void) => {
+  i18next.on('languageChanged', listener);
+  return () => i18next.off('languageChanged', listener);
+};
+
+/** The same for the same words, so that effects may depend on it and React may wait for it. */
+function kept<T>(store: Map<string, T>, key: string, make: () => T): T {
+  const known = store.get(key) ?? make();
+  store.set(key, known);
+  return known;
+}
+
+/**
+ * What screens use of react-i18next's hook, which the build replaces (`client/build/slim-libraries.ts`). Suspends until
+ * the namespaces are loaded. Words come from the first, or from the one that a call names.
+ */
+export function useTranslation(names: string | readonly string[] = 'common') {
+  const language = useSyncExternalStore(subscribe, () => i18next.language);
+  const namespaces = [names].flat();
+  const key = `${language}/${namespaces}`;
+  // Thrown, not `use`d: React's `use` has to be called in each render or in none.
+  if (!namespaces.every((name) => i18next.hasLoadedNamespace(name)))
+    throw kept(loading, key, () => i18next.loadNamespaces(namespaces).finally(() => loading.delete(key)));
+  return {
+    t: kept(translators, key, () => i18next.getFixedT(language, namespaces as ['common'])),
+    i18n: i18next,
+  };
+}
