@@ -72,6 +72,7 @@ function devices() {
       store: createStore(() => NOTHING_RECEIVED),
       stats: async () => null,
       pictures: () => [],
+      voiceOf: () => null,
       receive: async () => {},
     },
   };

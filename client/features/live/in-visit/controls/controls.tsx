@@ -45,6 +45,8 @@ interface ControlsProps {
   /** Opens the devices dialog, also when a device could not be opened. */
   onDevices: () => void;
   onShortcuts: () => void;
+  /** Opens the help; null for people who get none in the call. */
+  onHelp: (() => void) | null;
   onLeave: () => void;
   /** Ends the visit for everyone; null for people who may not. */
   onEnd: (() => void) | null;
@@ -52,7 +54,7 @@ interface ControlsProps {
 
 /** Microphone, camera and leave, always on screen. */
 export function Controls(props: ControlsProps) {
-  const { panel, onPanel, unread, waiting, staff, onDevices, onShortcuts, onLeave, onEnd } = props;
+  const { panel, onPanel, unread, waiting, staff, onDevices, onShortcuts, onHelp, onLeave, onEnd } = props;
   const { t } = useTranslation('in-visit');
   const connection = useVisitConnection();
   const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
@@ -106,6 +108,7 @@ export function Controls(props: ControlsProps) {
             onPeople={() => onPanel('participants')}
             onDevices={onDevices}
             onShortcuts={onShortcuts}
+            onHelp={onHelp}
           />
         </Suspense>
       ) : (

@@ -2,6 +2,7 @@ import {
   Camera,
   CirclePause,
   CirclePlay,
+  CircleQuestionMark,
   Ellipsis,
   Keyboard,
   Languages,
@@ -26,6 +27,9 @@ const LiveGuestsDialog = lazy(() => import('../../../before-visit/guests/live-gu
 const InterpreterDialog = lazy(() => import('../../../visit/interpreter/interpreter-dialog.tsx'));
 const TakePicture = lazy(() => import('./take-picture.tsx'));
 
+/** Phones and tablets without a mouse have no keys to press. */
+const hasKeyboard = () => matchMedia('(any-hover: hover)').matches;
+
 interface MoreMenuProps {
   staff: boolean;
   className: string;
@@ -35,6 +39,7 @@ interface MoreMenuProps {
   onPeople: () => void;
   onDevices: () => void;
   onShortcuts: () => void;
+  onHelp: (() => void) | null;
 }
 
 /** The less frequent actions. */
@@ -45,9 +50,11 @@ export default function MoreMenu({
   onPeople,
   onDevices,
   onShortcuts,
+  onHelp,
 }: MoreMenuProps) {
   const { t } = useTranslation('in-visit');
   const { t: td } = useTranslation('document-view');
+  const { t: th } = useTranslation('call-help');
   const { handshake, room, media } = useVisitConnection();
   const { run } = useCommand();
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
@@ -77,6 +84,9 @@ export default function MoreMenu({
         className={className}
         icon={<Ellipsis aria-hidden />}
         actions={[
+          ...(onHelp
+            ? [{ label: th('help'), icon: <CircleQuestionMark size={20} aria-hidden />, onSelect: onHelp }]
+            : []),
           ...sharing.actions,
           ...(staff
             ? []
@@ -139,7 +149,9 @@ export default function MoreMenu({
                 },
               ]
             : []),
-          { label: t('shortcuts'), icon: <Keyboard size={20} aria-hidden />, onSelect: onShortcuts },
+          ...(hasKeyboard()
+            ? [{ label: t('shortcuts'), icon: <Keyboard size={20} aria-hidden />, onSelect: onShortcuts }]
+            : []),
           ...(staff && begun
             ? [
                 {
