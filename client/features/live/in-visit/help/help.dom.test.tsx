@@ -39,14 +39,14 @@ it('says why a patient cannot hear, what to do, and that the provider sees it', 
   const page = await openHelp('patient');
   await page.press('I cannot hear');
   await screen.findByText('Dr. Elena Rivera’s microphone is off.');
-  screen.getByText(/write in the chat.*Your provider sees that you cannot hear/);
+  screen.getByText(/write in the chat.*The provider sees that you cannot hear/);
 });
 
 it('still helps a patient when the provider cannot be told, and does not say that they were', async () => {
   const page = await openHelp('patient', refuse(403, 'NOT_ADMITTED'));
   await page.press('I cannot hear');
   const words = await screen.findByText(/write in the chat/);
-  expect(words.textContent).not.toContain('Your provider sees');
+  expect(words.textContent).not.toContain('The provider sees');
 });
 
 it('names who is here, calls the practice, and lets only patients invite a guest', async () => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LiveVisit, SEAT } from '../../../../test-support/live-visit.tsx';
 import { expectGoodLooks } from '../../../../test-support/look-at.ts';
 import { openPart } from '../../../../test-support/open-screen.tsx';
@@ -47,4 +47,15 @@ it('help of a patient before the call', async () => {
   );
   await screen.findByRole('heading', { name: 'No sound' });
   await expectGoodLooks();
+});
+
+it('support reads from the left, also where a page’s centered foot opens it', async () => {
+  await openPart(
+    <div style={{ textAlign: 'center' }}>
+      <InfoDialog page="support" onClose={vi.fn()} />
+    </div>,
+    {},
+  );
+  const heading = await screen.findByRole('heading', { name: 'No sound' });
+  expect(getComputedStyle(heading).textAlign).toBe('start');
 });
