@@ -184,12 +184,11 @@ test('a shared document is seen where its presenter has it, by one who comes lat
   await provider.getByRole('button', { name: 'Next page' }).click();
   await patient.reload();
   await expect(page(patient, 2)).toBeVisible();
-  await patient.getByRole('button', { name: 'Send me the documents by email' }).click();
+  await patient.getByRole('button', { name: 'Email me this' }).click();
   // This visit's links are shared in person, and it has no address; `after-visit.long.spec.ts` covers a
   // patient with one.
-  await expect(
-    patient.getByRole('button', { name: /^Your practice knows that you want the documents/ }),
-  ).toBeVisible();
+  await expect(patient.getByText(/^Your practice knows that you want the documents/)).toBeVisible();
+  await expect(patient.getByRole('button', { name: 'Requested' })).toBeVisible();
 
   await provider.getByRole('button', { name: 'Stop sharing' }).click();
   for (const one of [provider, patient])

@@ -34,6 +34,7 @@ export interface ScreenWords {
   lists: typeof import('../../shared/i18n/en/foundation/lists.json');
   shell: typeof import('../../shared/i18n/en/foundation/shell.json');
   'staff-errors': typeof import('../../shared/i18n/en/foundation/staff-errors.json');
+  support: typeof import('../../shared/i18n/en/foundation/support.json');
   accounts: typeof import('../../shared/i18n/en/identity/accounts.json');
   announcement: typeof import('../../shared/i18n/en/identity/announcement.json');
   'contact-change': typeof import('../../shared/i18n/en/identity/contact-change.json');
@@ -45,6 +46,7 @@ export interface ScreenWords {
   setup: typeof import('../../shared/i18n/en/identity/setup.json');
   'sign-in': typeof import('../../shared/i18n/en/identity/sign-in.json');
   specialties: typeof import('../../shared/i18n/en/identity/specialties.json');
+  'call-help': typeof import('../../shared/i18n/en/live/call-help.json');
   connection: typeof import('../../shared/i18n/en/live/connection.json');
   'document-view': typeof import('../../shared/i18n/en/live/document-view.json');
   documents: typeof import('../../shared/i18n/en/live/documents.json');

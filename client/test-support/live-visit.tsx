@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import type { RoomHandshake } from '../../shared/contracts/socket/commands.ts';
 import type { SeatView } from '../../shared/contracts/socket/events.ts';
 import { ApiError } from '../api/api-error.ts';
 import { InformationBoard } from '../features/foundation/room-connection/information.ts';
@@ -33,11 +34,14 @@ interface LiveVisitProps {
   state: {
     [K in keyof RoomState]?: RoomState[K] extends object | null ? Partial<RoomState[K]> | null : RoomState[K];
   };
+  /** The person whose page it is; by default a member of staff. */
+  handshake?: RoomHandshake;
   /** The server's answer to every command. */
   refusal?: Refusal;
   children: ReactNode;
 }
 
+const STAFF: RoomHandshake = { as: 'staff', visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701' };
 const CLOSED = { track: null, problem: null };
 const NO_DEVICES: LocalMediaState = {
   microphone: CLOSED,
@@ -68,20 +72,20 @@ function devices() {
       store: createStore(() => NOTHING_RECEIVED),
       stats: async () => null,
       pictures: () => [],
+      voiceOf: () => null,
       receive: async () => {},
     },
   };
 }
 
-/** A visit that a member of staff is connected to, without any picture, around a part of its screen. */
-export function LiveVisit({ state, refusal, children }: LiveVisitProps) {
+/** A visit that a person is connected to, without any picture, around a part of its screen. */
+export function LiveVisit({ state, handshake = STAFF, refusal, children }: LiveVisitProps) {
   const send = async () => {
     if (refusal) throw new ApiError(refusal.code ?? 'NO_CONNECTION', refusal.status);
     return {};
   };
   const store = createStore(() => ({ ...NOTHING_YET, ...state }) as RoomState);
   const room = { store, send, loadEarlierChat: send, on: vi.fn(), off: vi.fn() };
-  const handshake = { as: 'staff', visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701' };
   const screen = new ScreenSharing(room as never, {} as never);
   const outbox = new ChatOutbox(room as never);
   const information = new InformationBoard();

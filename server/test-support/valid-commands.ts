@@ -21,6 +21,7 @@ export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
   'visit:lock-microphones': { locked: true },
   'picture:ask': { seatId: randomUUID() },
   'picture:refuse': { requestId: randomUUID() },
+  'sound:missed': { cause: 'device' },
   'visit:pause': {},
   'visit:unpause': {},
   'seat:leave': {},

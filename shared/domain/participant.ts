@@ -16,6 +16,25 @@ export type ConnectionQuality = (typeof CONNECTION_QUALITIES)[number];
 export const MEDIA_SOURCES = ['microphone', 'camera'] as const;
 export type MediaSource = (typeof MEDIA_SOURCES)[number];
 
+/**
+ * The most likely reason why a person hears nothing: the browser plays no sound, this page's sound is off, the
+ * others' microphones are off, missing or silent, their sound does not arrive, or it is played and the device is to
+ * be looked at.
+ */
+export const SOUND_CAUSES = [
+  'blocked',
+  'off',
+  'muted',
+  'no-microphone',
+  'silent',
+  'not-arriving',
+  'device',
+] as const;
+export type SoundCause = (typeof SOUND_CAUSES)[number];
+
+/** Staff learn at most this often from one person that they hear nothing, in milliseconds. */
+export const SOUND_NOTICE_MS = 30_000;
+
 /** A shared screen, and its sound if the browser offers it. */
 export const SCREEN_SOURCES = ['screen', 'screen-audio'] as const;
 export type ScreenSource = (typeof SCREEN_SOURCES)[number];

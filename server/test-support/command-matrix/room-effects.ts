@@ -162,6 +162,11 @@ export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
     expect(await row.executeTakeFirst()).toMatchObject({ outcome: 'refused', seatId });
   },
 
+  'sound:missed': async (scene) => {
+    await succeeds(scene, 'sound:missed', { cause: 'muted' });
+    expect(await scene.provider.next('sound:missed')).toMatchObject({ seatId: scene.seatId, cause: 'muted' });
+  },
+
   'interpreter:request': async (scene) => {
     await succeeds(scene, 'interpreter:request', { language: 'es' });
     const asked = { state: 'CONNECTING', language: 'es', requestedBy: scene.seatId };

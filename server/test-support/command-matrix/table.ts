@@ -46,6 +46,8 @@ const TABLE: Record<RoomCommandName, Row> = {
   // 12.2: only the pictured patient can refuse.
   'picture:ask': PROVIDERS,
   'picture:refuse': ['AAAAA', 'NN+NB', 'AAAAA', 'AAAAA'],
+  // 9.22: those who are helped.
+  'sound:missed': ['AAAAA', 'NN+NB', 'NN+NB', 'AAAAA'],
   'visit:pause': PROVIDERS,
   'visit:unpause': PROVIDERS,
   'visit:end': PROVIDERS,

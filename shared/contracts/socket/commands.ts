@@ -8,6 +8,7 @@ import {
   MEDIA_SOURCES,
   PICTURE_LAYERS,
   REMOVAL_MINUTES,
+  SOUND_CAUSES,
   TRACK_SOURCES,
   type TrackSource,
 } from '../../domain/participant.ts';
@@ -210,6 +211,8 @@ export const roomCommands = {
   },
   /** Cancels the request, or ends the interpreter's part in the visit. */
   'interpreter:cancel': { payload: Nothing, reply: reply<object>() },
+  /** A patient or guest cannot hear: tells the providers, at most every 30 s. */
+  'sound:missed': { payload: z.object({ cause: z.enum(SOUND_CAUSES) }), reply: reply<object>() },
   /** The device is gone (unplugged, denied): closes its producer. */
   'media:close-source': { payload: z.object({ source }), reply: reply<object>() },
 } as const;

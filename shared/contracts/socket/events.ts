@@ -6,6 +6,7 @@ import type {
   ConnectionQuality,
   PictureOutcome,
   SeatRole,
+  SoundCause,
   Stage,
   TrackSource,
 } from '../../domain/participant.ts';
@@ -226,6 +227,13 @@ export interface MicrophoneChange {
   by: string;
 }
 
+/** A person in the visit says that they hear nothing. */
+export interface SoundMissed {
+  seatId: string;
+  name: string;
+  cause: SoundCause;
+}
+
 /** Staff are about to take a picture of this patient. */
 export interface PictureNotice {
   requestId: string;
@@ -276,6 +284,8 @@ export interface RoomServerToClient {
   'picture:asked': (notice: PictureNotice) => void;
   /** The patient and staff get it. */
   'picture:settled': (settled: PictureSettled) => void;
+  /** Providers get it. */
+  'sound:missed': (missed: SoundMissed) => void;
   'chat:added': (message: ChatMessage) => void;
   /** Starts or stops this seat's media; sent before everything else that admission changes. */
   'media:flow': (flow: { flowing: boolean }) => void;

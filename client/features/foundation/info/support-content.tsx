@@ -1,7 +1,10 @@
 import { LifeBuoy, Link2, MonitorCheck, Phone, TriangleAlert, UserRoundCog } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { Fixes } from './fixes.tsx';
 import styles from './info.module.css';
+import { PracticeContext } from './practice-context.ts';
 import { SupportLine } from './support-line.tsx';
 
 /** Staff, with the support line's number; null without one. */
@@ -10,11 +13,14 @@ export interface SupportedStaff {
 }
 
 /**
- * The support page's text, also in dialogs. Patients and guests see the number to call. Staff see first what
+ * The support page's text, also in dialogs. Patients and guests call their practice, and read
+ * what they can do themselves. Staff see first what
  * cannot wait in a visit, then the people they can ask.
  */
 export function SupportContent({ staff }: { staff: SupportedStaff | null }) {
   const { t } = useTranslation('info');
+  const { t: ts } = useTranslation('support');
+  const practice = useContext(PracticeContext);
   return (
     <div className={styles.list}>
       {staff ? (
@@ -25,7 +31,23 @@ export function SupportContent({ staff }: { staff: SupportedStaff | null }) {
           {staff.phone ? <SupportLine phone={staff.phone} /> : null}
         </>
       ) : (
-        <Advice icon={<Phone size={22} aria-hidden />}>{t('supportCallPractice')}</Advice>
+        <>
+          {practice?.phone ? (
+            <LinkButton
+              variant="primary"
+              size="large"
+              block
+              reload
+              icon={<Phone size={22} aria-hidden />}
+              href={`tel:${practice.phone}`}
+            >
+              {ts('call', { practice: practice.name })}
+            </LinkButton>
+          ) : (
+            <Advice icon={<Phone size={22} aria-hidden />}>{t('supportCallPractice')}</Advice>
+          )}
+          <Fixes />
+        </>
       )}
       <Advice icon={<LifeBuoy size={22} aria-hidden />}>{t('supportBrowsers')}</Advice>
       <Advice icon={<TriangleAlert size={22} aria-hidden />}>

@@ -16,7 +16,12 @@ const isSize = (value: string | null): value is Size => SIZES.includes(value as 
 /** True below {@link SizedPage}, which has the choice for all of its texts. */
 const Sized = createContext(false);
 
-function useTextSize() {
+export interface TextSize {
+  size: Size;
+  choose: (size: Size) => void;
+}
+
+function useTextSize(): TextSize {
   const [size, setSize] = useState<Size>(() => {
     const kept = storage.get('textSize');
     return isSize(kept) ? kept : '1';
@@ -34,7 +39,7 @@ export function SizedText({ children }: { children: ReactNode }) {
   if (useContext(Sized)) return <div className={styles.text}>{children}</div>;
   return (
     <>
-      <TextSizes size={size} onChoose={choose} />
+      <TextSizes size={size} choose={choose} />
       <div className={styles.text} data-size={size}>
         {children}
       </div>
@@ -42,26 +47,33 @@ export function SizedText({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same choice for a whole page, with its buttons and fields, while it is shown. */
-export function SizedPage({ children }: { children: ReactNode }) {
-  const { size, choose } = useTextSize();
+/** The chosen size of a whole page, with its buttons and fields, while the calling component is shown. */
+export function useSizedPage(): TextSize {
+  const sizes = useTextSize();
+  const { size } = sizes;
   useLayoutEffect(() => {
     document.documentElement.style.fontSize = SCALE[size];
     return () => {
       document.documentElement.style.fontSize = '';
     };
   }, [size]);
+  return sizes;
+}
+
+/** The same choice for a whole page. */
+export function SizedPage({ children }: { children: ReactNode }) {
+  const sizes = useSizedPage();
   return (
     <Sized value={true}>
       <div className={styles.page}>
-        <TextSizes size={size} onChoose={choose} />
+        <TextSizes {...sizes} />
       </div>
       {children}
     </Sized>
   );
 }
 
-function TextSizes({ size, onChoose }: { size: Size; onChoose: (size: Size) => void }) {
+export function TextSizes({ size, choose }: TextSize) {
   const { t } = useTranslation('common');
   const name = useId();
   return (
@@ -74,7 +86,7 @@ function TextSizes({ size, onChoose }: { size: Size; onChoose: (size: Size) => v
             name={name}
             checked={size === one}
             aria-label={t(`textSize${one}`)}
-            onChange={() => onChoose(one)}
+            onChange={() => choose(one)}
           />
           <span aria-hidden>{LABELS[one]}</span>
         </label>

@@ -7,9 +7,9 @@ import { FileRefusal } from '../../../ui/errors/file-refusal.tsx';
 import styles from './document-view.module.css';
 import type { PdfFailure } from './load-pdf.ts';
 import { PdfSheet, usePage } from './pdf-sheet.tsx';
-import { SheetScroller, type Size } from './sheet-scroller.tsx';
+import { SheetScroller } from './sheet-scroller.tsx';
 import { usePdf } from './use-pdf.ts';
-import type { View } from './view.ts';
+import type { Size, View } from './view.ts';
 import { ViewButtons } from './view-buttons.tsx';
 import { useViewKeys } from './view-keys.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
 import styles from './document-view.module.css';
 import type { Pdf, PdfFailure, PdfPage } from './load-pdf.ts';
-import type { Size } from './sheet-scroller.tsx';
+import type { Size } from './view.ts';
 
 /** The largest canvas that phones can hold, in pixels. */
 const CANVAS_LIMIT = 12_000_000;

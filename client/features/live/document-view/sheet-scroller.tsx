@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './document-view.module.css';
-import { sameView, type View } from './view.ts';
+import { useGestures } from './use-gestures.ts';
+import { edged, type Size, sameView, type View } from './view.ts';
 
-/** In CSS pixels. */
-export interface Size {
-  width: number;
-  height: number;
-}
+/** A screen on which a whole page would be too small to read, as in the call's controls. */
+const SMALL_SCREEN = '(max-width: 767px), (max-height: 480px)';
 
 interface SheetScrollerProps {
   /** The page's own size; only its proportions count. */
@@ -19,7 +17,10 @@ interface SheetScrollerProps {
   children: (size: Size) => ReactNode;
 }
 
-/** A page that scrolls: fits at zoom 1, and keeps its center point when its size changes. */
+/**
+ * A page that scrolls: fits at zoom 1, on a small screen only in its width, and keeps its center point when its
+ * size changes.
+ */
 export function SheetScroller({ natural, view, onView, label, takesFocus, children }: SheetScrollerProps) {
   const frame = useRef<HTMLElement>(null);
   const [room, setRoom] = useState<Size | null>(null);
@@ -37,8 +38,11 @@ export function SheetScroller({ natural, view, onView, label, takesFocus, childr
     return () => observer.disconnect();
   }, [takesFocus]);
 
-  const fit = room ? Math.min(room.width / natural.width, room.height / natural.height) : 0;
+  const wide = room ? room.width / natural.width : 0;
+  const fit = room && !matchMedia(SMALL_SCREEN).matches ? Math.min(wide, room.height / natural.height) : wide;
   const size = { width: natural.width * fit * view.zoom, height: natural.height * fit * view.zoom };
+
+  useGestures(frame, { view, room, size, onView });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the view and the size, not the callback.
   useLayoutEffect(() => {
@@ -74,18 +78,4 @@ export function SheetScroller({ natural, view, onView, label, takesFocus, childr
       </div>
     </section>
   );
-}
-
-/** The nearest possible view: no edge is inside the frame. */
-function edged(view: View, room: Size, size: Size): View {
-  const within = (share: number, space: number, whole: number) => {
-    if (whole <= space) return 0.5;
-    const margin = space / 2 / whole;
-    return Math.min(1 - margin, Math.max(margin, share));
-  };
-  return {
-    ...view,
-    x: within(view.x, room.width, size.width),
-    y: within(view.y, room.height, size.height),
-  };
 }

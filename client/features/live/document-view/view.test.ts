@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextZoom, START, sameView, turned } from './view.ts';
+import { edged, nextZoom, START, sameView, turned, zoomedAt } from './view.ts';
 
 test.each([
   [1, 1, 1.5],
@@ -21,4 +21,29 @@ test('a hair’s breadth is no other view', () => {
   expect(sameView(START, { ...START, x: 0.503, zoom: 1.001 })).toBe(true);
   expect(sameView(START, { ...START, y: 0.6 })).toBe(false);
   expect(sameView(START, { ...START, page: 2 })).toBe(false);
+});
+
+const ROOM = { width: 400, height: 400 };
+const PAGE = { width: 400, height: 800 };
+
+test.each([
+  ['in the center', { x: 0, y: 0 }],
+  ['at a corner', { x: -200, y: 200 }],
+  ['off the center', { x: 120, y: -60 }],
+])('the point that is zoomed at stays where it is: %s', (_, at) => {
+  const from = { ...START, y: 0.5 };
+  const to = zoomedAt(from, 2, at, ROOM, PAGE);
+  expect(to.zoom).toBe(2);
+  expect(to.x + at.x / (PAGE.width * 2)).toBeCloseTo(from.x + at.x / PAGE.width);
+  expect(to.y + at.y / (PAGE.height * 2)).toBeCloseTo(from.y + at.y / PAGE.height);
+});
+
+test('zooming ends at the smallest and the largest, and leaves no edge inside the frame', () => {
+  expect(zoomedAt(START, 9, { x: 0, y: 0 }, ROOM, PAGE).zoom).toBe(4);
+  const back = zoomedAt({ page: 1, zoom: 2, x: 0.9, y: 0.9 }, 0.2, { x: 0, y: 0 }, ROOM, {
+    width: 800,
+    height: 1_600,
+  });
+  expect(back).toEqual({ page: 1, zoom: 1, x: 0.5, y: 0.75 });
+  expect(edged(START, ROOM, PAGE).y).toBe(0.25);
 });

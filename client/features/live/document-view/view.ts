@@ -1,15 +1,21 @@
+/** In CSS pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
 /** The visible part of a document. */
 export interface View {
   /** From 1. */
   page: number;
-  /** 1: the whole page fits. */
+  /** 1: the page fits; on a small screen its width does. */
   zoom: number;
   /** The page's point in the center of the view, as shares of its width and height. */
   x: number;
   y: number;
 }
 
-export const START: View = { page: 1, zoom: 1, x: 0.5, y: 0.5 };
+export const START: View = { page: 1, zoom: 1, x: 0.5, y: 0 };
 
 /** The zooms that the buttons step through. */
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
@@ -18,6 +24,46 @@ export const MOST_ZOOM = 4;
 export function nextZoom(zoom: number, by: 1 | -1): number {
   if (by === 1) return ZOOMS.find((one) => one > zoom + 0.01) ?? MOST_ZOOM;
   return ZOOMS.findLast((one) => one < zoom - 0.01) ?? 1;
+}
+
+/**
+ * The view at another zoom that keeps a point of the page where it is, such as the one between two fingers.
+ *
+ * @param at the point, from the center of the frame
+ * @param size the page's, at the current zoom
+ */
+export function zoomedAt(
+  view: View,
+  zoom: number,
+  at: { x: number; y: number },
+  room: Size,
+  size: Size,
+): View {
+  const to = Math.min(MOST_ZOOM, Math.max(1, zoom));
+  const grown = to / view.zoom;
+  const seen = edged(view, room, size);
+  const moved = (share: number, by: number, whole: number) => share + by / whole - by / (whole * grown);
+  const next = {
+    ...view,
+    zoom: to,
+    x: moved(seen.x, at.x, size.width),
+    y: moved(seen.y, at.y, size.height),
+  };
+  return edged(next, room, { width: size.width * grown, height: size.height * grown });
+}
+
+/** The nearest possible view: no edge is inside the frame. */
+export function edged(view: View, room: Size, size: Size): View {
+  const within = (share: number, space: number, whole: number) => {
+    if (whole <= space) return 0.5;
+    const margin = space / 2 / whole;
+    return Math.min(1 - margin, Math.max(margin, share));
+  };
+  return {
+    ...view,
+    x: within(view.x, room.width, size.width),
+    y: within(view.y, room.height, size.height),
+  };
 }
 
 /** The view on another page: its top, as when a page is turned. */

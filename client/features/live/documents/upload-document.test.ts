@@ -2,7 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { uploadDocument } from './upload-document.ts';
 
 const pdfFailure = vi.hoisted(() => vi.fn());
+const shrinkJpeg = vi.hoisted(() => vi.fn());
 vi.mock('../document-view/load-pdf.ts', () => ({ pdfFailure }));
+vi.mock('./shrink-jpeg.ts', () => ({ shrinkJpeg }));
 afterEach(() => vi.unstubAllGlobals());
 
 const send = (content: string | Uint8Array<ArrayBuffer>) => {
@@ -57,4 +59,13 @@ test('exactly 1 MB is sent, a byte more is not', async () => {
   };
   expect(await send(sized(1_048_576))).toEqual(['NO_CONNECTION', 1]);
   expect(await send(sized(1_048_577))).toEqual(['FILE_TOO_LARGE', 0]);
+});
+
+test('a photo over 1 MB is sent smaller, or refused if the browser can make it no smaller', async () => {
+  const photo = new Uint8Array(1_048_577);
+  photo.set([0xff, 0xd8, 0xff]);
+  shrinkJpeg.mockResolvedValueOnce(new Blob([photo.slice(0, 1_000)]));
+  expect(await send(photo)).toEqual(['NO_CONNECTION', 1]);
+  shrinkJpeg.mockResolvedValueOnce(null);
+  expect(await send(photo)).toEqual(['FILE_TOO_LARGE', 0]);
 });

@@ -35,12 +35,13 @@ export async function uploadDocument(
   onSent: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Document> {
-  if (file.size > DOCUMENT_BYTES) throw new ApiError('FILE_TOO_LARGE', 413);
   let base64: string;
   try {
-    const problem = await problemOf(file);
+    const content = file.size > DOCUMENT_BYTES ? await smaller(file) : file;
+    if (!content) throw new ApiError('FILE_TOO_LARGE', 413);
+    const problem = await problemOf(content);
     if (problem) throw new ApiError(problem, 0);
-    base64 = await toBase64(file);
+    base64 = await toBase64(content);
   } catch (error) {
     // The file was moved or deleted after it was chosen.
     throw isApiError(error) ? error : new ApiError('FAILED_TO_UPLOAD_DOCUMENT', 0);
@@ -51,10 +52,20 @@ export async function uploadDocument(
   return post(body, onSent, signal);
 }
 
+const headOf = async (file: Blob) => new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+const isJpeg = (head: Uint8Array) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff;
+
+/** A photo is sent smaller; of a PDF no smaller copy can be made here. */
+async function smaller(file: File): Promise<Blob | null> {
+  if (!isJpeg(await headOf(file))) return null;
+  const { shrinkJpeg } = await import('./shrink-jpeg.ts');
+  return shrinkJpeg(file);
+}
+
 /** Why people in a visit could not see the file; null if they could. */
-async function problemOf(file: File): Promise<ErrorCode | null> {
-  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return null;
+async function problemOf(file: Blob): Promise<ErrorCode | null> {
+  const head = await headOf(file);
+  if (isJpeg(head)) return null;
   if (!new TextDecoder('latin1').decode(head).includes('%PDF-')) return 'DOCUMENT_TYPE_INVALID';
   // Opened in the same way as for people in a visit. Without the viewer, which loads on demand, the server's
   // checks remain.

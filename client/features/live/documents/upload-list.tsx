@@ -35,11 +35,16 @@ function UploadEntry({ upload, queue }: { upload: Upload; queue: UploadQueue }) 
       </span>
       <span className={styles.entryName}>{file.name}</span>
       <span className={styles.entryState} role={state === 'failed' ? 'alert' : 'status'}>
-        {state === 'failed'
-          ? words.error(error)
-          : state === 'sending' && percent < 100
-            ? t('sending', { percent })
-            : t(`state.${state}`)}
+        {state === 'failed' ? (
+          <>
+            <span>{words.error(error)}</span>
+            {isApiError(error, 'FILE_TOO_LARGE') ? <span> {t('tooLargeHelp')}</span> : null}
+          </>
+        ) : state === 'sending' && percent < 100 ? (
+          t('sending', { percent })
+        ) : (
+          t(`state.${state}`)
+        )}
       </span>
       {state === 'sending' ? (
         <progress className={styles.bar} value={percent} max={100} aria-label={file.name} />

@@ -93,6 +93,7 @@ async function shareScreen(others: readonly SeatView[], devices: object) {
         onPeople={vi.fn()}
         onDevices={vi.fn()}
         onShortcuts={vi.fn()}
+        onHelp={null}
       />
     </LiveVisit>,
     {},

@@ -18,6 +18,7 @@ function part<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
 const chat = part(() => import('./chat/chat-panel.tsx'));
 const devices = part(() => import('./controls/devices-dialog.tsx'));
 const shortcuts = part(() => import('./controls/shortcuts-dialog.tsx'));
+const help = part(() => import('./help/help-part.tsx'));
 const connectionNotices = part(() => import('./notices/connection-notices.tsx'));
 const pictureNotice = part(() => import('./notices/picture-notice.tsx'));
 const participants = part(() => import('./participants/participants-panel.tsx'));
@@ -26,12 +27,14 @@ const patient = part(() => import('./patient/patient-panel.tsx'));
 export const ChatPanel = chat.Part;
 export const DevicesDialog = devices.Part;
 export const ShortcutsDialog = shortcuts.Part;
+export const HelpPart = help.Part;
 export const ConnectionNotices = connectionNotices.Part;
 export const PictureNotice = pictureNotice.Part;
 export const ParticipantsPanel = participants.Part;
 export const PatientPanel = patient.Part;
 /** Loaded at the first use. */
 export const PeopleHere = part(() => import('./participants/people-here.tsx')).Part;
+export const SoundNotice = part(() => import('./notices/sound-notice.tsx')).Part;
 export const InterpreterBar = part(() => import('../../visit/interpreter/interpreter-bar.tsx')).Part;
 export const PatientLine = part(() => import('./patient/patient-line.tsx')).Part;
 export const OtherDevicesBar = part(() => import('./participants/other-devices.tsx')).Part;

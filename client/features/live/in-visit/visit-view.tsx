@@ -14,6 +14,7 @@ import {
   ChatPanel,
   ConnectionNotices,
   DevicesDialog,
+  HelpPart,
   InterpreterBar,
   loadLaterParts,
   loadStaffParts,
@@ -24,6 +25,7 @@ import {
   PeopleHere,
   PictureNotice,
   ShortcutsDialog,
+  SoundNotice,
 } from './later-parts.ts';
 import { EndDialog, LeaveDialog } from './leave-dialog.tsx';
 import { AskedToMove } from './notices/asked-to-move.tsx';
@@ -57,7 +59,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<Panel>(null);
   const [patient, setPatient] = useState<number | null>(null);
-  const [dialog, setDialog] = useState<'devices' | 'leave' | 'end' | 'shortcuts' | null>(null);
+  const [dialog, setDialog] = useState<'devices' | 'leave' | 'end' | 'shortcuts' | 'help' | null>(null);
   const draft = useDraft();
   const [partner, setPartner] = usePartner();
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
@@ -65,6 +67,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   const unread = useUnread(panel === 'chat');
   const waiting = useRoom((state) => state.others.filter((seat) => seat.stage === 'waiting').length);
   const later = useLaterParts();
+  const helped = connection.handshake.as === 'patient' || connection.handshake.as === 'guest';
   useWakeLock(true);
   useVisibleHeight(frame);
   useAnnouncements();
@@ -103,6 +106,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
               {later ? (
                 <Suspense fallback={null}>
                   <ConnectionNotices />
+                  {staff ? <SoundNotice /> : null}
                 </Suspense>
               ) : null}
               {staff ? (
@@ -169,6 +173,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
         waiting={staff ? waiting : null}
         staff={staff}
         onShortcuts={() => setDialog('shortcuts')}
+        onHelp={helped ? () => setDialog('help') : null}
         onDevices={() => setDialog('devices')}
         onLeave={() => setDialog('leave')}
         onEnd={mayEnd ? () => setDialog('end') : null}
@@ -179,6 +184,15 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
         </Suspense>
       ) : null}
       <BackgroundNotice background={connection.local.background} />
+      {helped && (later || dialog === 'help') ? (
+        <Suspense fallback={null}>
+          <HelpPart
+            open={dialog === 'help'}
+            onClose={() => setDialog(null)}
+            onDevices={() => setDialog('devices')}
+          />
+        </Suspense>
+      ) : null}
       {dialog === 'shortcuts' ? (
         <Suspense fallback={null}>
           <ShortcutsDialog open onClose={() => setDialog(null)} />

@@ -5,16 +5,22 @@ import type { PracticeIdentity } from '../../../../shared/contracts/practice-ide
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { PracticeContext } from '../../foundation/info/practice-context.ts';
 
+interface CallPracticeProps {
+  practice?: PracticeIdentity | undefined;
+  /** Secondary where the page has another main action. */
+  variant?: 'primary' | 'secondary';
+}
+
 /** A button that calls the practice, by default the surrounding pages'; nothing without a phone number. */
-export function CallPractice({ practice }: { practice?: PracticeIdentity | undefined }) {
+export function CallPractice({ practice, variant = 'primary' }: CallPracticeProps) {
   const { t } = useTranslation('dead-link');
   const around = useContext(PracticeContext);
   const known = practice ?? around;
   if (!known?.phone) return null;
   return (
     <LinkButton
-      variant="primary"
-      size="large"
+      variant={variant}
+      size={variant === 'primary' ? 'large' : 'medium'}
       block
       reload
       icon={<Phone size={22} aria-hidden />}

@@ -5,9 +5,8 @@ import {
   MessageSquare,
   Mic,
   MicOff,
-  MonitorUp,
-  MonitorX,
   PhoneOff,
+  Share,
   SwitchCamera,
   Users,
   Video,
@@ -15,7 +14,6 @@ import {
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { MediaSource } from '../../../../../shared/domain/participant.ts';
 import { keepLoading } from '../../../../api/keep-loading.ts';
 import { cx } from '../../../../ui/components/class-names.ts';
@@ -31,6 +29,7 @@ import styles from './controls.module.css';
 
 const loadMoreMenu = () => keepLoading(() => import('./more-menu.tsx'));
 const MoreMenu = lazy(loadMoreMenu);
+const ShareMenu = lazy(() => keepLoading(() => import('./share-menu.tsx')));
 /** Milliseconds after entering the visit: by then the first frame is shown and the network is idle. */
 const MENU_AFTER_MS = 3_000;
 
@@ -46,6 +45,8 @@ interface ControlsProps {
   /** Opens the devices dialog, also when a device could not be opened. */
   onDevices: () => void;
   onShortcuts: () => void;
+  /** Opens the help; null for people who get none in the call. */
+  onHelp: (() => void) | null;
   onLeave: () => void;
   /** Ends the visit for everyone; null for people who may not. */
   onEnd: (() => void) | null;
@@ -53,7 +54,7 @@ interface ControlsProps {
 
 /** Microphone, camera and leave, always on screen. */
 export function Controls(props: ControlsProps) {
-  const { panel, onPanel, unread, waiting, staff, onDevices, onShortcuts, onLeave, onEnd } = props;
+  const { panel, onPanel, unread, waiting, staff, onDevices, onShortcuts, onHelp, onLeave, onEnd } = props;
   const { t } = useTranslation('in-visit');
   const connection = useVisitConnection();
   const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
@@ -107,6 +108,7 @@ export function Controls(props: ControlsProps) {
             onPeople={() => onPanel('participants')}
             onDevices={onDevices}
             onShortcuts={onShortcuts}
+            onHelp={onHelp}
           />
         </Suspense>
       ) : (
@@ -156,22 +158,24 @@ export function SourceControl({ source, onProblem }: SourceControlProps) {
   );
 }
 
-/** Shares the screen, or stops; on a phone it is in the menu. */
+/** Opens the menu of what can be shared, which loads with the first press; on a phone it is under More. */
 function ShareControl() {
   const { t } = useTranslation('in-visit');
-  const { screen } = useVisitConnection();
-  const words = useErrorWords();
-  const sharing = useStore(screen.store, (state) => state.phase !== 'none');
-  const toggle = () =>
-    (sharing ? screen.stop() : screen.start()).catch((error: unknown) => toast(words.error(error), 'danger'));
-  return (
+  const [wanted, setWanted] = useState(false);
+  const closed = (
     <Control
       label={t('share')}
-      icon={sharing ? <MonitorX /> : <MonitorUp />}
-      pressed={sharing}
+      icon={<Share />}
+      popup
       className={styles.wide}
-      onClick={() => void toggle()}
+      onClick={() => setWanted(true)}
     />
+  );
+  if (!wanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <ShareMenu className={cx(styles.control, styles.wide) ?? ''} />
+    </Suspense>
   );
 }
 

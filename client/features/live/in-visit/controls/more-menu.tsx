@@ -2,12 +2,11 @@ import {
   Camera,
   CirclePause,
   CirclePlay,
+  CircleQuestionMark,
   Ellipsis,
-  FileUp,
   Keyboard,
   Languages,
   Mail,
-  MonitorUp,
   NotebookText,
   PictureInPicture2,
   Settings,
@@ -16,19 +15,20 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { ActionMenu } from '../../../../ui/components/menu.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
-import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { useDocumentsEmail } from '../documents/use-documents-email.ts';
 import { showPictureInPicture } from './picture-in-picture.ts';
+import { useSharing } from './use-sharing.tsx';
 
 const LiveGuestsDialog = lazy(() => import('../../../before-visit/guests/live-guests-dialog.tsx'));
 const InterpreterDialog = lazy(() => import('../../../visit/interpreter/interpreter-dialog.tsx'));
-const ShareDocumentDialog = lazy(() => import('../documents/share-document-dialog.tsx'));
 const TakePicture = lazy(() => import('./take-picture.tsx'));
+
+/** Phones and tablets without a mouse have no keys to press. */
+const hasKeyboard = () => matchMedia('(any-hover: hover)').matches;
 
 interface MoreMenuProps {
   staff: boolean;
@@ -39,6 +39,7 @@ interface MoreMenuProps {
   onPeople: () => void;
   onDevices: () => void;
   onShortcuts: () => void;
+  onHelp: (() => void) | null;
 }
 
 /** The less frequent actions. */
@@ -49,11 +50,12 @@ export default function MoreMenu({
   onPeople,
   onDevices,
   onShortcuts,
+  onHelp,
 }: MoreMenuProps) {
   const { t } = useTranslation('in-visit');
   const { t: td } = useTranslation('document-view');
-  const { handshake, screen, room, media } = useVisitConnection();
-  const words = useErrorWords();
+  const { t: th } = useTranslation('call-help');
+  const { handshake, room, media } = useVisitConnection();
   const { run } = useCommand();
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   const begun = useRoom((state) => state.facts?.status === 'IN_VISIT' || state.facts?.status === 'PAUSED');
@@ -61,18 +63,10 @@ export default function MoreMenu({
   const interpreters = useRoom((state) => state.facts?.interpreter.available ?? false);
   const [interpreting, setInterpreting] = useState(false);
   const [guests, setGuests] = useState(false);
-  const [choosing, setChoosing] = useState(false);
   const byEmail = useDocumentsEmail(handshake.as === 'patient' ? handshake.sessionId : null);
   const [takingPicture, setTakingPicture] = useState(false);
-  const sharing = useStore(screen.store, (state) => state.phase !== 'none');
+  const sharing = useSharing();
 
-  async function share() {
-    try {
-      await (sharing ? screen.stop() : screen.start());
-    } catch (error) {
-      toast(words.error(error), 'danger');
-    }
-  }
   async function askForDocuments() {
     if (await byEmail.ask()) toast(td(byEmail.said), byEmail.said === 'noAddress' ? 'info' : 'good');
   }
@@ -90,22 +84,10 @@ export default function MoreMenu({
         className={className}
         icon={<Ellipsis aria-hidden />}
         actions={[
-          {
-            label: t(sharing ? 'stopSharing' : 'shareScreen'),
-            icon: <MonitorUp size={20} aria-hidden />,
-            disabled: paused,
-            onSelect: () => void share(),
-          },
-          ...(handshake.as === 'staff'
-            ? [
-                {
-                  label: td('share'),
-                  icon: <FileUp size={20} aria-hidden />,
-                  disabled: paused,
-                  onSelect: () => setChoosing(true),
-                },
-              ]
+          ...(onHelp
+            ? [{ label: th('help'), icon: <CircleQuestionMark size={20} aria-hidden />, onSelect: onHelp }]
             : []),
+          ...sharing.actions,
           ...(staff
             ? []
             : [
@@ -167,7 +149,9 @@ export default function MoreMenu({
                 },
               ]
             : []),
-          { label: t('shortcuts'), icon: <Keyboard size={20} aria-hidden />, onSelect: onShortcuts },
+          ...(hasKeyboard()
+            ? [{ label: t('shortcuts'), icon: <Keyboard size={20} aria-hidden />, onSelect: onShortcuts }]
+            : []),
           ...(staff && begun
             ? [
                 {
@@ -179,11 +163,7 @@ export default function MoreMenu({
             : []),
         ]}
       />
-      {handshake.as === 'staff' && choosing ? (
-        <Suspense fallback={null}>
-          <ShareDocumentDialog visitId={handshake.visitId} onClose={() => setChoosing(false)} />
-        </Suspense>
-      ) : null}
+      {sharing.dialog}
       {interpreting ? (
         <Suspense fallback={null}>
           <InterpreterDialog onClose={() => setInterpreting(false)} />

@@ -56,14 +56,15 @@ export default function ShareDocumentDialog({ visitId, onClose }: ShareDocumentD
       <div className={styles.picker}>
         <fieldset className={styles.scopes} aria-label={t('title')}>
           {(['my', 'practice'] as const).map((one) => (
-            <Button
+            <button
               key={one}
-              variant={scope === one ? 'primary' : 'secondary'}
+              type="button"
+              className={styles.scope}
               aria-pressed={scope === one}
               onClick={() => setScope(one)}
             >
               {t(`scope.${one}`)}
-            </Button>
+            </button>
           ))}
         </fieldset>
         <UploadArea practiceId={ofPractice}>

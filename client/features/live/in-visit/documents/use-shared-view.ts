@@ -55,6 +55,8 @@ export function useSharedView(document: SharedDocumentView) {
     presents,
     following,
     setView(next: View) {
+      // On a phone, reading down a page that the presenter has whole is not leaving it.
+      if (!presents && following && next.page === place.page && next.zoom === 1 && place.zoom === 1) return;
       setOwn({ sharedId, view: next });
       if (presents) send(next);
       else setFollowing(false);

@@ -51,6 +51,8 @@ const RULES: Record<RoomCommandName, Rule> = {
   'picture:ask': { roles: STAFF, stages: inVisit },
   // Only the pictured patient can refuse; the request names them.
   'picture:refuse': { roles: ['patient'], stages: inVisit },
+  // Providers would tell only themselves.
+  'sound:missed': { roles: ['patient', 'guest'], stages: inVisit },
   'visit:pause': { roles: STAFF, stages: inVisit },
   'visit:unpause': { roles: STAFF, stages: inVisit },
   'visit:end': { roles: STAFF, stages: inVisit },

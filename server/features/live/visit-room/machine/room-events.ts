@@ -1,6 +1,11 @@
 import type { ScreenOutcome } from '../../../../../shared/contracts/socket/events.ts';
 import type { InterpreterOutcome } from '../../../../../shared/domain/interpreter.ts';
-import type { MediaSource, PictureOutcome, Stage } from '../../../../../shared/domain/participant.ts';
+import type {
+  MediaSource,
+  PictureOutcome,
+  SoundCause,
+  Stage,
+} from '../../../../../shared/domain/participant.ts';
 import type { VisitStatus } from '../../../../../shared/domain/visit.ts';
 import type { InterpreterCall, PictureRequest, ScreenShare, Seat, SharedDocument } from './room-state.ts';
 
@@ -43,7 +48,9 @@ export type SeatEvent =
   /** `speaksAgain`: declaring the source ends a provider's mute. */
   | { type: 'source.declared'; seat: Seat; source: MediaSource; speaksAgain: boolean }
   | { type: 'source.switched'; seat: Seat; source: MediaSource; on: boolean; speaksAgain: boolean }
-  | { type: 'source.lost'; seat: Seat; source: MediaSource };
+  | { type: 'source.lost'; seat: Seat; source: MediaSource }
+  /** They hear nothing. */
+  | { type: 'sound.missed'; seat: Seat; cause: SoundCause };
 
 /** An event of the visit, or a consequence of its seats' events. */
 export type VisitEvent =
@@ -125,6 +132,7 @@ const FOLLOW_UPS = {
   'source.declared': ['media', 'tell seat'],
   'source.switched': ['media', 'tell seat'],
   'source.lost': ['media', 'tell seat'],
+  'sound.missed': ['tell'],
   // The closing message to a removed seat follows the acknowledgement.
   'seat.blocked': ['write'],
   'seat.unblocked': ['write'],

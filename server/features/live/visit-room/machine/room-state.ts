@@ -44,6 +44,8 @@ export interface Seat {
   readonly movedBy?: string | null;
   /** The provider who admitted them last; transient. */
   readonly admittedBy?: string | null;
+  /** When they last told the providers that they hear nothing; transient. */
+  readonly missedSoundAt?: number;
   /** Set when another browser takes the free seat. Until it is admitted, it cannot read earlier messages. */
   readonly readsFrom?: number | null;
 }

@@ -2,8 +2,8 @@ import type { DocumentPlace } from '../../../../../shared/domain/document.ts';
 import type { RoomState, Seat, SharedDocument } from './room-state.ts';
 import { accept, refuse, type StepResult, type Steps } from './step.ts';
 
-/** A document opens at its first page, shown as a whole. */
-export const FIRST_PAGE: DocumentPlace = Object.freeze({ page: 1, zoom: 1, x: 0.5, y: 0.5 });
+/** A document opens at the top of its first page. */
+export const FIRST_PAGE: DocumentPlace = Object.freeze({ page: 1, zoom: 1, x: 0.5, y: 0 });
 
 /** A provider shows a document (PRODUCT 18.10), replacing one that is shown. */
 export function shareDocument(

@@ -1,4 +1,4 @@
-import type { MediaSource } from '../../../../../shared/domain/participant.ts';
+import { type MediaSource, SOUND_NOTICE_MS } from '../../../../../shared/domain/participant.ts';
 import type { RoomState, Seat } from './room-state.ts';
 import { accept, refuse, type StepResult, type Steps } from './step.ts';
 
@@ -10,6 +10,13 @@ export const sourceSteps = {
 
   'media:close-source': ({ state, seat }, { source }) =>
     accept(state, [{ type: 'source.lost', seat: { ...seat, [source]: 'none' }, source }]),
+
+  /** Said again too soon, it changes nothing. In a pause no one hears anything. */
+  'sound:missed': ({ state, seat, now }, { cause }) => {
+    if (state.status === 'PAUSED') return refuse('WRONG_STAGE');
+    if (now - (seat.missedSoundAt ?? Number.NEGATIVE_INFINITY) < SOUND_NOTICE_MS) return accept(state, []);
+    return accept(state, [{ type: 'sound.missed', seat: { ...seat, missedSoundAt: now }, cause }]);
+  },
 } satisfies Steps;
 
 /** The page has this source, which starts on unless the microphone is locked. */

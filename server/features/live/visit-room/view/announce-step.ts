@@ -93,6 +93,9 @@ function tell(broadcast: RoomBroadcast, event: Leading<'tell'>, state: RoomState
       if (event.seat.stage === 'in-visit')
         broadcast.microphoneModerated(event.seat.seatId, MODERATED[event.type], by);
       return;
+    case 'sound.missed':
+      broadcast.soundMissed(event.seat, event.cause);
+      return;
     case 'microphone.invited':
       broadcast.microphoneModerated(event.seatId, 'invited', by);
       return;

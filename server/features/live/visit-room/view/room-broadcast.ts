@@ -8,7 +8,11 @@ import type {
   ScreenOutcome,
 } from '../../../../../shared/contracts/socket/events.ts';
 import type { ClosingReason } from '../../../../../shared/domain/closing.ts';
-import type { ConnectionQuality, PictureOutcome } from '../../../../../shared/domain/participant.ts';
+import type {
+  ConnectionQuality,
+  PictureOutcome,
+  SoundCause,
+} from '../../../../../shared/domain/participant.ts';
 import { presenceOf } from '../../../foundation/participants/presence.service.ts';
 import {
   type PictureRequest,
@@ -180,6 +184,10 @@ export class RoomBroadcast {
   microphoneModerated(seatId: string, what: MicrophoneChange['what'], by: Seat | null): void {
     if (!by || by.seatId === seatId) return;
     this.#rooms.to(audience.seat(seatId)).emit('microphone:moderated', { what, by: by.name });
+  }
+
+  soundMissed({ seatId, name }: Seat, cause: SoundCause): void {
+    this.#rooms.to(audience.staff(this.#visitId)).emit('sound:missed', { seatId, name, cause });
   }
 
   pictureAsked({ requestId, seatId, by }: PictureRequest, { seats }: RoomState): void {

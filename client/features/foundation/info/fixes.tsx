@@ -1,0 +1,31 @@
+import { EarOff, RefreshCw, VideoOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from './info.module.css';
+
+const FIXES = [
+  { problem: 'sound', Icon: EarOff },
+  { problem: 'picture', Icon: VideoOff },
+  { problem: 'frozen', Icon: RefreshCw },
+] as const;
+
+/**
+ * What people can do themselves about the three most frequent problems of a visit.
+ *
+ * @param props.inCall next to the button that finds out why there is no sound
+ */
+export function Fixes({ inCall = false }: { inCall?: boolean }) {
+  const { t } = useTranslation('support');
+  return (
+    <div className={styles.fixes}>
+      {FIXES.filter(({ problem }) => !inCall || problem !== 'sound').map(({ problem, Icon }) => (
+        <section key={problem} className={styles.item}>
+          <Icon size={22} aria-hidden />
+          <div>
+            <h3 className={styles.problem}>{t(`${problem}.title`)}</h3>
+            <p>{t(`${problem}.help`)}</p>
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

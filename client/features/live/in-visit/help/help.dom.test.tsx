@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { type Refusal, refuse } from '../../../../test-support/answers.ts';
+import { LiveVisit, SEAT } from '../../../../test-support/live-visit.tsx';
+import { openPart } from '../../../../test-support/open-screen.tsx';
+import { PracticeContext } from '../../../foundation/info/practice-context.ts';
+import HelpPart from './help-part.tsx';
+
+const SESSION = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
+const PROVIDER = {
+  ...SEAT,
+  seatId: 'dr',
+  role: 'provider',
+  name: 'Dr. Elena Rivera',
+  stage: 'in-visit',
+  microphone: 'off',
+} as const;
+const PRACTICE = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
+
+async function openHelp(as: 'patient' | 'guest', refusal?: Refusal) {
+  const handshake =
+    as === 'patient' ? ({ as, sessionId: SESSION } as const) : ({ as, guestId: SESSION } as const);
+  const you = { ...SEAT, stage: 'in-visit' } as const;
+  return openPart(
+    <PracticeContext value={PRACTICE}>
+      <LiveVisit
+        handshake={handshake}
+        state={{ link: 'live', you, others: [PROVIDER] }}
+        {...(refusal ? { refusal } : {})}
+      >
+        <HelpPart open onClose={vi.fn()} onDevices={vi.fn()} />
+      </LiveVisit>
+    </PracticeContext>,
+    {},
+  );
+}
+
+it('says why a patient cannot hear, what to do, and that the provider sees it', async () => {
+  const page = await openHelp('patient');
+  await page.press('I cannot hear');
+  await screen.findByText('Dr. Elena Rivera’s microphone is off.');
+  screen.getByText(/write in the chat.*The provider sees that you cannot hear/);
+});
+
+it('still helps a patient when the provider cannot be told, and does not say that they were', async () => {
+  const page = await openHelp('patient', refuse(403, 'NOT_ADMITTED'));
+  await page.press('I cannot hear');
+  const words = await screen.findByText(/write in the chat/);
+  expect(words.textContent).not.toContain('The provider sees');
+});
+
+it('names who is here, calls the practice, and lets only patients invite a guest', async () => {
+  await openHelp('patient');
+  await screen.findByText('Dr. Elena Rivera');
+  screen.getByText('Provider');
+  const call = screen.getByRole('link', { name: 'Call Saguaro Family Medicine' });
+  expect(call.getAttribute('href')).toBe('tel:+16025550100');
+  screen.getByRole('button', { name: 'Invite a guest' });
+  screen.getByRole('heading', { name: 'The picture is frozen' });
+});
+
+it('offers a guest no invitation, and keeps the chosen text size of the call while it is open', async () => {
+  const page = await openHelp('guest');
+  await screen.findByText('Dr. Elena Rivera');
+  expect(screen.queryByRole('button', { name: 'Invite a guest' })).toBeNull();
+  await page.user.click(screen.getByRole('radio', { name: 'Largest text' }));
+  expect(document.documentElement.style.fontSize).toBe('150%');
+});
