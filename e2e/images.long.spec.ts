@@ -28,6 +28,13 @@ test.afterAll(async () => {
   await visit?.close();
 });
 
+const ASK = 'Ask to take the picture';
+/** The patient's notice of the request. */
+const asked = () =>
+  visit.patient.page.getByRole('region', {
+    name: 'Dr. Elena Rivera wants to take a picture of you for your visit’s record.',
+  });
+
 /** The drawn camera's color in the middle of the face. */
 const SKIN = [217, 169, 130];
 const CAMERA = [640, 360];
@@ -48,10 +55,11 @@ const sizeOf = (picture: Locator) =>
   );
 
 /** Takes the picture at whatever size is arriving, whichever simulcast layer the network allows. */
-async function takeAsLargeAsItComes(dialog: Locator): Promise<void> {
+async function takeAsLargeAsItComes(dialog: Locator, button = 'Take picture'): Promise<void> {
   await expect.poll(async () => (await sizeOf(dialog.locator('video')))[0]).toBeGreaterThan(0);
   const came = await sizesOf(dialog.locator('video'));
-  await dialog.getByRole('button', { name: 'Take picture' }).click();
+  await dialog.getByRole('button', { name: button }).click();
+  if (button === ASK) await asked().getByRole('button', { name: 'Take the picture' }).click();
   const picture = dialog.getByRole('img', { name: 'The picture you took' });
   await expectFace(picture);
   expect(await came.jsonValue()).toContainEqual(await sizeOf(picture));
@@ -84,17 +92,23 @@ async function expectFace(picture: Locator, size?: number[]): Promise<void> {
   for (const [index, part] of SKIN.entries()) expect(Math.abs(part - (colour[index] ?? 0))).toBeLessThan(25);
 }
 
-test('the patient is told of a picture first, and refuses it', async () => {
+test('the patient is asked for a picture first, and refuses it; staff withdraw a request', async () => {
   const { page } = visit.provider;
   await page.getByRole('button', { name: 'Participants' }).click();
   const dialog = await openCapture(page);
-  await dialog.getByRole('button', { name: 'Take picture' }).click();
-  await expect(dialog.getByRole('status')).toContainText('Iris Moreau sees a notice');
-  const told = visit.patient.page.getByRole('region', { name: 'Your provider is taking a picture of you' });
-  await expect(told).toContainText('Dr. Elena Rivera is taking it');
-  await told.getByRole('button', { name: 'Don’t take it' }).click();
-  await expect(told).toBeHidden();
+  await dialog.getByRole('button', { name: ASK }).click();
+  await expect(dialog.getByRole('status')).toContainText('Waiting for Iris Moreau’s answer…');
+  await expect(asked()).toBeVisible();
+  await takePictures(visit.patient.page, 'picture-asked', { sizes: [PHONE, DESKTOP], wholePage: false });
+  await takePictures(page, 'capture-patient-asking', { wholePage: false });
+  await asked().getByRole('button', { name: 'Not now' }).click();
+  await expect(asked()).toBeHidden();
   await expect(dialog.getByRole('alert')).toContainText('Iris Moreau does not want a picture taken');
+  await dialog.getByRole('button', { name: ASK }).click();
+  await expect(asked()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Withdraw the request' }).click();
+  await expect(asked()).toBeHidden();
+  await expect(dialog.getByRole('alert')).toContainText('You withdrew the request.');
   await expect(dialog.getByRole('img', { name: 'The picture you took' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
@@ -105,18 +119,19 @@ test('the provider captures the patient; a failed upload keeps the picture', asy
   await takePictures(page, 'capture-patient-live', { wholePage: false });
   await page.setViewportSize(DESKTOP);
   const picture = dialog.getByRole('img', { name: 'The picture you took' });
-  await takeAsLargeAsItComes(dialog);
-  await expect(visit.patient.page.getByRole('region', { name: 'A picture of you' })).toBeHidden();
+  await takeAsLargeAsItComes(dialog, ASK);
+  await expect(asked()).toBeHidden();
   await dialog.getByRole('button', { name: 'Retake' }).click();
-  await takeAsLargeAsItComes(dialog);
+  // Each picture is its own question.
+  await takeAsLargeAsItComes(dialog, ASK);
 
   const sent: string[] = [];
   await page.route('**/api/provider/visits/*/images', (route) => {
-    sent.push(route.request().postDataJSON().idempotencyKey);
+    sent.push(route.request().postDataJSON().requestId);
     return sent.length === 1 ? route.abort() : route.continue();
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The picture could not be saved');
+  await expect(dialog.getByRole('alert')).toContainText('We could not save the picture');
   await expectFace(picture);
   await takePictures(page, 'capture-patient-not-saved', { wholePage: false });
   await page.setViewportSize(DESKTOP);
@@ -125,6 +140,8 @@ test('the provider captures the patient; a failed upload keeps the picture', asy
   await dialog.getByRole('button', { name: 'Save again' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('The image was saved.').first()).toBeVisible();
+  const taken = 'Dr. Elena Rivera took your picture for the record.';
+  await expect(visit.patient.page.getByRole('region', { name: taken })).toBeVisible();
   expect(new Set(sent).size).toBe(1);
   expect(sent).toHaveLength(2);
 });

@@ -60,7 +60,8 @@ test('what is captured is as large as the camera’s, however small it was shown
   const dialog = page.getByRole('dialog', { name: 'Capture an image of Ula Moreau' });
   // A busy machine's encoder takes longer than the dialog waits for a network.
   await expect.poll(() => widthOf(dialog.getByLabel('Live picture')), PATIENCE).toBe(CAMERA);
-  await dialog.getByRole('button', { name: 'Take picture' }).click();
+  await dialog.getByRole('button', { name: 'Ask to take the picture' }).click();
+  await visit.patient.page.getByRole('button', { name: 'Take the picture' }).click();
   const picture = dialog.getByRole('img', { name: 'The picture you took' });
   await expect.poll(() => widthOf(picture)).toBe(CAMERA);
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -1,8 +1,12 @@
+import type { PictureAsked } from '../runtime/events/domain-event.ts';
+
 /** Events outside a live visit that concern it. They reach its room in any process, and are idempotent. */
 export type VisitNews =
   | { type: 'guests-changed' }
   /** A patient did a step before the visit, which changed the patients as staff see them. */
   | { type: 'patients-changed' }
+  /** A picture that the patient in a seat allowed is stored. */
+  | ({ type: 'picture-taken' } & PictureAsked)
   /** Staff added a patient; the room reads them from the database. */
   | { type: 'patients-added' }
   /** Staff removed a patient (already stored): their seat, if any, leaves the visit. */
@@ -22,6 +26,7 @@ export type VisitNews =
 const OPENS_ROOM: Record<VisitNews['type'], boolean> = {
   'guests-changed': false,
   'patients-changed': false,
+  'picture-taken': false,
   'patients-added': false,
   'patient-removed': false,
   'settings-changed': false,

@@ -47,10 +47,10 @@ async function furnish(world: World) {
   const nora = { firstName: 'Nora', lastName: 'Ames', language: 'en', linkDelivery: 'Copy' } as const;
   const group = await world.scheduled({ patients: [nora, { ...nora, firstName: 'Otto' }] });
   const seatId = await world.seat(live);
-  const requestId = await world.toldOfPicture(live.visitId, seatId, world.staff.administrator);
+  const requestId = await world.allowedPicture(live.visitId, seatId, world.staff.administrator);
   const added = await everybody.call('POST /api/provider/visits/:rootVisitId/images', {
     params: { rootVisitId: live.visitId },
-    body: { idempotencyKey: randomUUID(), seatId, requestId, base64: PIXEL },
+    body: { seatId, requestId, base64: PIXEL },
   });
   const { imageId } = added.result;
   const logoId = await kept(world, 'image/png');

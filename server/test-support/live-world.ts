@@ -21,7 +21,7 @@ export async function createLiveWorld(
     joinWithinMs?: number;
     moveAnswerMs?: number;
     abandonedMs?: number;
-    pictureNoticeMs?: number;
+    pictureAnswerMs?: number;
     socketsPerSession?: number;
     commandsAtOnce?: number;
   } = {},
@@ -56,7 +56,7 @@ export async function createLiveWorld(
     ...(options.commandsAtOnce ? { commandsAtOnce: options.commandsAtOnce } : {}),
     ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),
     ...(options.sweepMs ? { sweepMs: options.sweepMs } : {}),
-    ...(options.pictureNoticeMs ? { pictureNoticeMs: options.pictureNoticeMs } : {}),
+    ...(options.pictureAnswerMs ? { pictureAnswerMs: options.pictureAnswerMs } : {}),
     ...(options.moveAnswerMs ? { moveAnswerMs: options.moveAnswerMs } : {}),
     ...(options.abandonedMs ? { abandonedMs: options.abandonedMs } : {}),
     ...(options.deviceTestLimits ? { deviceTestLimits: options.deviceTestLimits } : {}),

@@ -292,13 +292,13 @@ export async function createWorld(options: WorldOptions = {}) {
     return seatId;
   }
 
-  /** A picture request that a patient's seat saw and did not refuse. */
-  async function toldOfPicture(visitId: string, seatId: string, by: TestAccount): Promise<string> {
+  /** A picture request that the patient in a seat allowed. */
+  async function allowedPicture(visitId: string, seatId: string, by: TestAccount): Promise<string> {
     const id = randomUUID();
     const asked = { id, visitId, seatId, accountId: by.accountId };
     await db
       .insertInto('pictureRequests')
-      .values({ ...asked, outcome: 'told', settledAt: new Date(time.now) })
+      .values({ ...asked, outcome: 'allowed', settledAt: new Date(time.now) })
       .execute();
     return id;
   }
@@ -323,7 +323,7 @@ export async function createWorld(options: WorldOptions = {}) {
     form,
     scheduled,
     seat,
-    toldOfPicture,
+    allowedPicture,
     askCopay,
     patientOf,
     anotherDevice,

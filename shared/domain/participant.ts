@@ -61,10 +61,11 @@ export type PictureLayer = (typeof PICTURE_LAYERS)[number];
 /** Lengths of a removal, in minutes (PRODUCT 9.3: 'they may rejoin shortly'). */
 export const REMOVAL_MINUTES = [1, 5, 10, 15] as const;
 
-/**
- * How long before staff take a picture of a patient the patient is notified, and may refuse; in milliseconds.
- */
-export const PICTURE_NOTICE_MS = 5_000;
+/** How long a patient may take to answer a request for a picture of them, in milliseconds. */
+export const PICTURE_ANSWER_MS = 60_000;
 
-/** `told`: the patient did not refuse in time; `gone`: there is no longer a picture to take. */
-export type PictureOutcome = 'told' | 'refused' | 'gone';
+/**
+ * `unanswered`: not within the time; `withdrawn`: by the provider; `gone`: one of the two is no longer there, or
+ * there is no longer a picture to take. Only `allowed` permits a picture.
+ */
+export type PictureOutcome = 'allowed' | 'refused' | 'unanswered' | 'withdrawn' | 'gone';

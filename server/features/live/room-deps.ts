@@ -39,8 +39,8 @@ export interface RoomDeps {
    * default.
    */
   abandonedMs?: number;
-  /** How long before a picture the patient is notified, in milliseconds; has a default. */
-  pictureNoticeMs?: number;
+  /** How long a patient may take to answer a request for a picture, in milliseconds; has a default. */
+  pictureAnswerMs?: number;
   /** Length of one removal minute, in milliseconds; a minute by default. */
   removalMinuteMs?: number | undefined;
   /** How long connection records are collected before they are written, in milliseconds; has a default. */

@@ -1,9 +1,17 @@
+/** A patient in a visit, and the provider who asked them for a picture. */
+export interface PictureAsked {
+  requestId: string;
+  seatId: string;
+  accountId: string;
+}
+
 /** A domain event, with the ids its handlers need and no personal data. */
 export type DomainEvent =
   /** A guest was invited, answered, or has a new name or address. `deadLinks`: links revoked by it. */
   | { type: 'guests.changed'; practiceId: number; visitId: string; deadLinks: string[] }
   | { type: 'step.taken'; practiceId: number; visitId: string }
-  | { type: 'image.added'; practiceId: number; visitId: string }
+  /** `asked`: the patient's seat, and the provider who took it with the patient's yes. */
+  | { type: 'image.added'; practiceId: number; visitId: string; asked?: PictureAsked }
   | { type: 'image.deleted'; practiceId: number; visitId: string }
   /** A patient's address was corrected, which revoked the links sent to the earlier one. */
   | { type: 'contact.corrected'; practiceId: number; visitId: string; deadLinks: string[] }

@@ -151,15 +151,28 @@ export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
     expect((await other.snapshot()).you).toMatchObject({ seatId, stage: 'in-visit' });
   },
 
-  'picture:refuse': async (scene) => {
+  'picture:answer': async (scene) => {
     const { page, provider, seatId, world } = scene;
     expect(await page.outcome('media:switch', { source: 'camera', on: true })).toBe('ok');
     expect(await provider.outcome('picture:ask', { seatId })).toBe('ok');
     const { requestId } = await page.next('picture:asked');
-    await succeeds(scene, 'picture:refuse', { requestId });
-    expect(await provider.next('picture:settled')).toMatchObject({ requestId, outcome: 'refused' });
+    await succeeds(scene, 'picture:answer', { requestId, allow: true });
+    expect(await provider.next('picture:settled')).toMatchObject({ requestId, outcome: 'allowed' });
     const row = world.db.selectFrom('pictureRequests').selectAll().where('id', '=', requestId);
-    expect(await row.executeTakeFirst()).toMatchObject({ outcome: 'refused', seatId });
+    expect(await row.executeTakeFirst()).toMatchObject({ outcome: 'allowed', seatId });
+  },
+
+  'picture:withdraw': async (scene) => {
+    const { page, world } = scene;
+    const patient = await scene.patient();
+    const { seatId } = patient;
+    expect(await patient.page.outcome('media:switch', { source: 'camera', on: true })).toBe('ok');
+    const { requestId } = await succeeds({ page, pages: [] }, 'picture:ask', { seatId });
+    await patient.page.next('picture:asked');
+    await succeeds(scene, 'picture:withdraw', { requestId });
+    expect(await patient.page.next('picture:settled')).toMatchObject({ requestId, outcome: 'withdrawn' });
+    const row = world.db.selectFrom('pictureRequests').selectAll().where('id', '=', requestId);
+    expect(await row.executeTakeFirst()).toMatchObject({ outcome: 'withdrawn', seatId });
   },
 
   'sound:missed': async (scene) => {

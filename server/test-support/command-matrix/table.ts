@@ -43,11 +43,12 @@ const TABLE: Record<RoomCommandName, Row> = {
   'visit:invite-unmute': PROVIDERS,
   'seat:lock-microphone': PROVIDERS,
   'visit:lock-microphones': PROVIDERS,
-  // 12.2: only the pictured patient can refuse.
+  // 12.2: only the pictured patient answers.
   'picture:ask': PROVIDERS,
-  'picture:refuse': ['AAAAA', 'NN+NB', 'AAAAA', 'AAAAA'],
-  // 9.22: those who are helped.
+  // 9.23: those who are helped.
   'sound:missed': ['AAAAA', 'NN+NB', 'NN+NB', 'AAAAA'],
+  'picture:withdraw': PROVIDERS,
+  'picture:answer': ['AAAAA', 'NN+NB', 'AAAAA', 'AAAAA'],
   'visit:pause': PROVIDERS,
   'visit:unpause': PROVIDERS,
   'visit:end': PROVIDERS,

@@ -91,7 +91,7 @@ export const TARGET_EFFECTS: { [K in TargetedCommand]: (scene: Scene) => Promise
     expect(await page.outcome('media:switch', { source: 'camera', on: true })).toBe('ok');
     const { requestId } = await succeeds({ page: provider, pages }, 'picture:ask', { seatId });
     expect((await page.next('picture:asked')).requestId).toBe(requestId);
-    expect(await page.outcome('picture:refuse', { requestId })).toBe('ok');
+    expect(await page.outcome('picture:answer', { requestId, allow: false })).toBe('ok');
     await provider.next('picture:settled', ({ outcome }) => outcome === 'refused');
   },
   'chat:send': async (scene) => {

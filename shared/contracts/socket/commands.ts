@@ -74,12 +74,13 @@ export const roomCommands = {
   'seat:lock-microphone': { payload: OneSeat.extend({ locked: z.boolean() }), reply: reply<object>() },
   'visit:lock-microphones': { payload: z.object({ locked: z.boolean() }), reply: reply<object>() },
   /**
-   * Notifies a patient that staff are about to take a picture of them. `picture:settled` follows: when they
-   * refuse, or when the time to refuse ends.
+   * Asks a patient for a picture of them. `picture:settled` follows: when they answer, or when the time to
+   * answer ends. Only 'allowed' permits a picture.
    */
   'picture:ask': { payload: OneSeat, reply: reply<{ requestId: string }>() },
-  /** The patient refuses the picture. */
-  'picture:refuse': { payload: z.object({ requestId: id }), reply: reply<object>() },
+  'picture:answer': { payload: z.object({ requestId: id, allow: z.boolean() }), reply: reply<object>() },
+  /** The provider who asked no longer wants the picture. */
+  'picture:withdraw': { payload: z.object({ requestId: id }), reply: reply<object>() },
   /** Stops all media until the visit is unpaused. */
   'visit:pause': { payload: Nothing, reply: reply<object>() },
   'visit:unpause': { payload: Nothing, reply: reply<object>() },

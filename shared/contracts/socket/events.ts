@@ -234,7 +234,7 @@ export interface SoundMissed {
   cause: SoundCause;
 }
 
-/** Staff are about to take a picture of this patient. */
+/** A provider asks this patient for a picture of them. */
 export interface PictureNotice {
   requestId: string;
   /** The provider's name. */
@@ -280,12 +280,14 @@ export interface RoomServerToClient {
   'interpreter:changed': (interpreter: InterpreterView) => void;
   /** A provider's action on this person's microphone. */
   'microphone:moderated': (change: MicrophoneChange) => void;
-  /** The patient gets it before the picture. */
+  /** The patient gets it. */
   'picture:asked': (notice: PictureNotice) => void;
   /** The patient and staff get it. */
   'picture:settled': (settled: PictureSettled) => void;
   /** Providers get it. */
   'sound:missed': (missed: SoundMissed) => void;
+  /** The patient gets it when the picture is stored; repeated for the same request at most. */
+  'picture:taken': (taken: PictureNotice) => void;
   'chat:added': (message: ChatMessage) => void;
   /** Starts or stops this seat's media; sent before everything else that admission changes. */
   'media:flow': (flow: { flowing: boolean }) => void;

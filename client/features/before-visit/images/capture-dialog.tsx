@@ -13,6 +13,20 @@ import { captureFrame } from './capture-frame.ts';
 import { hasGrown } from './has-grown.ts';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 
+/** Another person's answer, and how it reads. */
+export interface Answer {
+  may: boolean;
+  words: string;
+}
+
+interface Asks {
+  ask: () => Promise<Answer>;
+  withdraw: () => void;
+  /** The button that asks, and the words shown until the answer. */
+  take: string;
+  waiting: string;
+}
+
 interface CaptureDialogProps {
   title: string;
   /** Says who will see it. */
@@ -21,11 +35,8 @@ interface CaptureDialogProps {
   stream: MediaStream | null;
   /** A remote picture at full size was requested: capturing waits until it has grown. */
   growing?: boolean;
-  /** Asks the other person first; false if they refuse. */
-  ask?: () => Promise<boolean>;
-  /** Shown while they are being asked, and after they have refused. */
-  asking?: string;
-  refused?: string;
+  /** For a picture of another person, who is asked first. */
+  asks?: Asks;
   send: (image: ImageUpload) => Promise<unknown>;
   onClose: () => void;
 }
@@ -40,7 +51,7 @@ interface Taken {
 
 /** Shows the live picture, then the captured one, which is kept until it is saved, retaken or discarded. */
 export default function CaptureDialog(props: CaptureDialogProps) {
-  const { title, help, stream, growing, ask, asking, refused, send, onClose } = props;
+  const { title, help, stream, growing, asks, send, onClose } = props;
   const { t } = useTranslation('images');
   const words = useErrorWords();
   const player = useRef<HTMLVideoElement>(null);
@@ -48,7 +59,7 @@ export default function CaptureDialog(props: CaptureDialogProps) {
   const url = useObjectUrl(taken?.picture ?? null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [answer, setAnswer] = useState<'awaited' | 'refused' | null>(null);
+  const [answer, setAnswer] = useState<'awaited' | Answer | null>(null);
   const grown = useRef(Promise.resolve());
   useEffect(() => {
     if (!growing || !player.current) return;
@@ -72,19 +83,19 @@ export default function CaptureDialog(props: CaptureDialogProps) {
     }
   }
   async function mayTake(): Promise<boolean> {
-    if (!ask) return true;
+    if (!asks) return true;
     setAnswer('awaited');
     // An error does not count as an answer.
-    const may = await ask().catch((failed: unknown) => {
+    const given = await asks.ask().catch((failed: unknown) => {
       setAnswer(null);
       throw failed;
     });
-    setAnswer(may ? null : 'refused');
-    return may;
+    setAnswer(given);
+    return given.may;
   }
   const take = () =>
     attempt(async () => {
-      if (ask && !hasVideo(stream)) throw new ApiError('NO_PATIENT_VIDEO', 0);
+      if (asks && !hasVideo(stream)) throw new ApiError('NO_PATIENT_VIDEO', 0);
       await grown.current;
       if (!(await mayTake()) || !player.current) return;
       const picture = await captureFrame(player.current);
@@ -101,6 +112,7 @@ export default function CaptureDialog(props: CaptureDialogProps) {
     });
   function retake() {
     setError(null);
+    setAnswer(null);
     setTaken(null);
   }
 
@@ -112,9 +124,15 @@ export default function CaptureDialog(props: CaptureDialogProps) {
       width={760}
       actions={
         <>
-          <Button aria-disabled={busy} onClick={() => (busy ? undefined : onClose())}>
-            {t('cancel')}
-          </Button>
+          {asks && answer === 'awaited' ? (
+            <Button key="withdraw" onClick={asks.withdraw}>
+              {t('withdrawRequest')}
+            </Button>
+          ) : (
+            <Button key="cancel" aria-disabled={busy} onClick={() => (busy ? undefined : onClose())}>
+              {t('cancel')}
+            </Button>
+          )}
           {taken ? (
             <>
               <Button
@@ -136,7 +154,7 @@ export default function CaptureDialog(props: CaptureDialogProps) {
               busy={busy}
               onClick={take}
             >
-              {t('take')}
+              {asks?.take ?? t('take')}
             </Button>
           )}
         </>
@@ -151,12 +169,12 @@ export default function CaptureDialog(props: CaptureDialogProps) {
         )}
       </div>
       <p className={styles.asking} role="status">
-        {answer === 'awaited' ? asking : null}
+        {answer === 'awaited' ? asks?.waiting : answer?.may ? answer.words : null}
       </p>
-      {answer === 'refused' ? (
+      {answer !== null && answer !== 'awaited' && !answer.may ? (
         <div className={styles.notice}>
           <Notice tone="waiting" announce="alert">
-            {refused}
+            {answer.words}
           </Notice>
         </div>
       ) : null}

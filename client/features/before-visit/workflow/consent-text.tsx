@@ -9,11 +9,13 @@ import styles from './workflow.module.css';
 export function ConsentText({ variant }: { variant: ConsentVariant }) {
   const { t } = useTranslation('consent');
   const keys = consentKeys(variant);
+  const last = keys.sections.reduce((count, { items }) => count + items.length, -1);
   const word = (key: string) => t(key as 'telehealthTitle');
   return (
     <>
       <SizedText>
         <p>{word(keys.intro)}</p>
+        <p className={styles.small}>{t('itemsFromZero', { last })}</p>
         {keys.sections.map(({ heading, first, items }) => (
           <section key={heading} className={styles.section}>
             <h2>{word(heading)}</h2>

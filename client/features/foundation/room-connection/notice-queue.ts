@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /**
- * The priorities of a visit's notices, most urgent first. `moment`: a question that can be answered for only
- * seconds; `elsewhere`: someone waits for another visit; `ongoing`: something that its viewer can stop;
+ * The priorities of a visit's notices, most urgent first. `moment`: a question that can be answered for only a
+ * minute; `elsewhere`: someone waits for another visit; `ongoing`: something that its viewer can stop;
  * `standing`: any other state. Both are shown while there is nothing else.
  */
 const PRIORITIES = [

@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
 import { useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
@@ -106,9 +106,27 @@ it.each([
   const { store } = connection.room;
   const { facts } = store.getState();
   store.setState({ facts: facts && { ...facts, screen: QUESTION } });
-  const title = 'Dr. Elena Rivera would like to share their screen';
+  await isWhole('Dr. Elena Rivera would like to share their screen', times);
+});
+
+it.each([
+  ['as shipped, in English', '', 1, 'en', ' wants to take a picture of you for your visit’s record.'],
+  ['twice as large, in English', '200%', 2, 'en', ' wants to take a picture of you for your visit’s record.'],
+  ['twice as large, in Spanish', '200%', 2, 'es', ' quiere tomarle una foto para el registro de su visita.'],
+])('a request for a picture is whole, and above the chat: %s', async (_, size, times, language, rest) => {
+  await openCall();
+  await i18next.changeLanguage(language);
+  document.documentElement.style.fontSize = size;
+  const { on } = vi.mocked(connection.room);
+  const asked = await vi.waitUntil(() => on.mock.calls.findLast(([event]) => event === 'picture:asked')?.[1]);
+  (asked as unknown as (told: object) => void)({ requestId: 'r', by: PROVIDER.name });
+  await isWhole(`${PROVIDER.name}${rest}`, times);
+});
+
+/** Asserts that a notice shows all of its words, large enough, and that nothing covers it. */
+async function isWhole(title: string, times: number) {
   const notice = await screen.findByRole('region', { name: title });
-  const words = screen.getByText(title);
+  const words = within(notice).getByText(title);
   expect(Number.parseFloat(getComputedStyle(words).fontSize)).toBeGreaterThanOrEqual(16 * times);
   for (const element of notice.querySelectorAll('p, button')) {
     expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth + 1);
@@ -117,4 +135,4 @@ it.each([
     const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     expect(seen !== null && notice.contains(seen)).toBe(true);
   }
-});
+}

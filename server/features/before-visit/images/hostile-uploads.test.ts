@@ -27,12 +27,14 @@ const WAYS = {
   'staff in the visit': async () => {
     const visit = await world.scheduled();
     const seatId = await world.seat(visit);
-    const requestId = await world.toldOfPicture(visit.visitId, seatId, world.staff.provider);
-    return (picture: object) =>
-      provider.call('POST /api/provider/visits/:rootVisitId/images', {
+    return async (picture: object) => {
+      const requestId = await world.allowedPicture(visit.visitId, seatId, world.staff.provider);
+      const { base64 } = picture as { base64: string };
+      return provider.call('POST /api/provider/visits/:rootVisitId/images', {
         params: { rootVisitId: visit.visitId },
-        body: { seatId, requestId, ...(picture as { base64: string; idempotencyKey: string }) },
+        body: { seatId, requestId, base64 },
       });
+    };
   },
   'a patient in the visit': async () => {
     const visit = await world.scheduled();

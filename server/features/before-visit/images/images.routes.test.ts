@@ -10,7 +10,6 @@ import { createWorld, type World } from '../../../test-support/world.ts';
 let world: World;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 let seatId: string;
-let requestId: string;
 let provider: Browser;
 let patient: Browser;
 let base64: string;
@@ -18,7 +17,6 @@ beforeAll(async () => {
   world = await createWorld();
   visit = await world.scheduled();
   seatId = await world.seat(visit);
-  requestId = await world.toldOfPicture(visit.visitId, seatId, world.staff.provider);
   provider = await world.signedIn(world.staff.provider);
   patient = await world.patientOf(visit);
   const create = { width: 64, height: 48, channels: 3 as const, background: '#22aa44' };
@@ -26,11 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const byStaff = (by: Browser, changes: object = {}, rootVisitId = visit.visitId) =>
-  by.call('POST /api/provider/visits/:rootVisitId/images', {
+/** Each picture with its own yes of the patient, unless `changes` name a request. */
+const byStaff = async (by: Browser, changes: object = {}, rootVisitId = visit.visitId) => {
+  const requestId = await world.allowedPicture(visit.visitId, seatId, world.staff.provider);
+  return by.call('POST /api/provider/visits/:rootVisitId/images', {
     params: { rootVisitId },
-    body: { idempotencyKey: randomUUID(), seatId, requestId, base64, ...changes },
+    body: { seatId, requestId, base64, ...changes },
   });
+};
 const byPatient = (by: Browser, changes: object = {}, sessionId = visit.sessionId) =>
   by.call('POST /api/patient/sessions/:sessionId/images', {
     params: { sessionId },
@@ -95,6 +96,17 @@ test('an image sent again, or twice at once, is stored once', async () => {
   expect((await list(provider)).result.results.length).toBe(before + 1);
 });
 
+test('one yes permits one picture, however often and with whatever it is sent', async () => {
+  const before = (await list(provider)).result.results.length;
+  const requestId = await world.allowedPicture(visit.visitId, seatId, world.staff.provider);
+  const [one, two] = await Promise.all([1, 2].map(() => byStaff(provider, { requestId })));
+  const create = { width: 32, height: 32, channels: 3 as const, background: '#000000' };
+  const another = (await sharp({ create }).png().toBuffer()).toString('base64');
+  const three = await byStaff(provider, { requestId, base64: another });
+  expect([two?.result, three.result]).toEqual([one?.result, one?.result]);
+  expect((await list(provider)).result.results.length).toBe(before + 1);
+});
+
 describe('is refused', () => {
   test('to another practice’s staff, as if it did not exist', async () => {
     const { imageId } = (await byStaff(provider)).result;
@@ -115,25 +127,29 @@ describe('is refused', () => {
     }
   });
 
-  test('unless the patient was told of this picture, and has not refused it', async () => {
+  test('unless the patient allowed this picture', async () => {
     const codeOf = async (changes: object) => (await byStaff(provider, changes)).error.code;
-    const told = { visitId: visit.visitId, seatId, accountId: world.staff.provider.accountId };
-    const refused = {
-      ...told,
+    const asked = { visitId: visit.visitId, seatId, accountId: world.staff.provider.accountId };
+    const outcomes = ['refused', 'unanswered', 'withdrawn', 'gone', 'told'] as const;
+    const others = outcomes.map((outcome) => ({
+      ...asked,
       id: randomUUID(),
-      outcome: 'refused' as const,
+      outcome,
       settledAt: new Date(world.time.now),
-    };
-    await world.db.insertInto('pictureRequests').values(refused).execute();
-    const colleague = await world.toldOfPicture(visit.visitId, seatId, world.staff.clinicalAdmin);
+    }));
+    await world.db.insertInto('pictureRequests').values(others).execute();
+    const colleague = await world.allowedPicture(visit.visitId, seatId, world.staff.clinicalAdmin);
     const other = await world.scheduled();
-    const elsewhere = await world.toldOfPicture(other.visitId, await world.seat(other), world.staff.provider);
-    for (const id of [randomUUID(), refused.id, colleague, elsewhere])
+    const elsewhere = await world.allowedPicture(
+      other.visitId,
+      await world.seat(other),
+      world.staff.provider,
+    );
+    for (const id of [randomUUID(), ...others.map(({ id }) => id), colleague, elsewhere])
       expect(await codeOf({ requestId: id })).toBe('ERROR_CAPTURING_IMAGE');
-    const late = await world.toldOfPicture(visit.visitId, seatId, world.staff.provider);
+    const late = await world.allowedPicture(visit.visitId, seatId, world.staff.provider);
     world.time.now += 15 * 60_000;
     expect(await codeOf({ requestId: late })).toBe('ERROR_CAPTURING_IMAGE');
-    requestId = await world.toldOfPicture(visit.visitId, seatId, world.staff.provider);
   });
 
   test('to patients: another’s visit, and any reading', async () => {

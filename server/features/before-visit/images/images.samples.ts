@@ -7,7 +7,7 @@ export default samples(imageContracts, {
   right: {
     'POST /api/provider/visits/:rootVisitId/images': ({ live, seatId, requestId }) => ({
       params: { rootVisitId: live.visitId },
-      body: { idempotencyKey: randomUUID(), seatId, requestId, base64: PIXEL },
+      body: { seatId, requestId, base64: PIXEL },
     }),
     'POST /api/patient/sessions/:sessionId/images': ({ live }) => ({
       params: { sessionId: live.sessionId },

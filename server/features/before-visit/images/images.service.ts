@@ -4,6 +4,7 @@ import type { ImageKind, imageContracts } from '../../../../shared/contracts/res
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { VisitPatient } from '../../../http/access/caller.ts';
+import type { PictureAsked } from '../../../runtime/events/domain-event.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import { oneAtATime } from '../../../storage/files/one-at-a-time.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,7 +25,7 @@ import {
   selectImages,
   selectImagesOfPatient,
 } from './images.queries.ts';
-import { requireTold } from './picture-requests.service.ts';
+import { requireAllowed } from './picture-requests.service.ts';
 import { processImage } from './process-image.ts';
 
 /** Far more than a visit needs; bounds the database. */
@@ -54,20 +55,23 @@ const inTurn = oneAtATime();
 /**
  * Adds an image taken by staff of the visit's practice.
  *
- * @throws NO_SUCH_PARTICIPANT, and as {@link requireTold} and {@link add}
+ * @throws NO_SUCH_PARTICIPANT, and as {@link requireAllowed} and {@link add}
  */
 export async function addByStaff(
   deps: Deps,
   grant: VisitGrant,
-  { seatId, requestId, ...image }: NewImage & { seatId: string; requestId: string },
+  { seatId, requestId, base64 }: { seatId: string; requestId: string; base64: string },
 ) {
   const { practiceId, visitId, staff } = grant;
   const seat = await findPatientSeat(deps.db, visitId, { seatId });
   if (!seat) throw new CodedError('NO_SUCH_PARTICIPANT');
   const { sessionId } = seat;
   const { accountId } = staff;
-  await requireTold(deps.db, { requestId, visitId, seatId, accountId }, deps.clock());
-  return add(deps, { practiceId, visitId, sessionId, takenBy: `account:${accountId}` }, image);
+  await requireAllowed(deps.db, { requestId, visitId, seatId, accountId }, deps.clock());
+  const taking = { practiceId, visitId, sessionId, takenBy: `account:${accountId}` } as const;
+  const asked = { requestId, seatId, accountId };
+  // One yes permits one picture.
+  return add(deps, taking, { idempotencyKey: requestId, base64 }, { asked });
 }
 
 /**
@@ -96,7 +100,7 @@ export async function addBeforeVisit(
   const step = kind === 'patient-image' ? 'image' : 'intake';
   const orDone = kind === 'patient-image' || 'until-check-in';
   await deps.db.transaction().execute((trx) => requireStepOpen(deps, trx, sessionId, step, { orDone }));
-  return add(deps, { practiceId, visitId, sessionId, takenBy: `link:${linkId}` }, image, kind);
+  return add(deps, { practiceId, visitId, sessionId, takenBy: `link:${linkId}` }, image, { kind });
 }
 
 /**
@@ -132,7 +136,7 @@ async function add(
   { db, clock, files, events }: Deps,
   taking: Taking,
   { idempotencyKey, base64 }: NewImage,
-  kind: ImageKind = 'patient-image',
+  { kind = 'patient-image', asked }: { kind?: ImageKind; asked?: PictureAsked } = {},
 ): Promise<Added> {
   const { practiceId, visitId, sessionId, takenBy } = taking;
   const key = { visitId, takenBy, idempotencyKey };
@@ -172,7 +176,7 @@ async function add(
       subjectId: id,
       details: { kind, sessionId, width, height },
     });
-    await happened({ type: 'image.added', practiceId, visitId });
+    await happened({ type: 'image.added', practiceId, visitId, ...(asked ? { asked } : {}) });
     return true;
   });
   const kept = isNew ? { id, width, height } : await findImageByKey(db, key);

@@ -4,8 +4,10 @@ import type { Db, Trx } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { findPictureRequest, insertPictureRequest } from './images.queries.ts';
 
-/** How long a picture may be stored after the patient was notified, in milliseconds; uploads are retried. */
+/** How long a picture may be stored after the patient allowed it, in milliseconds; uploads are retried. */
 const VALID_MS = 15 * 60_000;
+
+const ANSWERS: readonly PictureOutcome[] = ['allowed', 'refused'];
 
 interface Asked {
   requestId: string;
@@ -33,25 +35,25 @@ export async function settlePicture(
   await audit(trx, {
     practiceId,
     visitId,
-    actor: outcome === 'refused' ? `seat:${seatId}` : `account:${accountId}`,
+    actor: ANSWERS.includes(outcome) ? `seat:${seatId}` : `account:${accountId}`,
     action: `picture.${outcome}`,
     subjectId: seatId,
     details: { requestId },
   });
 }
 
-/** @throws ERROR_CAPTURING_IMAGE unless the patient was notified of this picture and has not refused it */
-export async function requireTold(
+/** @throws ERROR_CAPTURING_IMAGE unless the patient allowed this provider this picture */
+export async function requireAllowed(
   db: Db,
   { requestId, ...of }: Asked & { visitId: string },
   now: number,
 ): Promise<void> {
   const request = await findPictureRequest(db, requestId);
-  const told =
-    request?.outcome === 'told' &&
+  const allowed =
+    request?.outcome === 'allowed' &&
     request.visitId === of.visitId &&
     request.seatId === of.seatId &&
     request.accountId === of.accountId &&
     now - request.settledAt.getTime() < VALID_MS;
-  if (!told) throw new CodedError('ERROR_CAPTURING_IMAGE');
+  if (!allowed) throw new CodedError('ERROR_CAPTURING_IMAGE');
 }

@@ -25,7 +25,10 @@ export const visitEvents: EventHandlers = {
     practiceFeed.visitsChanged(practiceId, visitId);
     await live.tellVisit(visitId, { type: 'patients-changed' });
   },
-  'image.added': ({ live }, { visitId }) => live.tellVisit(visitId, { type: 'patients-changed' }),
+  async 'image.added'({ live }, { visitId, asked }) {
+    await live.tellVisit(visitId, { type: 'patients-changed' });
+    if (asked) await live.tellVisit(visitId, { type: 'picture-taken', ...asked });
+  },
   'image.deleted': ({ live }, { visitId }) => live.tellVisit(visitId, { type: 'patients-changed' }),
 
   'contact.corrected'({ live, practiceFeed }, { practiceId, visitId, deadLinks }) {

@@ -328,7 +328,8 @@ export interface VisitTables {
     visitId: string;
     seatId: string;
     accountId: string;
-    outcome: PictureOutcome;
+    /** `told`: of requests before 0.2.0, which patients could only refuse. */
+    outcome: PictureOutcome | 'told';
     settledAt: Date;
   };
   visitConnections: {

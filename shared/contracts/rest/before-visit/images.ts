@@ -39,10 +39,11 @@ export const ImageContent = {
 const Added = z.object({ imageId: field.id, width: z.int(), height: z.int() });
 
 export const imageContracts = {
-  /** An image that the provider takes of the patient in this seat, after notifying them (`picture:ask`). */
+  /** An image that the provider takes of the patient in this seat, who allowed it (`picture:ask`): one for each
+   * request. */
   'POST /api/provider/visits/:rootVisitId/images': {
     params: z.object({ rootVisitId: field.id }),
-    body: NewImage.extend({ seatId: field.id, requestId: field.id }),
+    body: NewImage.omit({ idempotencyKey: true }).extend({ seatId: field.id, requestId: field.id }),
     result: Added,
   },
   /** A patient's image of themselves, during the visit. */

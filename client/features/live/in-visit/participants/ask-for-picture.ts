@@ -1,44 +1,53 @@
 import type { PictureSettled } from '../../../../../shared/contracts/socket/events.ts';
-import { PICTURE_NOTICE_MS } from '../../../../../shared/domain/participant.ts';
-import { ApiError } from '../../../../api/api-error.ts';
+import { PICTURE_ANSWER_MS, type PictureOutcome } from '../../../../../shared/domain/participant.ts';
 import type { RoomConnection } from '../../../../realtime/room-connection.ts';
 
 /** How much longer than the patient's time to answer the server may take, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Notifies a patient that staff are about to take a picture of them, and waits while they may refuse.
+ * Asks a patient for a picture of them, and waits for the answer. Aborting withdraws the request. A page that
+ * loses its connection cannot hear the answer: the request is gone.
  *
- * @returns the request's id, or null if they refused
- * @throws ApiError the server's refusal; ERROR_CAPTURING_IMAGE if there is no longer a picture to take
+ * @throws ApiError the server's refusal
  */
 export async function askForPicture(
-  room: Pick<RoomConnection, 'send' | 'on' | 'off'>,
+  room: Pick<RoomConnection, 'send' | 'on' | 'off' | 'store'>,
   seatId: string,
-): Promise<string | null> {
+  over: AbortSignal,
+): Promise<{ requestId: string; outcome: PictureOutcome }> {
   const settled: PictureSettled[] = [];
   let look = () => {};
   const keep = (one: PictureSettled) => {
     settled.push(one);
     look();
   };
+  const ends = new AbortController();
   // Listens before asking, because the answer may come before the acknowledgement.
   room.on('picture:settled', keep);
   try {
     const { requestId } = await room.send('picture:ask', { seatId });
-    const outcome = await new Promise<PictureSettled['outcome']>((resolve) => {
-      const timer = setTimeout(() => resolve('gone'), PICTURE_NOTICE_MS + PATIENCE_MS);
+    const withdraw = () => void room.send('picture:withdraw', { requestId }).catch(() => {});
+    const outcome = await new Promise<PictureOutcome>((resolve) => {
+      const timer = setTimeout(() => resolve('gone'), PICTURE_ANSWER_MS + PATIENCE_MS);
+      const stop = room.store.subscribe(({ link }) => {
+        if (link !== 'live') resolve('gone');
+      });
+      ends.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        stop();
+      });
       look = () => {
         const mine = settled.find((one) => one.requestId === requestId);
-        if (!mine) return;
-        clearTimeout(timer);
-        resolve(mine.outcome);
+        if (mine) resolve(mine.outcome);
       };
       look();
+      over.addEventListener('abort', withdraw, { signal: ends.signal });
+      if (over.aborted) withdraw();
     });
-    if (outcome === 'gone') throw new ApiError('ERROR_CAPTURING_IMAGE', 0);
-    return outcome === 'told' ? requestId : null;
+    return { requestId, outcome };
   } finally {
+    ends.abort();
     room.off('picture:settled', keep);
   }
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
+import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
-import CaptureDialog from '../../../before-visit/images/capture-dialog.tsx';
+import CaptureDialog, { type Answer } from '../../../before-visit/images/capture-dialog.tsx';
 import {
   useMedia,
   useRoom,
@@ -10,9 +11,16 @@ import {
 } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { askForPicture } from './ask-for-picture.ts';
 
+const WORDS = {
+  allowed: 'patientAllowed',
+  refused: 'patientRefused',
+  unanswered: 'patientSilent',
+  withdrawn: 'requestWithdrawn',
+} as const;
+
 /**
- * 'Capture patient image': takes a picture from the patient's video as this provider receives it, after
- * notifying the patient.
+ * 'Capture patient image': takes a picture from the patient's video as this provider receives it, once the
+ * patient has said yes.
  */
 export default function CapturePatient({ seat, onClose }: { seat: SeatView; onClose: () => void }) {
   const { t } = useTranslation('images');
@@ -21,30 +29,48 @@ export default function CapturePatient({ seat, onClose }: { seat: SeatView; onCl
   const { media, room } = useVisitConnection();
   /** The request of the last picture. */
   const requestId = useRef('');
+  const asking = useRef(new AbortController());
   useEffect(() => {
     // Asks for the full-size layer, because a small tile may be receiving a small one.
     media.store.setState({ whole: seatId });
-    return () => media.store.setState({ whole: null });
+    return () => {
+      media.store.setState({ whole: null });
+      asking.current.abort();
+    };
   }, [media, seatId]);
   const stream = useMedia((state) => state.remote[seatId]?.stream ?? null);
+
+  async function ask(): Promise<Answer> {
+    asking.current = new AbortController();
+    try {
+      const answer = await askForPicture(room, seatId, asking.current.signal);
+      requestId.current = answer.requestId;
+      if (answer.outcome === 'gone') throw new ApiError('ERROR_CAPTURING_IMAGE', 0);
+      return { may: answer.outcome === 'allowed', words: t(WORDS[answer.outcome], { name }) };
+    } catch (failed) {
+      // One request at a time; this dialog sends no second one.
+      if (!(failed instanceof ApiError && failed.code === 'WRONG_STAGE')) throw failed;
+      return { may: false, words: t('alreadyAsked', { name }) };
+    }
+  }
+
   return (
     <CaptureDialog
       title={t('captureTitle', { name })}
-      help={t('captureHelp')}
+      help={t('captureHelp', { name })}
       stream={stream}
       growing
-      ask={async () => {
-        const told = await askForPicture(room, seatId);
-        requestId.current = told ?? '';
-        return told !== null;
+      asks={{
+        ask,
+        take: t('askToTake'),
+        waiting: t('askingPatient', { name }),
+        withdraw: () => asking.current.abort(),
       }}
-      asking={t('tellingPatient', { name })}
-      refused={t('patientRefused', { name })}
       // Signing in again would leave the visit and lose the picture.
-      send={(image) =>
+      send={({ base64 }) =>
         call('POST /api/provider/visits/:rootVisitId/images', {
           params: { rootVisitId },
-          body: { seatId, requestId: requestId.current, ...image },
+          body: { seatId, requestId: requestId.current, base64 },
           stayOnUnauthorised: true,
         })
       }

@@ -49,10 +49,11 @@ const RULES: Record<RoomCommandName, Rule> = {
   'seat:lock-microphone': { roles: STAFF, stages: inVisit },
   'visit:lock-microphones': { roles: STAFF, stages: inVisit },
   'picture:ask': { roles: STAFF, stages: inVisit },
-  // Only the pictured patient can refuse; the request names them.
-  'picture:refuse': { roles: ['patient'], stages: inVisit },
   // Providers would tell only themselves.
   'sound:missed': { roles: ['patient', 'guest'], stages: inVisit },
+  // Only the pictured patient answers; the request names them.
+  'picture:answer': { roles: ['patient'], stages: inVisit },
+  'picture:withdraw': { roles: STAFF, stages: inVisit },
   'visit:pause': { roles: STAFF, stages: inVisit },
   'visit:unpause': { roles: STAFF, stages: inVisit },
   'visit:end': { roles: STAFF, stages: inVisit },

@@ -4,6 +4,7 @@ import type { ClosingReason } from '../../../../../shared/domain/closing.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import { closingReasonOfVisit } from '../../../../../shared/rules/closing.ts';
 import { Turns } from '../../../../realtime/turns.ts';
+import type { PictureAsked } from '../../../../runtime/events/domain-event.ts';
 import { endLatenessOfVisit, tellLine } from '../../../visit/lateness/lateness.service.ts';
 import { findVisitHome } from '../../../visit/visits/visits.service.ts';
 import { documentToShare } from '../../documents/shared-documents.service.ts';
@@ -156,6 +157,11 @@ export class LiveRoom {
   /** Notifies staff in the visit to reload what patients stated before it. */
   async tellOfPatients(): Promise<void> {
     this.#broadcast.patientsChanged();
+  }
+
+  /** Notifies a patient that the picture they allowed is stored. */
+  async tellOfPicture(asked: PictureAsked): Promise<void> {
+    this.#broadcast.pictureTaken(asked, this.state);
   }
 
   /** Adopts a status that was changed outside of the room; once the visit is over, everyone leaves. */

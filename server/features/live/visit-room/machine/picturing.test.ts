@@ -52,39 +52,68 @@ const refused = (state: RoomState, command = ask) => {
   return result.ok ? 'ok' : result.code;
 };
 
-test('the patient is told first, and without an answer the picture may be taken', () => {
+const answer = (allow: boolean, by = 'a'): RoomCommand => ({
+  type: 'picture:answer',
+  by,
+  requestId: 'r',
+  allow,
+});
+const withdraw = (by: string): RoomCommand => ({ type: 'picture:withdraw', by, requestId: 'r' });
+const timeIsUp: RoomCommand = { type: 'picture-unanswered', by: null, requestId: 'r' };
+
+test.each<[outcome: string, RoomCommand]>([
+  ['allowed', answer(true)],
+  ['refused', answer(false)],
+  ['unanswered', timeIsUp],
+  ['withdrawn', withdraw('dr')],
+])('a request is settled once: %s', (outcome, command) => {
   const asked = done(room(), ask);
   expect(asked.events).toEqual([{ type: 'picture.asked', request }]);
-  const told = done(asked.state, { type: 'picture-told', by: null, requestId: 'r' });
-  expect(told.events).toEqual([{ type: 'picture.settled', request, outcome: 'told' }]);
-  expect(told.state.picture).toBeNull();
+  const over = done(asked.state, command);
+  expect(over.events).toEqual([{ type: 'picture.settled', request, outcome }]);
+  expect(over.state.picture).toBeNull();
+  for (const late of [answer(true), answer(false), timeIsUp, withdraw('dr')])
+    expect(done(over.state, late).events).toEqual([]);
 });
 
-test('the patient refuses, once, and no one else can for them', () => {
-  const { state } = done(room({}, seat('a'), seat('b')), ask);
-  expect(done(state, { type: 'picture:refuse', by: 'b', requestId: 'r' }).events).toEqual([]);
-  const no = done(state, { type: 'picture:refuse', by: 'a', requestId: 'r' });
-  expect(no.events).toEqual([{ type: 'picture.settled', request, outcome: 'refused' }]);
-  expect(done(no.state, { type: 'picture-told', by: null, requestId: 'r' }).events).toEqual([]);
-  expect(done(no.state, { type: 'picture:refuse', by: 'a', requestId: 'r' }).events).toEqual([]);
+test('only the pictured patient answers, and only the provider who asked withdraws', () => {
+  const colleague = seat('dr2', { role: 'provider', accountId: 'colleague' });
+  const guest = seat('g', { role: 'guest' });
+  const { state } = done(room({}, seat('a'), seat('b'), colleague, guest), ask);
+  for (const other of ['b', 'g', 'dr', 'dr2']) expect(done(state, answer(true, other)).events).toEqual([]);
+  for (const other of ['a', 'dr2']) expect(done(state, withdraw(other)).events).toEqual([]);
+});
+
+test('of two providers who ask at once, the second waits', () => {
+  const colleague = seat('dr2', { role: 'provider', accountId: 'colleague' });
+  const { state } = done(room({}, seat('a'), colleague), ask);
+  const second: RoomCommand = { ...ask, by: 'dr2', requestId: 's' };
+  expect(refused(state, second)).toBe('WRONG_STAGE');
+  expect(done(done(state, answer(false)).state, second).state.picture).toMatchObject({ by: 'dr2' });
 });
 
 test.each<[what: string, RoomCommand]>([
   ['disconnects', { type: 'disconnect', by: 'a' }],
+  ['opens a new page', { type: 'connect', by: 'a' }],
+  ['moves to another device', { type: 'connect', by: 'a', browserId: 'phone', moved: true }],
+  ['is removed', { type: 'remove', by: 'dr', seatId: 'a', forMs: 60_000 }],
   ['turns the camera off', { type: 'media:switch', by: 'a', source: 'camera', on: false }],
   ['leaves', { type: 'seat:leave', by: 'a' }],
   ['is sent to the waiting room', { type: 'seat:send-to-waiting', by: 'dr', seatId: 'a' }],
 ])('a patient who %s meanwhile is not captured', (_, command) => {
-  const { state } = done(room(), ask);
+  const { state } = done(room({}, seat('a', { browserId: 'tablet' })), ask);
   const { events, state: after } = done(state, command);
   expect(events).toContainEqual({ type: 'picture.settled', request, outcome: 'gone' });
   expect(after.picture).toBeNull();
+  expect(done(after, answer(true)).events).toEqual([]);
 });
 
-test('the request ends when the provider leaves or the visit is paused', () => {
+test('the request ends when the provider leaves or has a new page, or the visit is paused', () => {
   const { state } = done(room(), ask);
   const gone = { type: 'picture.settled', request, outcome: 'gone' };
   expect(done(state, { type: 'seat:leave', by: 'dr' }).events).toContainEqual(gone);
+  expect(done(state, { type: 'disconnect', by: 'dr' }).events).toContainEqual(gone);
+  expect(done(state, { type: 'connect', by: 'dr' }).events).toContainEqual(gone);
   expect(done(state, { type: 'visit:pause', by: 'dr' }).events).toContainEqual(gone);
 });
 

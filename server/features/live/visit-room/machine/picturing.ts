@@ -3,8 +3,8 @@ import type { PictureRequest, RoomState, Seat } from './room-state.ts';
 import { accept, canBeTaken, refuse, type StepResult, type Steps } from './step.ts';
 
 /**
- * A provider is about to take a picture of a patient, who is notified first and may refuse it (PRODUCT 12.2).
- * One request at a time.
+ * A provider asks a patient for a picture of them. Only the patient's own yes permits it (PRODUCT 12.2). One
+ * request at a time.
  */
 export function askForPicture(
   state: RoomState,
@@ -26,17 +26,24 @@ export function askForPicture(
 
 export const picturingSteps = {
   /** No change if the request is over. */
-  'picture:refuse': ({ state, seat }, { requestId }) => {
+  'picture:answer': ({ state, seat }, { requestId, allow }) => {
     const request = state.picture;
     if (request?.requestId !== requestId || request.seatId !== seat.seatId) return accept(state, []);
-    return settled(state, request, 'refused');
+    return settled(state, request, allow ? 'allowed' : 'refused');
+  },
+
+  /** No change if the request is over, or another provider's. */
+  'picture:withdraw': ({ state, seat }, { requestId }) => {
+    const request = state.picture;
+    if (request?.requestId !== requestId || request.by !== seat.seatId) return accept(state, []);
+    return settled(state, request, 'withdrawn');
   },
 } satisfies Steps;
 
-/** The patient did not answer in time and counts as notified. No change if the request is over. */
-export function pictureTold(state: RoomState, requestId: string): StepResult {
+/** The patient did not answer in time, which permits nothing. No change if the request is over. */
+export function pictureUnanswered(state: RoomState, requestId: string): StepResult {
   const request = state.picture;
-  return request?.requestId === requestId ? settled(state, request, 'told') : accept(state, []);
+  return request?.requestId === requestId ? settled(state, request, 'unanswered') : accept(state, []);
 }
 
 function settled(state: RoomState, request: PictureRequest, outcome: PictureOutcome): StepResult {

@@ -58,8 +58,8 @@ export type CommandFromOutside =
   | { type: 'remove-guest'; by: null; guestId: string }
   | { type: 'remove-patient'; by: null; sessionId: string }
   | { type: 'rename-guest'; by: null; guestId: string; name: string }
-  /** The time to refuse is over. */
-  | { type: 'picture-told'; by: null; requestId: string }
+  /** The time to answer is over. */
+  | { type: 'picture-unanswered'; by: null; requestId: string }
   /** The visit's status was changed outside of the room. */
   | { type: 'take-status'; by: null; status: VisitStatus }
   | { type: 'lose-interpreter'; by: null; requestId: string; why: 'failed' | 'ended' | 'timed-out' };

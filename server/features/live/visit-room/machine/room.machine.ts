@@ -1,7 +1,7 @@
 import { connect, giveUp, renameGuest, takeStatus } from './arriving.ts';
 import { interpreterArrives, loseInterpreter, requestInterpreter } from './interpreting.ts';
 import { removalOver, remove, removeGuest } from './moderating.ts';
-import { askForPicture, pictureTold } from './picturing.ts';
+import { askForPicture, pictureUnanswered } from './picturing.ts';
 import { removePatient } from './removing-patient.ts';
 import {
   type CommandFromOutside,
@@ -84,8 +84,8 @@ function stepFromOutside(state: RoomState, command: CommandFromOutside, now: num
   switch (command.type) {
     case 'lose-interpreter':
       return loseInterpreter(state, command.requestId, command.why, now);
-    case 'picture-told':
-      return pictureTold(state, command.requestId);
+    case 'picture-unanswered':
+      return pictureUnanswered(state, command.requestId);
     case 'remove-guest':
       return removeGuest(state, command.guestId, now);
     case 'remove-patient':

@@ -37,7 +37,7 @@ export function accept(
   const follows = [
     ...endOfScreen(decided),
     ...endOfDocument(decided),
-    ...endOfPicture(decided),
+    ...endOfPicture(decided, seats),
     ...endOfCall(decided, seats),
   ];
   const next = follows.reduce(after, decided);
@@ -123,15 +123,21 @@ function endOfDocument({ document, seats, status }: RoomState): VisitEvent[] {
   return [{ type: 'document.ended', sharedId: document.sharedId, by: null }];
 }
 
-/** A request ends when no picture can be taken anymore or the provider has left. */
-function endOfPicture(state: RoomState): VisitEvent[] {
+/** A request ends when no picture can be taken anymore, or when a new page of either person does not know it. */
+function endOfPicture(state: RoomState, events: readonly SeatEvent[]): VisitEvent[] {
   const request = state.picture;
   if (!request) return [];
   const target = state.seats.get(request.seatId);
-  const asks = state.seats.get(request.by)?.stage === 'in-visit';
-  if (asks && target && canBeTaken(state, target)) return [];
+  const by = state.seats.get(request.by);
+  const asks = by?.stage === 'in-visit' && by.connected;
+  const renewed = events.some(
+    ({ type, seat }) => NEW_PAGE.includes(type) && [request.seatId, request.by].includes(seat.seatId),
+  );
+  if (asks && target && canBeTaken(state, target) && !renewed) return [];
   return [{ type: 'picture.settled', request, outcome: 'gone' }];
 }
+
+const NEW_PAGE: readonly SeatEvent['type'][] = ['seat.arrived', 'seat.connected', 'seat.moved'];
 
 export function canBeTaken({ status }: RoomState, { stage, connected, camera }: Seat): boolean {
   return status !== 'PAUSED' && stage === 'in-visit' && connected && camera === 'on';

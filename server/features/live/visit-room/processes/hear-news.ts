@@ -8,6 +8,8 @@ export async function hearNews(room: LiveRoom, news: VisitNews): Promise<void> {
       return room.lookForGuests();
     case 'patients-changed':
       return room.tellOfPatients();
+    case 'picture-taken':
+      return room.tellOfPicture(news);
     case 'patients-added':
       return room.lookForPatients();
     case 'patient-removed':

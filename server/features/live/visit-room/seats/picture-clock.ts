@@ -1,16 +1,16 @@
-import { PICTURE_NOTICE_MS } from '../../../../../shared/domain/participant.ts';
+import { PICTURE_ANSWER_MS } from '../../../../../shared/domain/participant.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import type { RoomDeps } from '../../room-deps.ts';
 import type { RoomCommand, RoomEvent } from '../machine/room.machine.ts';
 
-/** Gives a patient time to refuse a picture; after that they count as notified. */
+/** Gives a patient time to answer a request for a picture; silence permits nothing. */
 export class PictureClock {
-  readonly #deps: Pick<RoomDeps, 'pictureNoticeMs' | 'onFailure'>;
+  readonly #deps: Pick<RoomDeps, 'pictureAnswerMs' | 'onFailure'>;
   readonly #execute: (command: RoomCommand) => Promise<void>;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
-    deps: Pick<RoomDeps, 'pictureNoticeMs' | 'onFailure'>,
+    deps: Pick<RoomDeps, 'pictureAnswerMs' | 'onFailure'>,
     execute: (command: RoomCommand) => Promise<void>,
   ) {
     this.#deps = deps;
@@ -21,17 +21,17 @@ export class PictureClock {
     if (event.type === 'picture.settled') this.stop();
     if (event.type !== 'picture.asked') return;
     const { requestId } = event.request;
-    const notice = this.#deps.pictureNoticeMs ?? PICTURE_NOTICE_MS;
-    this.#timer = setTimeout(() => void this.#told(requestId), notice).unref();
+    const time = this.#deps.pictureAnswerMs ?? PICTURE_ANSWER_MS;
+    this.#timer = setTimeout(() => void this.#unanswered(requestId), time).unref();
   }
 
   stop(): void {
     clearTimeout(this.#timer);
   }
 
-  async #told(requestId: string): Promise<void> {
+  async #unanswered(requestId: string): Promise<void> {
     try {
-      await this.#execute({ type: 'picture-told', by: null, requestId });
+      await this.#execute({ type: 'picture-unanswered', by: null, requestId });
     } catch (error) {
       if (!(error instanceof CodedError)) this.#deps.onFailure('picture', error);
     }

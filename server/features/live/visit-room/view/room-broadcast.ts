@@ -13,6 +13,7 @@ import type {
   PictureOutcome,
   SoundCause,
 } from '../../../../../shared/domain/participant.ts';
+import type { PictureAsked } from '../../../../runtime/events/domain-event.ts';
 import { presenceOf } from '../../../foundation/participants/presence.service.ts';
 import {
   type PictureRequest,
@@ -204,6 +205,11 @@ export class RoomBroadcast {
     const name = seats.get(seatId)?.name ?? '';
     this.#rooms.to(audience.seat(seatId)).emit('picture:settled', { ...settled, name: null });
     this.#rooms.to(audience.staff(this.#visitId)).emit('picture:settled', { ...settled, name });
+  }
+
+  pictureTaken({ requestId, seatId, accountId }: PictureAsked, { seats }: RoomState): void {
+    const by = [...seats.values()].find((seat) => seat.accountId === accountId)?.name;
+    if (by) this.#rooms.to(audience.seat(seatId)).emit('picture:taken', { requestId, by });
   }
 
   /** Only staff may read what patients stated; they load it with their own calls. */
