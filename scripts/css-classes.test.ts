@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './run-command.ts';
+
+const CLIENT = path.join(ROOT, 'client');
+const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
+
+const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).map((file) =>
+  path.join(CLIENT, file),
+);
+const read = (file: string) => readFileSync(file, 'utf8');
+
+/** The source of each file that imports a style sheet, with the name it gives the sheet. */
+const importers = new Map<string, { name: string; code: string }[]>();
+for (const file of files.filter((file) => /\.tsx?$/.test(file))) {
+  const code = read(file);
+  for (const [, name = '', address = ''] of code.matchAll(IMPORT)) {
+    const sheet = path.join(path.dirname(file), address);
+    importers.set(sheet, [...(importers.get(sheet) ?? []), { name, code }]);
+  }
+}
+
+/** The classes of a sheet that no file names; none if a file picks classes by a computed name. */
+function unusedClasses(sheet: string): string[] {
+  const users = importers.get(sheet) ?? [];
+  if (users.some(({ name, code }) => code.includes(`${name}[`))) return [];
+  const rules = read(sheet).replace(/\/\*[\s\S]*?\*\//g, '');
+  const classes = new Set([...rules.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name));
+  return [...classes].filter(
+    (one) => !users.some(({ name, code }) => new RegExp(`\\b${name}\\.${one}\\b`).test(code)),
+  );
+}
+
+// A rule for a renamed class applies to nothing, and no other check notices.
+test('screens use every class of their style sheets', () => {
+  const sheets = files.filter((file) => file.endsWith('.module.css'));
+  expect(sheets.length).toBeGreaterThan(100);
+  const unused = sheets.flatMap((sheet) =>
+    unusedClasses(sheet).map((name) => `${path.relative(ROOT, sheet)} .${name}`),
+  );
+  expect(unused).toEqual([]);
+});
