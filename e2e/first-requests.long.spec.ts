@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { scheduleByApi } from './support/group-visit.ts';
-import { heading } from './support/headings.ts';
+import { heading, title } from './support/headings.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -73,4 +73,20 @@ test('a link’s page shows its words when their files fail at first', async ({ 
   await page.goto(visit.patients[0]?.patientLink ?? '');
   await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeVisible();
   expect(failed).toBeGreaterThanOrEqual(2);
+});
+
+test('a link’s page offers to try again while the page of its problem fails to load', async ({ browser }) => {
+  const { page: staff } = await newPerson(browser, 'desktop');
+  await beSignedIn(staff, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(staff, product.url, { startsIn: 5, patients: [['Ada', 'Nilsson']] });
+  const { page } = await newPerson(browser, 'phone');
+  let away = true;
+  await page.route(/\/assets\/link-problem-page-[\w-]+\.js|\/api\/patient\/links\//, (route) =>
+    away ? route.abort() : route.continue(),
+  );
+  await page.goto(visit.patients[0]?.patientLink ?? '');
+  await title(page, 'Something went wrong');
+  away = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeVisible();
 });

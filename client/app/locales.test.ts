@@ -49,6 +49,10 @@ describe.each(Object.keys(english))('%s', (file) => {
       );
     }
   });
+  test('has no formats in its placeholders, which the build leaves out of i18next', () => {
+    const texts = [...Object.values(en), ...Object.values(es)];
+    expect(texts.filter((text) => /\{[^}]*[^\w}][^}]*\}|\$t\(/.test(text))).toEqual([]);
+  });
   test('has no empty text', () => {
     expect([...Object.values(en), ...Object.values(es)].filter((text) => text.trim() === '')).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { COMMON_TIME_ZONES, isTimeZone, offeredTimeZones, usableZone } from './time-zones.ts';
+import { COMMON_TIME_ZONES, offeredTimeZones } from './offered-time-zones.ts';
+import { isTimeZone, usableZone } from './time-zones.ts';
 
 describe('a time zone', () => {
   test.each([

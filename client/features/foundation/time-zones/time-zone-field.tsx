@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
-import { offeredTimeZones } from '../../../../shared/rules/time-zones.ts';
+import { offeredTimeZones } from '../../../../shared/rules/offered-time-zones.ts';
 import { SelectField } from '../../../ui/components/select-field.tsx';
 import { useWrong } from '../../../ui/forms/form.tsx';
 import { zoneName } from '../dates/format.ts';

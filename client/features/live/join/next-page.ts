@@ -1,4 +1,5 @@
 import { whenIdle } from '../../../api/when-idle.ts';
+import { loadLinkProblemPage } from '../../visit/links/link-problem.tsx';
 
 /** The page after the link page; a separate chunk, to keep the link page small. */
 export const loadPatientVisitPage = () => import('../waiting-room/patient-visit-page.tsx');
@@ -17,7 +18,7 @@ const AFTER_MS = 1_000;
 export function preloadNextPage(): () => void {
   let cancel: (() => void) | undefined;
   const timer = setTimeout(() => {
-    cancel = whenIdle(() => void loadPatientVisitPage(), 4_000);
+    cancel = whenIdle(() => void Promise.all([loadPatientVisitPage(), loadLinkProblemPage()]), 4_000);
   }, AFTER_MS);
   return () => {
     clearTimeout(timer);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
-import { DeadLinkPage } from '../../visit/links/link-problem.tsx';
+import { DeadLinkPage } from '../../visit/links/dead-link-page.tsx';
 import { BackIn } from './back-in.tsx';
 import { useHasCome } from './use-has-come.ts';
 

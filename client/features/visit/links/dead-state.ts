@@ -1,5 +1,3 @@
-import type { ClosingReason } from '../../../../shared/domain/closing.ts';
-import { LINK_ENDS } from '../../../../shared/rules/closing.ts';
 import type { LinkEnd } from '../../../../shared/rules/link-standing.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { errorKey } from '../../../ui/errors/error-words.ts';
@@ -34,19 +32,6 @@ export function deadState(error: unknown): DeadState | null {
       return 'unknown';
     default:
       return null;
-  }
-}
-
-/** The state of the link whose page the server closed. Null: the link may still open. */
-export function deadStateOfClosing(reason: ClosingReason): DeadState | null {
-  switch (reason) {
-    case 'expired':
-    case 'blocked':
-      return reason;
-    case 'unavailable':
-      return 'unknown';
-    default:
-      return LINK_ENDS[reason] ?? null;
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TimeZone } from '../../../../shared/domain/visit.ts';
 import { mayCheckIn } from '../../../../shared/rules/join-window.ts';
-import { offeredTimeZones } from '../../../../shared/rules/time-zones.ts';
+import { offeredTimeZones } from '../../../../shared/rules/offered-time-zones.ts';
 import { seededRandom } from '../../../test-support/seeded-random.ts';
 import { startInstant, wallClockInstant, wallClockOf } from './start-time.ts';
 

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+import type { DeadLinkProps } from './dead-link.tsx';
+
+// Most people never see it, and who does has a connection to load it.
+const DeadLink = lazy(() => import('./dead-link.tsx'));
+
+/** The page of a link that will never open again. */
+export function DeadLinkPage(props: DeadLinkProps) {
+  return (
+    <Suspense fallback={<FocusLayout top={<PublicTop practice={props.practice} />}>{null}</FocusLayout>}>
+      <DeadLink {...props} />
+    </Suspense>
+  );
+}
