@@ -4,8 +4,8 @@ import type { Workflow } from '../../../../shared/contracts/rest/before-visit/wo
 import type { CancelReason, WorkflowStep } from '../../../../shared/domain/workflow.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { Loading } from '../../../ui/components/loading.tsx';
 import { FocusLayout } from '../../../ui/components/page-layout.tsx';
-import { Spinner } from '../../../ui/components/spinner.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useBackButton } from '../../../ui/forms/use-back-button.ts';
@@ -122,9 +122,9 @@ export default function Preparation(props: PreparationProps) {
       <WayProgress workflow={workflow} open={open} back={way.back} />
       {way.back ? null : <PracticeWords workflow={workflow} />}
       <SizedPage>
-        <Suspense fallback={<Spinner size="large" />}>
+        <Suspense fallback={<Loading />}>
           {given.loading ? (
-            <Spinner size="large" />
+            <Loading />
           ) : isDone && isSettled(step) && !(open.from === 'answers' && isCorrected(step, workflow)) ? (
             <SettledStep key={step} step={step} {...screen} />
           ) : (
