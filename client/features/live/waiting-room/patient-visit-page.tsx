@@ -61,7 +61,10 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
     if (stage === 'in-visit') close();
   }, [stage, close]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each is a new screen, which begins at its top
-  useEffect(() => scrollTo({ top: 0 }), [stage, link]);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no way to end an effect.
+    scrollTo({ top: 0 });
+  }, [stage, link]);
   const connection = useVisitConnection();
   const [cancelled, setCancelled] = useState(false);
   const practice = useRoom((state) => state.facts?.practiceName);
