@@ -11,15 +11,15 @@ import type { DeviceTestRun } from './device-test-run.ts';
 export function SpeakerQuestion({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const { devices, speakerId } = useStore(run.local.store);
-  const question = useRef<HTMLDivElement>(null);
+  const answers = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    question.current?.scrollIntoView({ block: 'nearest' });
+    answers.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
   return (
-    <div ref={question} className={styles.question}>
+    <div className={styles.question}>
       <p className={styles.ask}>{t('didYouHearIt')}</p>
-      <div className={styles.answers}>
+      <div ref={answers} className={styles.answers}>
         <Button variant="primary" size="large" onClick={() => run.answer(true)}>
           {t('yes')}
         </Button>

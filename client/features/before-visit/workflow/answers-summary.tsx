@@ -86,7 +86,7 @@ function Given({ step, answers }: { step: WorkflowStep; answers: Answers | null 
     case 'image':
       return t(answers?.hasImage ? 'imageKept' : 'imageNone');
     case 'device-test':
-      return t(answers?.deviceTest ? `tested ${answers.deviceTest}` : 'notTested');
+      return t(answers?.deviceTest ? `tested ${answers.deviceTest}` : 'deviceTestSkipped');
     case 'guests':
       return t('guestsInvited', { count: answers?.guests ?? 0 });
     case 'copay': {

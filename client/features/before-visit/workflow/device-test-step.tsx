@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/components/button.tsx';
-import { Spinner } from '../../../ui/components/spinner.tsx';
+import { Loading } from '../../../ui/components/loading.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { DeviceTest } from '../device-test/device-test.tsx';
 import type { DeviceTestRun } from '../device-test/device-test-run.ts';
@@ -21,7 +21,7 @@ export default function DeviceTestStep(props: StepProps) {
   if (!run) {
     return (
       <StepFrame title={t('deviceTestTitle')} actions={null}>
-        <Spinner size="large" />
+        <Loading />
       </StepFrame>
     );
   }
@@ -68,7 +68,7 @@ function Test({ run, ...props }: StepProps & { run: DeviceTestRun }) {
       actions={goOn ?? (phase === 'running' ? null : runTest)}
       more={
         <>
-          {phase === 'running' ? (
+          {phase === 'running' && !skip ? (
             <Button size="large" block onClick={() => run.cancel()}>
               {t('cancelTest', { ns: 'device-test' })}
             </Button>

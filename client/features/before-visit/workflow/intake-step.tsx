@@ -5,7 +5,7 @@ import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import { isAnswered } from '../../../../shared/rules/intake.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
-import { Spinner } from '../../../ui/components/spinner.tsx';
+import { Loading } from '../../../ui/components/loading.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
@@ -41,11 +41,7 @@ export default function IntakeStep(props: StepProps) {
   if (intake) return <Questions {...props} intake={intake} />;
   return (
     <StepFrame title={t(props.isDone ? 'correctTitle' : 'title')} actions={null}>
-      {error ? (
-        <ErrorNotice error={orCode(error, 'UNABLE_TO_LOAD_INTAKE')} onRetry={load} />
-      ) : (
-        <Spinner size="large" />
-      )}
+      {error ? <ErrorNotice error={orCode(error, 'UNABLE_TO_LOAD_INTAKE')} onRetry={load} /> : <Loading />}
     </StepFrame>
   );
 }

@@ -5,10 +5,10 @@ import { useLocation } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { Loading } from '../../../ui/components/loading.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { FocusLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
-import { Spinner } from '../../../ui/components/spinner.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { countPage } from '../../foundation/info/count-page.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
@@ -55,7 +55,7 @@ export default function PartnerReturnPage({ sessionId }: { sessionId: string }) 
   if (!failure) {
     return (
       <FocusLayout top={<PublicTop />}>
-        <Spinner size="large" />
+        <Loading />
       </FocusLayout>
     );
   }

@@ -5,8 +5,8 @@ import type { PatientsPartner } from '../../../../shared/contracts/rest/before-v
 import type { PartnerKind, PartnerState } from '../../../../shared/domain/partner.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { Loading } from '../../../ui/components/loading.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
-import { Spinner } from '../../../ui/components/spinner.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { Paragraphs, StepFrame } from './step-frame.tsx';
@@ -48,7 +48,7 @@ function PartnerStep(props: PartnerStepProps) {
   if (partner) return <Leaving key={partner.state} {...props} partner={partner} />;
   return (
     <StepFrame title={t(`title.${kind}`)} actions={null}>
-      {error ? <ErrorNotice error={error} onRetry={load} /> : <Spinner size="large" />}
+      {error ? <ErrorNotice error={error} onRetry={load} /> : <Loading />}
     </StepFrame>
   );
 }

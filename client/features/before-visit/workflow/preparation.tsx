@@ -1,11 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
-import type { CancelReason, WorkflowStep } from '../../../../shared/domain/workflow.ts';
+import type { CancelReason } from '../../../../shared/domain/workflow.ts';
 import { call } from '../../../api/call.ts';
+import { whenIdle } from '../../../api/when-idle.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { Loading } from '../../../ui/components/loading.tsx';
 import { FocusLayout } from '../../../ui/components/page-layout.tsx';
-import { Spinner } from '../../../ui/components/spinner.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useBackButton } from '../../../ui/forms/use-back-button.ts';
@@ -15,6 +16,7 @@ import { SizedPage } from '../../foundation/info/text-size.tsx';
 import { isCorrected, isSettled, type OpenStep } from './open-step.ts';
 import { PracticeWords } from './practice-words.tsx';
 import type { StepProps } from './step-props.ts';
+import { loadNextStep, SCREENS } from './step-screens.ts';
 import { useGivenAnswers } from './use-given-answers.ts';
 import type { Way } from './use-open-step.ts';
 import type { WorkflowState } from './use-workflow.ts';
@@ -23,23 +25,8 @@ import { WayProgress } from './way-progress.tsx';
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 const SettledStep = lazy(() => import('./settled-step.tsx').then((step) => ({ default: step.SettledStep })));
 
-/** Each step's screen, loaded when the step is due. A step without a screen does not compile. */
-const SCREENS: Record<WorkflowStep, LazyExoticComponent<ComponentType<StepProps>>> = {
-  'device-test': lazy(() => import('./device-test-step.tsx')),
-  terms: lazy(() => import('./terms-step.tsx')),
-  consent: lazy(() => import('./consent-step.tsx')),
-  signature: lazy(() => import('./signature-step.tsx')),
-  location: lazy(() => import('./location-step.tsx')),
-  intake: lazy(() => import('./intake-step.tsx')),
-  image: lazy(() => import('./image-step.tsx')),
-  guests: lazy(() => import('./guests-step.tsx')),
-  copay: lazy(() => import('./copay-step.tsx')),
-  'partner-intake': lazy(async () => ({ default: (await import('./partner-step.tsx')).PartnerIntakeStep })),
-  history: lazy(async () => ({ default: (await import('./partner-step.tsx')).HistoryStep })),
-  'partner-check-in': lazy(async () => ({
-    default: (await import('./partner-step.tsx')).PartnerCheckInStep,
-  })),
-};
+/** The longest wait for an idle moment to load the next step. */
+const NEXT_STEP_MS = 2_000;
 
 interface PreparationProps {
   sessionId: string;
@@ -66,6 +53,10 @@ export default function Preparation(props: PreparationProps) {
   const mandatory = workflow.steps.find((one) => one.step === step)?.mandatory ?? true;
   const Screen = SCREENS[step];
   useBackButton(way.back, step);
+  useEffect(
+    () => whenIdle(() => loadNextStep({ steps: workflow.steps }, step), NEXT_STEP_MS),
+    [workflow, step],
+  );
 
   const done = (next: Workflow) => {
     state.take(next);
@@ -122,9 +113,9 @@ export default function Preparation(props: PreparationProps) {
       <WayProgress workflow={workflow} open={open} back={way.back} />
       {way.back ? null : <PracticeWords workflow={workflow} />}
       <SizedPage>
-        <Suspense fallback={<Spinner size="large" />}>
+        <Suspense fallback={<Loading />}>
           {given.loading ? (
-            <Spinner size="large" />
+            <Loading />
           ) : isDone && isSettled(step) && !(open.from === 'answers' && isCorrected(step, workflow)) ? (
             <SettledStep key={step} step={step} {...screen} />
           ) : (

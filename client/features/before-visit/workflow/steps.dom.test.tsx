@@ -6,13 +6,18 @@ import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
 import { openPart, openScreen } from '../../../test-support/open-screen.tsx';
 import { itSays, says } from '../../../test-support/says.ts';
 import { stepProps } from '../../../test-support/workflow.ts';
+import { DeviceTestRun } from '../device-test/device-test-run.ts';
+import * as running from '../device-test/use-device-test-run.ts';
 import CancelDialog from './cancel-dialog.tsx';
 import ConsentDownload from './consent-download.tsx';
+import DeviceTestStep from './device-test-step.tsx';
 import ImageStep from './image-step.tsx';
 import IntakeStep from './intake-step.tsx';
 import LocationStep from './location-step.tsx';
 import { PartnerIntakeStep } from './partner-step.tsx';
 import TermsStep from './terms-step.tsx';
+
+vi.mock('../device-test/use-device-test-run.ts', { spy: true });
 
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
 const TERMS = 'POST /api/patient/sessions/:sessionId/workflow/terms';
@@ -48,6 +53,17 @@ it('location: names each missing field, and begins with the practice’s state',
     'Choose a state',
   ])
     await screen.findByText(words);
+});
+
+it('device test: while it runs, a step that may be skipped has one way out', async () => {
+  const run = new DeviceTestRun({ as: 'patient', sessionId: stepProps().sessionId });
+  run.store.setState({ phase: 'running' });
+  vi.spyOn(running, 'useDeviceTestRun').mockReturnValue(run);
+  const skip = vi.fn();
+  const page = await openPart(<DeviceTestStep {...stepProps()} skip={skip} />, {});
+  await page.press('Skip for now');
+  expect(skip).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Cancel test' })).toBeNull();
 });
 
 const HOME = { street: '12 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85004' } as const;

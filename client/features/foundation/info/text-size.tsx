@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
 import { storage } from '../../../api/storage.ts';
 import styles from './text-size.module.css';
 
@@ -21,17 +22,26 @@ export interface TextSize {
   choose: (size: Size) => void;
 }
 
-function useTextSize(): TextSize {
-  const [size, setSize] = useState<Size>(() => {
-    const kept = storage.get('textSize');
-    return isSize(kept) ? kept : '1';
-  });
-  function choose(next: Size) {
-    setSize(next);
-    storage.set('textSize', next);
-  }
-  return { size, choose };
+/** Chosen on this page; null: as the browser keeps it. One for all who show it. */
+const useChosen = create<{ size: Size | null }>(() => ({ size: null }));
+
+function kept(): Size {
+  const size = storage.get('textSize');
+  return isSize(size) ? size : '1';
 }
+
+function choose(size: Size): void {
+  useChosen.setState({ size });
+  storage.set('textSize', size);
+}
+
+function useTextSize(): TextSize {
+  const chosen = useChosen(({ size }) => size);
+  return { size: chosen ?? kept(), choose };
+}
+
+/** Parts of the page that now ask for the chosen size: a visit's page, and a step or the call's help in it. */
+let sized = 0;
 
 /** A long text with selectable size: A, A+ or A++. The browser stores the choice. */
 export function SizedText({ children }: { children: ReactNode }) {
@@ -53,10 +63,14 @@ export function useSizedPage(): TextSize {
   const { size } = sizes;
   useLayoutEffect(() => {
     document.documentElement.style.fontSize = SCALE[size];
-    return () => {
-      document.documentElement.style.fontSize = '';
-    };
   }, [size]);
+  useLayoutEffect(() => {
+    sized += 1;
+    return () => {
+      sized -= 1;
+      if (sized === 0) document.documentElement.style.fontSize = '';
+    };
+  }, []);
   return sizes;
 }
 

@@ -4,6 +4,7 @@ import { mayStillCancel } from '../../../../shared/rules/cancelling.ts';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useOpenStep } from '../../before-visit/workflow/use-open-step.ts';
 import { useWorkflow } from '../../before-visit/workflow/use-workflow.ts';
+import { useSizedPage } from '../../foundation/info/text-size.tsx';
 import {
   useRoom,
   useVisitConnection,
@@ -31,6 +32,7 @@ const Preparation = lazy(() => import('../../before-visit/workflow/preparation.t
 export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('waiting-room');
   usePageTitle(t('title'));
+  useSizedPage();
   const [visitNumber, setVisitNumber] = useState(0);
   return (
     <VisitConnectionProvider
@@ -58,6 +60,11 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
   useEffect(() => {
     if (stage === 'in-visit') close();
   }, [stage, close]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each is a new screen, which begins at its top
+  useEffect(() => {
+    // Newer browsers return a promise, which is no way to end an effect.
+    scrollTo({ top: 0 });
+  }, [stage, link]);
   const connection = useVisitConnection();
   const [cancelled, setCancelled] = useState(false);
   const practice = useRoom((state) => state.facts?.practiceName);

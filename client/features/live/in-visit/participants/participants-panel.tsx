@@ -91,15 +91,16 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
   );
 }
 
-/** Actions for everyone except the providers. */
+/** Actions for everyone except the providers, from two on: a single person's row has the same ones. */
 function AllMicrophones() {
   const { t } = useTranslation('moderation');
   const { run, busy } = useCommand();
   const locked = useRoom((state) => state.facts?.microphonesLocked ?? false);
-  const letIn = useRoom((state) =>
-    state.others.some(({ role, stage }) => role !== 'provider' && stage === 'in-visit'),
+  const letIn = useRoom(
+    ({ others }) => others.filter(({ role, stage }) => role !== 'provider' && stage === 'in-visit').length,
   );
-  if (!letIn) return null;
+  // A lock of all is taken back here, also once only one person is left.
+  if (letIn < 2 && !(letIn === 1 && locked)) return null;
   async function inviteAll() {
     if (await run('visit:invite-unmute', { seatId: null })) toast(t('unmuteAsked'), 'good');
   }

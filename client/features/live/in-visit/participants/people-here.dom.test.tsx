@@ -72,3 +72,31 @@ it('gives a provider the same rows, with what they can do', async () => {
   screen.getByRole('button', { name: 'Admit Vera Brandt' });
   expect(screen.queryByRole('img', { name: /Vera Brandt/ })).toBeNull();
 });
+
+it.each([
+  ['one other person', false, 1, null],
+  ['one other person, locked with everyone', true, 1, 'Unlock microphones'],
+  ['two other people', false, 2, 'Lock microphones'],
+])(
+  'offers what is for all microphones from two people on: %s',
+  async (_, microphonesLocked, count, offered) => {
+    await i18next.changeLanguage('en');
+    const inVisit = { ...SEAT, stage: 'in-visit' as const };
+    const you = { ...inVisit, seatId: '2', role: 'provider' as const, name: 'Dr. Okafor' };
+    const state = 'NOT CONNECTED' as const;
+    const interpreter = { available: false, demo: false, state, language: null, seatId: null, failure: null };
+    const others = [inVisit, { ...inVisit, seatId: '4', name: 'Ana Flores' }].slice(0, count);
+    render(
+      <Suspense>
+        <LiveVisit state={{ you, others, facts: { microphonesLocked, interpreter } }}>
+          <ParticipantsPanel onMessage={vi.fn()} onPatient={vi.fn()} />
+        </LiveVisit>
+      </Suspense>,
+    );
+    await screen.findByText('Walter Brandt');
+    const all = screen.queryAllByRole('button', {
+      name: /^(Mute all|Unmute all|(Lock|Unlock) microphones)$/,
+    });
+    expect(all.at(-1)?.textContent ?? null).toBe(offered);
+  },
+);

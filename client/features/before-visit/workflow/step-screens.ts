@@ -1,0 +1,48 @@
+import i18next from 'i18next';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
+import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
+import { stepsOnTheWay } from './open-step.ts';
+import type { StepProps } from './step-props.ts';
+
+type Screen = ComponentType<StepProps>;
+
+/** Each step's screen and its words. A step without a screen does not compile. */
+const LOADS: Record<WorkflowStep, [load: () => Promise<{ default: Screen }>, ...words: string[]]> = {
+  'device-test': [() => import('./device-test-step.tsx'), 'device-test'],
+  terms: [() => import('./terms-step.tsx'), 'terms'],
+  consent: [() => import('./consent-step.tsx'), 'consent'],
+  signature: [() => import('./signature-step.tsx'), 'consent'],
+  location: [() => import('./location-step.tsx')],
+  intake: [() => import('./intake-step.tsx'), 'intake'],
+  image: [() => import('./image-step.tsx'), 'images'],
+  guests: [() => import('./guests-step.tsx'), 'guests'],
+  copay: [() => import('./copay-step.tsx'), 'payments'],
+  'partner-intake': [
+    async () => ({ default: (await import('./partner-step.tsx')).PartnerIntakeStep }),
+    'partners',
+  ],
+  history: [async () => ({ default: (await import('./partner-step.tsx')).HistoryStep }), 'partners'],
+  'partner-check-in': [
+    async () => ({ default: (await import('./partner-step.tsx')).PartnerCheckInStep }),
+    'partners',
+  ],
+};
+
+/** Loaded when the step is due, if {@link loadNextStep} has not already loaded it. */
+export const SCREENS = Object.fromEntries(
+  Object.entries(LOADS).map(([step, [load]]) => [step, lazy(load)]),
+) as Record<WorkflowStep, LazyExoticComponent<Screen>>;
+
+/** Loads what follows a step while the patient is busy with it: on a slow network each would take seconds. */
+export function loadNextStep({ steps }: Pick<Workflow, 'steps'>, step: WorkflowStep): void {
+  const way = stepsOnTheWay(steps);
+  const at = way.findIndex((one) => one.step === step);
+  // The consent's page includes the signature.
+  const next = way.slice(at + 1).find((one) => step !== 'consent' || one.step !== 'signature');
+  if (!next) return;
+  const [load, ...words] = LOADS[next.step];
+  // Loaded again, and its failure shown, when the step is due.
+  load().catch(() => {});
+  void i18next.loadNamespaces(words);
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import styles from './loading.module.css';
+import { Spinner } from './spinner.tsx';
+
+/** In the place of content that is loading: says so, and keeps its height, so that the page does not jump. */
+export function Loading() {
+  const { t } = useTranslation('common');
+  return (
+    <p className={styles.loading} role="status">
+      <Spinner size="large" />
+      {t('loading')}
+    </p>
+  );
+}
