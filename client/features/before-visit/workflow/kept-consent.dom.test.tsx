@@ -41,7 +41,7 @@ it('a returning patient reads since when and how long it holds, and confirms wit
   const { page, way } = await open({ [CONFIRM]: done });
   await page.title('Confirm that it is you');
   await screen.findByText('You agreed to the terms and the consent on Nov 3, 2026.');
-  await screen.findByText('They hold until Nov 3, 2027.');
+  await screen.findByText('Valid until Nov 3, 2027.');
   await screen.findByText('Steps 1 to 3 of 4 · Terms, consent and signature');
   expect(screen.queryByText(/Texas residents only/)).toBeNull();
   await page.press('Continue');
@@ -54,7 +54,7 @@ it('a returning patient reads since when and how long it holds, and confirms wit
 
 it('the texts open on the same screen', async () => {
   const { page } = await open({});
-  await page.press('Read them again');
+  await page.press('Read the text again');
   await screen.findByText(/Texas residents only/);
   await screen.findByRole('heading', { name: '6. Changes and questions' });
   await page.press('Close the text');
