@@ -17,7 +17,7 @@ import {
 } from './standing.ts';
 import { lockVisitPatient, upsertStep } from './workflow.queries.ts';
 
-export type KeptConsent = NonNullable<Awaited<ReturnType<typeof findKeptConsent>>>['consent'];
+type KeptConsent = NonNullable<Awaited<ReturnType<typeof findKeptConsent>>>['consent'];
 
 interface Confirming {
   trx: Trx;
