@@ -88,7 +88,7 @@ describe('in the receipt of a consent', () => {
           language: 'en',
           textSha256: '',
         },
-        signedAt: new Date('2026-11-20T17:30:00Z'),
+        at: new Date('2026-11-20T17:30:00Z'),
         location: {
           consentLocation: 'other',
           consentState: 'AZ',

@@ -14,6 +14,7 @@ const WORKFLOW: Workflow = {
   cancelReasons: [],
   mobileOnFile: '+16025550142',
   addressOnFile: null,
+  keptConsent: null,
   practiceState: 'AZ',
   checkedIn: false,
 };

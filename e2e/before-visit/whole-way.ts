@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { sumOf, TAPS, TAPS_WITHOUT_HOME, walkEveryStep } from '../support/every-step.ts';
+import pg from 'pg';
+import { sumOf, TAPS, TAPS_RETURNING, TAPS_WITHOUT_HOME, walkEveryStep } from '../support/every-step.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
 import { heading, title } from '../support/headings.ts';
 import { expectMediaFlows, mediaBack } from '../support/media.ts';
@@ -33,6 +34,21 @@ async function throughTheVisit(page: Page, sessionId: string, leave: string): Pr
   await provider.getByRole('button', { name: 'End visit' }).click();
   await provider.getByRole('button', { name: 'End for everyone' }).click();
   await expect(heading(provider, 'The visit has ended')).toBeVisible();
+}
+
+/** The practice's patient of a visit. */
+async function patientOf(sessionId: string): Promise<string> {
+  const database = new pg.Client({ connectionString: product.database.url });
+  await database.connect();
+  try {
+    const { rows } = await database.query<{ id: string }>(
+      'select patient_id as id from visit_patients where session_id = $1',
+      [sessionId],
+    );
+    return rows[0]?.id ?? '';
+  } finally {
+    await database.end();
+  }
 }
 
 /** On the summary: invites a guest, changes the location, and opens the signed documents. */
@@ -360,13 +376,13 @@ export function otherWays(): void {
     await expect(page.getByText('Gracias por decírnoslo.')).toBeVisible();
   });
 
-  test('taps from the link to the waiting room: 12 with every step, 13 without a home on file, 2 without steps', async ({
+  test('taps from the link to the waiting room: 12 with every step, 11 when returning, 13 without a home on file, 2 without steps', async ({
     browser,
   }) => {
     const mobile = '+16025550123';
     const phoneOnFile = '(602) 555-0123';
     const { page } = await newPerson(browser, 'phone');
-    await linked(page, 'Telehealth consultation', 5, { mobile, identity: ON_FILE });
+    const { sessionId } = await linked(page, 'Telehealth consultation', 5, { mobile, identity: ON_FILE });
     await expect(heading(page, 'What to have ready')).toBeVisible();
     for (const thing of ['A list of the medications you take', 'A credit or debit card'])
       await expect(page.getByText(thing)).toBeVisible();
@@ -376,6 +392,20 @@ export function otherWays(): void {
     const taps = await walkEveryStep(page, { phoneOnFile, homeOnFile: true });
     expect(taps).toEqual(TAPS);
     expect(sumOf(taps)).toBe(12);
+
+    const { page: returning } = await newPerson(browser, 'phone');
+    const patientId = await patientOf(sessionId);
+    await linked(returning, 'Telehealth consultation', 9, { mobile, patientId });
+    const fewer = await walkEveryStep(returning, {
+      phoneOnFile,
+      homeOnFile: true,
+      consentHolds: true,
+      onScreen: async (name) => {
+        if (name === 'earlier consent') await takePictures(returning, 'step-earlier-consent', SMALL);
+      },
+    });
+    expect(fewer).toEqual(TAPS_RETURNING);
+    expect(sumOf(fewer)).toBe(11);
 
     const { page: unknown } = await newPerson(browser, 'phone');
     await linked(unknown, 'Telehealth consultation', 5, { mobile });

@@ -20,7 +20,7 @@ export async function linked(
   page: Page,
   visitType = 'Telehealth consultation',
   startsIn = 5,
-  onFile: { mobile?: string; identity?: PatientIdentity } = {},
+  onFile: { mobile?: string; identity?: PatientIdentity; patientId?: string } = {},
 ) {
   const visit = await scheduleByApi(provider, product.url, {
     startsIn,
@@ -45,7 +45,8 @@ export async function expectMainAction(page: Page, name: string): Promise<void> 
 }
 
 export async function openWorld(browser: Browser): Promise<void> {
-  product = await openProduct();
+  // No other patient of these tests comes twice.
+  product = await openProduct({ consentHoldsMonths: 12 });
   provider = (await newPerson(browser, 'desktop')).page;
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
 }

@@ -19,6 +19,18 @@ export const TAPS = {
 };
 export const TAPS_WITHOUT_HOME = { ...TAPS, location: 2 };
 
+/** A patient whose earlier consent holds confirms it with the date of birth (PRODUCT 8.20). */
+export const TAPS_RETURNING = {
+  link: 1,
+  'device test': 1,
+  'earlier consent': 1,
+  location: 1,
+  intake: 3,
+  image: 2,
+  copay: 1,
+  'check-in': 1,
+};
+
 export const sumOf = (taps: Record<string, number>): number =>
   Object.values(taps).reduce((sum, count) => sum + count, 0);
 
@@ -30,6 +42,8 @@ interface Walk {
   phoneOnFile?: string;
   /** The practice has the patient's home. */
   homeOnFile?: boolean;
+  /** The patient signed before an earlier visit, and it holds. */
+  consentHolds?: boolean;
   /** Called when a screen is shown, before it is touched. */
   onScreen?: (name: string) => Promise<void>;
 }
@@ -42,7 +56,7 @@ interface Walk {
  */
 export async function walkEveryStep(
   page: Page,
-  { phoneOnFile, homeOnFile = false, onScreen }: Walk = {},
+  { phoneOnFile, homeOnFile = false, consentHolds = false, onScreen }: Walk = {},
 ): Promise<Record<string, number>> {
   const taps = new Taps(page);
   const walked: Record<string, number> = {};
@@ -57,10 +71,15 @@ export async function walkEveryStep(
   await taps.press('Continue to your visit');
   await screen('device test', 'Test your device');
   await taps.press('Skip for now');
-  await screen('terms', 'Terms and Conditions');
-  await taps.press('Agree to all');
-  await screen('consent and signature', 'Consent to Use of Telehealth');
-  await taps.typeAndSend(['Your date of birth', '03011952'], ['Type your full name', 'Walter Ames']);
+  if (consentHolds) {
+    await screen('earlier consent', 'Confirm that it is you');
+    await taps.typeAndSend(['Your date of birth', '03011952']);
+  } else {
+    await screen('terms', 'Terms and Conditions');
+    await taps.press('Agree to all');
+    await screen('consent and signature', 'Consent to Use of Telehealth');
+    await taps.typeAndSend(['Your date of birth', '03011952'], ['Type your full name', 'Walter Ames']);
+  }
   await screen('location', 'Where will you be?');
   if (phoneOnFile) await expect(page.getByLabel('Phone number')).toHaveValue(phoneOnFile);
   if (homeOnFile) await taps.press('Yes, I will be at home');

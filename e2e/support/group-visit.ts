@@ -13,6 +13,8 @@ interface GroupVisit {
   mobile?: string;
   /** What the practice has of each patient. */
   identity?: PatientIdentity;
+  /** A patient that the practice has: the only one of the visit. */
+  patientId?: string;
   /** Each patient's language; English by default. */
   language?: Language;
   patients: readonly (readonly [firstName: string, lastName: string])[];
@@ -54,6 +56,7 @@ export async function scheduleByApi(page: Page, url: string, visit: GroupVisit):
       linkDelivery: 'Copy',
       mobile: visit.mobile,
       identity: visit.identity,
+      patientId: visit.patientId,
     })),
   });
 }

@@ -37,6 +37,10 @@ export type ConsentVariant = (typeof CONSENT_VARIANTS)[number];
 /** Version of the terms and the consent texts (PRODUCT 8.3: 'version 2.1, updated February 2023'). */
 export const TERMS_VERSION = '2.1';
 
+/** How many months a patient's consent may hold for further visits, as a practice chooses; 0: for its visit only. */
+export const CONSENT_MONTHS = [0, 6, 12] as const;
+export type ConsentMonths = (typeof CONSENT_MONTHS)[number];
+
 /** Minimum age of a patient who signs for themselves (PRODUCT 8.5). */
 export const CONSENT_AGE = 18;
 

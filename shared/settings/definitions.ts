@@ -8,6 +8,7 @@ import {
 import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '../domain/page-view.ts';
 import { CONTACT_METHODS, type ContactMethod, LINK_EXPIRATION_UNITS } from '../domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay } from '../domain/visit-message.ts';
+import { CONSENT_MONTHS, type ConsentMonths } from '../domain/workflow.ts';
 import type { Permission } from '../permissions/permissions.ts';
 import { linkExpiresAt } from '../rules/link-expiry.ts';
 import { toE164 } from '../rules/phone.ts';
@@ -216,6 +217,17 @@ export const SETTINGS = {
     schema: z.boolean(),
     default: false,
     scopes: everywhere,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  }),
+  /**
+   * Months that a patient's own signature of the terms and the consent holds for further visits; 0: each visit is
+   * signed.
+   */
+  consentHoldsMonths: setting({
+    schema: z.literal(CONSENT_MONTHS),
+    default: 0 as ConsentMonths,
+    scopes: practices,
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),

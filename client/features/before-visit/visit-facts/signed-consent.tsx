@@ -34,6 +34,9 @@ export function ConsentLine({ visit, sessionId, facts }: ConsentLineProps) {
         {consent.representative
           ? t('consentFor', { name: consent.representative, when })
           : t('consentBy', { name: consent.typedSignature, when })}
+        {consent.confirmedAt
+          ? `. ${t('consentConfirmed', { when: formatMoment(consent.confirmedAt, language, visit.timeZone) })}`
+          : null}
       </span>
     </p>
   );

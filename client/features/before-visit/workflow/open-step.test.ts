@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import type { StepState, WorkflowStep } from '../../../../shared/domain/workflow.ts';
 import {
+  confirmedTogether,
   dueStep,
   isCorrected,
   type OpenStep,
@@ -82,4 +83,14 @@ test('sent answers are corrected until the check-in, and nothing that was signed
   expect(isCorrected('intake', { checkedIn: false })).toBe(true);
   expect(isCorrected('intake', { checkedIn: true })).toBe(false);
   expect(isCorrected('signature', { checkedIn: false })).toBe(false);
+});
+
+test('confirming an earlier consent completes neighboring steps', () => {
+  expect(
+    confirmedTogether(
+      way(['device-test', DONE], ['terms', OPEN], ['consent', OPEN], ['signature', OPEN], ['location', OPEN]),
+    ),
+  ).toBe(3);
+  expect(confirmedTogether(way(['consent', OPEN], ['signature', OPEN]))).toBe(2);
+  expect(confirmedTogether(way(['terms', OPEN], ['image', OPEN], ['signature', OPEN]))).toBe(1);
 });

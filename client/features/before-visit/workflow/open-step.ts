@@ -72,3 +72,14 @@ export function signsWithConsent({ steps }: Pick<Standing, 'steps'>): boolean {
   const next = at >= 0 ? way[at + 1] : undefined;
   return next?.step === 'signature' && next.state === 'STEP_INCOMPLETE';
 }
+
+const AGREEMENT: readonly WorkflowStep[] = ['terms', 'consent', 'signature'];
+
+/** The number of neighboring steps that confirming an earlier consent completes, from its first one on. */
+export function confirmedTogether({ steps }: Pick<Standing, 'steps'>): number {
+  const way = stepsOnTheWay(steps);
+  const first = way.findIndex(({ step }) => AGREEMENT.includes(step));
+  const rest = way.slice(first);
+  const after = rest.findIndex(({ step }) => !AGREEMENT.includes(step));
+  return after < 0 ? rest.length : after;
+}

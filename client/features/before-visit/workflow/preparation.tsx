@@ -23,6 +23,7 @@ import type { WorkflowState } from './use-workflow.ts';
 import { WayProgress } from './way-progress.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+const KeptConsentStep = lazy(() => import('./kept-consent-step.tsx'));
 const SettledStep = lazy(() => import('./settled-step.tsx').then((step) => ({ default: step.SettledStep })));
 
 /** The longest wait for an idle moment to load the next step. */
@@ -48,7 +49,10 @@ export default function Preparation(props: PreparationProps) {
   const words = useErrorWords();
   const [skipping, setSkipping] = useState(false);
   const [cancelling, setCancelling] = useState<{ declined: CancelReason | null } | null>(null);
+  const [refused, setRefused] = useState(false);
   const { step, isDone } = open;
+  // Offered with the first of the steps that it completes.
+  const kept = isDone || refused || step !== workflow.current ? null : workflow.keptConsent;
   const given = useGivenAnswers(sessionId, isDone);
   const mandatory = workflow.steps.find((one) => one.step === step)?.mandatory ?? true;
   const Screen = SCREENS[step];
@@ -110,7 +114,7 @@ export default function Preparation(props: PreparationProps) {
         </>
       }
     >
-      <WayProgress workflow={workflow} open={open} back={way.back} />
+      <WayProgress workflow={workflow} open={open} back={way.back} confirms={kept !== null} />
       {way.back ? null : <PracticeWords workflow={workflow} />}
       <SizedPage>
         <Suspense fallback={<Loading />}>
@@ -118,6 +122,8 @@ export default function Preparation(props: PreparationProps) {
             <Loading />
           ) : isDone && isSettled(step) && !(open.from === 'answers' && isCorrected(step, workflow)) ? (
             <SettledStep key={step} step={step} {...screen} />
+          ) : kept ? (
+            <KeptConsentStep {...screen} kept={kept} onRefuse={() => setRefused(true)} />
           ) : (
             <Screen key={step} {...screen} />
           )}

@@ -85,9 +85,11 @@ function SignedBy({ answers }: StepProps) {
   const language = useLanguage();
   const signature = answers?.signature;
   if (!signature) return t('signed');
-  return t('signedBy', {
-    name: signature.signedBy,
-    date: formatLongDate(signature.signedAt, deviceTimeZone(), language),
-    time: formatTimeHere(signature.signedAt, language),
+  const when = (at: string) => ({
+    date: formatLongDate(at, deviceTimeZone(), language),
+    time: formatTimeHere(at, language),
   });
+  const signed = t('signedBy', { name: signature.signedBy, ...when(signature.signedAt) });
+  const { confirmedAt } = signature;
+  return confirmedAt ? `${signed}. ${t('confirmedOn', when(confirmedAt))}` : signed;
 }

@@ -8,6 +8,7 @@ import { FocusLayout } from '../../../ui/components/page-layout.tsx';
 import { SizedPage } from '../../foundation/info/text-size.tsx';
 import { CopayForm } from '../payments/copay-form.tsx';
 import ImageStep from './image-step.tsx';
+import KeptConsentStep from './kept-consent-step.tsx';
 import LocationStep from './location-step.tsx';
 
 /** One red pixel. */
@@ -82,5 +83,30 @@ it('a copay whose amount the patient may change', async () => {
     {},
   );
   await screen.findByText('You will not be charged today');
+  await expectGoodLooks();
+});
+
+it('an earlier consent, to confirm', async () => {
+  const { workflow, ...props } = stepProps();
+  const steps = (['terms', 'consent', 'signature'] as const).map((step) => ({
+    step,
+    mandatory: true,
+    state: 'STEP_INCOMPLETE' as const,
+  }));
+  const page = await openPart(
+    <FocusLayout>
+      <SizedPage>
+        <KeptConsentStep
+          {...props}
+          workflow={{ ...workflow, steps }}
+          kept={{ signedOn: '2026-11-03', until: '2027-11-03' }}
+          onRefuse={vi.fn()}
+        />
+      </SizedPage>
+    </FocusLayout>,
+    {},
+  );
+  await page.press('Continue');
+  await screen.findByText(/Please enter a valid date of birth/);
   await expectGoodLooks();
 });

@@ -2,22 +2,28 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import { Button } from '../../../ui/components/button.tsx';
-import { type OpenStep, signsWithConsent, stepsOnTheWay } from './open-step.ts';
+import { confirmedTogether, type OpenStep, signsWithConsent, stepsOnTheWay } from './open-step.ts';
 import styles from './workflow.module.css';
 
 interface WayProgressProps {
   workflow: Workflow;
   open: OpenStep;
   back: (() => void) | undefined;
+  /** The screen confirms an earlier consent, which completes several steps. */
+  confirms?: boolean;
 }
 
 /** Back, 'Step 4 of 9 · Signature', and a bar. */
-export function WayProgress({ workflow, open, back }: WayProgressProps) {
+export function WayProgress({ workflow, open, back, confirms = false }: WayProgressProps) {
   const { t } = useTranslation('workflow');
   const way = stepsOnTheWay(workflow.steps);
   const number = way.findIndex(({ step }) => step === open.step) + 1;
   const values = { step: number, steps: way.length, name: t(`name ${open.step}`) };
-  const two = open.step === 'consent' && !open.isDone && signsWithConsent(workflow);
+  const signs = open.step === 'consent' && !open.isDone && signsWithConsent(workflow);
+  const together = confirms ? confirmedTogether(workflow) : signs ? 2 : 1;
+  const last = number + together - 1;
+  const isOpen = (index: number) => index + 1 >= number && index + 1 <= last;
+  const words = together > 2 ? 'stepsConfirmed' : signs ? 'stepsNamed' : 'stepNamed';
   return (
     <div className={styles.progress}>
       <div className={styles.where}>
@@ -26,17 +32,15 @@ export function WayProgress({ workflow, open, back }: WayProgressProps) {
             {t('back')}
           </Button>
         ) : null}
-        {number === 0 ? null : (
-          <p>{two ? t('stepsNamed', { ...values, next: number + 1 }) : t('stepNamed', values)}</p>
-        )}
+        {number === 0 ? null : <p>{t(words, { ...values, next: last })}</p>}
       </div>
       {number === 0 ? null : (
         <ol className={styles.bar} aria-hidden="true">
-          {way.map((one) => (
+          {way.map((one, index) => (
             <li
               key={one.step}
               data-done={one.state === 'STEP_COMPLETE'}
-              aria-current={one.step === open.step || (two && one.step === 'signature') ? 'step' : undefined}
+              aria-current={isOpen(index) ? 'step' : undefined}
             />
           ))}
         </ol>

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CONTACT_METHODS } from '../../../../shared/domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay, type WAY_SETTING } from '../../../../shared/domain/visit-message.ts';
+import { CONSENT_MONTHS, type ConsentMonths } from '../../../../shared/domain/workflow.ts';
 import type { KeptSetting } from '../../../../shared/rules/retention.ts';
 import type { SettingKey, SettingValue } from '../../../../shared/settings/definitions.ts';
 import type { SettingOrigin as SettingSource } from '../../../../shared/settings/scopes.ts';
@@ -192,6 +193,28 @@ function HoursSetting({ standing }: { standing: Standing<'closeAfterHours'> }) {
   );
 }
 
+function ConsentHoldsSetting({ standing }: { standing: Standing<'consentHoldsMonths'> }) {
+  const { t } = useTranslation('settings');
+  const wrong = useWrong();
+  const say = (months: ConsentMonths) =>
+    months === 0 ? t('consentHoldsMonths.each') : t('consentHoldsMonths.months', { count: months });
+  return (
+    <Setting name="consentHoldsMonths" standing={standing} say={say}>
+      {({ value, locked, change }) => (
+        <SelectField
+          label={t('consentHoldsMonths.label')}
+          hint={t('consentHoldsMonths.help')}
+          error={wrong('consentHoldsMonths')}
+          value={String(value)}
+          disabled={locked}
+          onChange={({ target }) => change(Number(target.value) as ConsentMonths)}
+          options={CONSENT_MONTHS.map((months) => ({ value: String(months), label: say(months) }))}
+        />
+      )}
+    </Setting>
+  );
+}
+
 function DocumentDaysSetting({ standing }: { standing: Standing<'documentsExpireDays'> }) {
   const { t } = useTranslation('settings');
   return (
@@ -343,6 +366,7 @@ const FIELDS: { [K in OtherKey]: FieldOf<K> } = {
   reminder1Hour: WaySetting,
   reminder30Minutes: WaySetting,
   closeAfterHours: HoursSetting,
+  consentHoldsMonths: ConsentHoldsSetting,
   documentsExpireDays: DocumentDaysSetting,
   keepChatDays: KeptSettingField,
   keepImagesDays: KeptSettingField,

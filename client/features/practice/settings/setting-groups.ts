@@ -27,6 +27,7 @@ const GROUP_OF: Record<SettingKey, SettingGroup> = {
   summaryHasChat: 'visits',
   requiresLicensedProvider: 'visits',
   closeAfterHours: 'visits',
+  consentHoldsMonths: 'visits',
   documentsExpireDays: 'afterVisit',
   sendSummaryPdf: 'afterVisit',
   sendSummaryHtml: 'afterVisit',

@@ -71,15 +71,16 @@ async function findFault({ db, keys, anchors }: CheckDeps, practiceId: number): 
 }
 
 /**
- * True if the audit, a separate chain, has more signatures than are stored: someone removed the end together
+ * True if the audit, a separate chain, has more signatures and confirmations than are stored: someone removed the end together
  * with its head.
  */
 async function isShort(db: Db, practiceId: number): Promise<boolean> {
-  const [kept, audited] = await Promise.all([
+  const [stored, signed, kept] = await Promise.all([
     countSigned(db, practiceId),
     countAudited(db, practiceId, 'consent.signed'),
+    countAudited(db, practiceId, 'consent.kept'),
   ]);
-  return kept < audited;
+  return stored < signed + kept;
 }
 
 function readerOf(db: Db, practiceId: number): ChainReader {

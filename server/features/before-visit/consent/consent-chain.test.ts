@@ -1,12 +1,12 @@
 // Runs on both PostgreSQLs: a chain that triggers keep.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signedText } from '../../../formats/words/signed-text.ts';
 import { asOwner, asSuperuser } from '../../../test-support/database.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { checkConsentChain } from './check-consent.service.ts';
 import { keepText } from './consent.queries.ts';
 import { appendRecord, checkChain, renewHead } from './consent-chain.ts';
-import { signedText } from './consent-text.ts';
 
 let world: World;
 let visit: Awaited<ReturnType<World['scheduled']>>;

@@ -6,13 +6,14 @@ import { addressLine } from '../../../../shared/rules/address-line.ts';
 import { LOCALES } from '../../../../shared/rules/locales.ts';
 import { words } from '../../../formats/words/words.ts';
 import { writeMoment } from '../../../formats/words/write-moment.ts';
-import type { ConsentRecord, LocationRecord } from './consent-record.ts';
+import { type ConsentRecord, type LocationRecord, timesOf } from './consent-record.ts';
 
 type Say = (key: keyof typeof en) => string;
 
 export interface Signed {
   consent: ConsentRecord;
-  signedAt: Date;
+  /** When it was recorded: signed, or confirmed for a later visit. */
+  at: Date;
   location: LocationRecord | null;
   text: string;
   recordId: string;
@@ -24,7 +25,8 @@ export interface Signed {
  * full text.
  */
 export function receiptOf(signed: Signed): PrintedDocument {
-  const { consent, location, signedAt } = signed;
+  const { consent, location, at } = signed;
+  const { signedAt, confirmedAt } = timesOf(consent, at);
   const say: Say = words.getFixedT(consent.language, 'consent-receipt');
   const facts: [string, string | null][] = [
     [say('patient'), consent.consentName],
@@ -34,6 +36,8 @@ export function receiptOf(signed: Signed): PrintedDocument {
     [say('relationship'), consent.relationship && say(`relationship ${consent.relationship}`)],
     [say('signature'), consent.typedSignature],
     [say('signedAt'), moment(signedAt, consent.language)],
+    [say('confirmedAt'), confirmedAt && moment(confirmedAt, consent.language)],
+    [say('signedRecord'), consent.keptFrom?.recordId ?? null],
     [say('provider'), consent.providerName],
     [say('location'), location && placeOf(location, say)],
     [say('streetAddress'), addressOf(location)],
@@ -48,7 +52,7 @@ export function receiptOf(signed: Signed): PrintedDocument {
     title: say('title'),
     subtitle: consent.practiceName,
     language: consent.language,
-    at: signedAt.toISOString(),
+    at: at.toISOString(),
     sections: [
       {
         heading: null,

@@ -6,6 +6,9 @@ import type {
   RepresentativeRelationship,
 } from '../../../../shared/domain/workflow.ts';
 
+/** Characters kept of the browser's User-Agent. */
+export const USER_AGENT = 300;
+
 /** A signature as recorded in the chain (PRODUCT 15.1). Immutable. */
 export interface ConsentRecord {
   consentName: string;
@@ -25,6 +28,32 @@ export interface ConsentRecord {
   providerName: string;
   ip: string;
   userAgent: string;
+  /**
+   * The patient confirmed an earlier signature that held: this record has its facts, and the provider, address and
+   * browser of the confirmation (PRODUCT 8.20).
+   */
+  keptFrom?: {
+    /** The record of the signature itself, not of another confirmation. */
+    recordId: string;
+    hash: string;
+    /** When it was signed, an instant. */
+    signedAt: string;
+  };
+}
+
+/** When a record's consent was signed, and when it was confirmed if that was for a later visit. */
+export function timesOf({ keptFrom }: ConsentRecord, at: Date): { signedAt: Date; confirmedAt: Date | null } {
+  return keptFrom
+    ? { signedAt: new Date(keptFrom.signedAt), confirmedAt: at }
+    : { signedAt: at, confirmedAt: null };
+}
+
+/** What was agreed to, as record systems show it: in English, with days of UTC. */
+export function policyOf(record: ConsentRecord, at: Date): string {
+  const { signedAt, confirmedAt } = timesOf(record, at);
+  const day = (moment: Date) => moment.toISOString().slice(0, 10);
+  const policy = `Consent to telehealth ${record.textVersion}`;
+  return confirmedAt ? `${policy}, agreed on ${day(signedAt)}, confirmed on ${day(confirmedAt)}` : policy;
 }
 
 /**

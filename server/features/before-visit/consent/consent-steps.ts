@@ -6,6 +6,7 @@ import { CONSENT_AGE, type ConsentVariant } from '../../../../shared/domain/work
 import { CodedError } from '../../../../shared/errors.ts';
 import { ageOn } from '../../../../shared/rules/age.ts';
 import { dayAt } from '../../../../shared/rules/day-at.ts';
+import { signedText } from '../../../formats/words/signed-text.ts';
 import type { VisitPatient } from '../../../http/access/caller.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
@@ -13,12 +14,9 @@ import { completeOrChangeStep, completeStep } from '../workflow/workflow.service
 import { keepText } from './consent.queries.ts';
 import { readStatements } from './consent.service.ts';
 import { appendRecord } from './consent-chain.ts';
-import type { ConsentRecord, LocationRecord } from './consent-record.ts';
-import { signedText } from './consent-text.ts';
+import { type ConsentRecord, type LocationRecord, USER_AGENT } from './consent-record.ts';
 
 const OLDEST = 130;
-/** Characters kept of the browser's User-Agent. */
-const USER_AGENT = 300;
 
 interface Read {
   version: string;

@@ -3,6 +3,7 @@ import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
 import { patientOfVisit, patientOrFormer } from '../../visit/links/links.policy.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { confirmConsent } from './confirm-consent.ts';
 import { receiptForPatient, receiptForStaff } from './consent.service.ts';
 import { agreeToConsent, agreeToTerms, locate, sign } from './consent-steps.ts';
 
@@ -23,6 +24,14 @@ export function consentRoutes(deps: Deps) {
       patientOfVisit,
       ({ body }, patient, { request }) =>
         sign(deps, patient, body, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }),
+    ),
+    'POST /api/patient/sessions/:sessionId/workflow/kept-consent': route(
+      patientOfVisit,
+      ({ body }, patient, { request }) =>
+        confirmConsent(deps, patient, body, {
+          ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+        }),
     ),
     'POST /api/patient/sessions/:sessionId/workflow/location': route(patientOfVisit, ({ body }, patient) =>
       locate(deps, patient, body),

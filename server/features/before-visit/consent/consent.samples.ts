@@ -22,6 +22,10 @@ export default samples(consentContracts, {
         representative: { patientName: 'Tom Marsh', relationship: 'Parent' },
       },
     }),
+    'POST /api/patient/sessions/:sessionId/workflow/kept-consent': ({ live }) => ({
+      params: { sessionId: live.sessionId },
+      body: { dateOfBirth: '1952-03-01' },
+    }),
     'POST /api/patient/sessions/:sessionId/workflow/location': ({ live }) => ({
       params: { sessionId: live.sessionId },
       body: {

@@ -7,7 +7,7 @@ import { audit } from '../../foundation/audit/audit.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { findText, selectRecordsOfPatient, selectRecordsOfVisits } from './consent.queries.ts';
 import { receiptOf, type Signed } from './consent-receipt.ts';
-import type { ConsentRecord, LocationRecord } from './consent-record.ts';
+import { type ConsentRecord, type LocationRecord, timesOf } from './consent-record.ts';
 
 /**
  * The receipt of a patient's signature, as a PDF.
@@ -36,15 +36,22 @@ export async function readStatements(db: Db, sessionId: string) {
   const signed = records.find(({ kind }) => kind === 'consent');
   const location = records.findLast(({ kind }) => kind === 'location');
   return {
-    signature: signed ? { record: JSON.parse(signed.record) as ConsentRecord, at: signed.at } : null,
+    signature: signed ? signatureOf(signed) : null,
     location: location ? (JSON.parse(location.record) as LocationRecord) : null,
   };
+}
+
+function signatureOf({ record, at }: { record: string; at: Date }) {
+  const signed = JSON.parse(record) as ConsentRecord;
+  return { record: signed, ...timesOf(signed, at) };
 }
 
 /** A patient's newest records of a visit; absent before their step. */
 export interface Statements {
   consent?: ConsentRecord;
   signedAt?: Date;
+  /** When the patient confirmed it for this visit, if it was signed before an earlier one. */
+  confirmedAt?: Date | null;
   location?: { record: LocationRecord; at: Date };
 }
 
@@ -59,8 +66,8 @@ export async function statementsOfVisits(
   for (const { sessionId, kind, record, at } of await selectRecordsOfVisits(db, visitIds)) {
     const statements = found.get(sessionId) ?? {};
     if (kind === 'consent') {
-      statements.consent = JSON.parse(record) as ConsentRecord;
-      statements.signedAt = at;
+      const { record: consent, ...times } = signatureOf({ record, at });
+      Object.assign(statements, { consent, ...times });
     } else statements.location = { record: JSON.parse(record) as LocationRecord, at };
     found.set(sessionId, statements);
   }
@@ -102,7 +109,7 @@ async function findSigned(db: Db, sessionId: string): Promise<Signed | null> {
   const text = await findText(db, Buffer.from(consent.textSha256, 'hex'));
   return {
     consent,
-    signedAt: signed.at,
+    at: signed.at,
     location: location ? (JSON.parse(location.record) as LocationRecord) : null,
     text: text?.body ?? '',
     recordId: signed.id,

@@ -1,6 +1,7 @@
 // A thousand ways to change history with all rights in the database, but without the anchors and the secret.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signedText } from '../../../formats/words/signed-text.ts';
 import type { Anchor, AnchorStore } from '../../../runtime/anchors/port.ts';
 import { openSealedDatabase } from '../../../storage/data-keys/open-sealed-database.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
@@ -12,7 +13,6 @@ import { anchorAudit, checkAuditChain } from '../../foundation/audit/audit-chain
 import { anchorConsent, checkConsentChain } from './check-consent.service.ts';
 import { findHead, keepText } from './consent.queries.ts';
 import { appendRecord } from './consent-chain.ts';
-import { signedText } from './consent-text.ts';
 
 const SEED = 20_261_123;
 const TAMPERINGS = 1_000;

@@ -52,7 +52,8 @@ export async function readAnswers(
   return {
     signature: signature && {
       signedBy: signature.record.typedSignature,
-      signedAt: signature.at.toISOString(),
+      signedAt: signature.signedAt.toISOString(),
+      confirmedAt: signature.confirmedAt?.toISOString() ?? null,
     },
     location: location && {
       place: location.consentLocation,

@@ -111,7 +111,7 @@ test('a patient reads their own answers, and no one else’s', async () => {
     body: { testId: randomUUID(), result: DEVICE_TEST },
   });
   expect(await walter.answers()).toEqual({
-    signature: { signedBy: 'Walter Brandt', signedAt: '2026-11-20T17:00:00.000Z' },
+    signature: { signedBy: 'Walter Brandt', signedAt: '2026-11-20T17:00:00.000Z', confirmedAt: null },
     location: { ...LOCATION, callbackNumber: '+16025550123' },
     hasImage: true,
     deviceTest: 'passed',

@@ -15,6 +15,7 @@ import type { Db } from '../../../storage/db/database.ts';
 import type { StepDetails } from '../../../storage/db/tables/workflow.ts';
 import type { Deps } from '../../deps.ts';
 import { findAddressOnFile } from './address-on-file.ts';
+import { findKeptConsent } from './kept-consent.ts';
 import { findPatientsVisit, selectSteps, selectStepsFor } from './workflow.queries.ts';
 
 export type PatientsVisit = NonNullable<Awaited<ReturnType<typeof findPatientsVisit>>>;
@@ -72,7 +73,13 @@ export async function standing(db: Db, visit: PatientsVisit, { now, steps, brows
   return { config, progress, details, asked, statuses: stepStatuses(config, progress, asked) };
 }
 
-export async function present(db: Db, visit: PatientsVisit, statuses: StepStatus[]): Promise<Workflow> {
+export async function present(
+  db: Db,
+  visit: PatientsVisit,
+  statuses: StepStatus[],
+  now: number,
+): Promise<Workflow> {
+  const kept = await findKeptConsent(db, visit, statuses, now);
   const current = currentStep(statuses);
   const asksLocation = statuses.some(({ step }) => step === 'location');
   const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
@@ -89,7 +96,22 @@ export async function present(db: Db, visit: PatientsVisit, statuses: StepStatus
     cancelReasons: visit.patientCancelReasons.map(({ en, es }) => ({ en, es })),
     mobileOnFile: asksLocation ? visit.mobile : null,
     addressOnFile: current === 'location' ? await findAddressOnFile(db, visit.sessionId) : null,
+    keptConsent: kept && { signedOn: kept.consent.signedOn, until: kept.until },
     practiceState: asksLocation ? visit.practiceState : null,
     checkedIn: visit.intakeComplete,
   };
+}
+
+/** @throws STEP_NOT_ENABLED, STEP_INCOMPLETE if another one comes first, JOINED_TOO_SOON */
+export function requireTurn(
+  status: StepStatus | undefined,
+  statuses: readonly StepStatus[],
+  visit: PatientsVisit,
+  now: number,
+): void {
+  if (!status || status.state === 'STEP_NOT_ENABLED') throw new CodedError('STEP_NOT_ENABLED');
+  const current = currentStep(statuses);
+  if (current !== status.step) throw new CodedError('STEP_INCOMPLETE', `${current} comes first`, { current });
+  const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
+  if (opensAt !== null && now < opensAt) throw new CodedError('JOINED_TOO_SOON');
 }

@@ -40,6 +40,7 @@ function patientsVisits(db: Db) {
       effective('requiresLicensedProvider', { practice: 'practices', visitType: 'visits.visitTypeId' }).as(
         'requiresLicensedProvider',
       ),
+      effective('consentHoldsMonths', { practice: 'practices' }).as('consentHoldsMonths'),
       effective('hasThirdParty', { practice: 'practices' }).as('hasThirdParty'),
       effective('patientCancelReasons', { practice: 'practices', visitType: 'visits.visitTypeId' }).as(
         'patientCancelReasons',

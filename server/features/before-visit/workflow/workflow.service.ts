@@ -1,12 +1,7 @@
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import type { StepOutcome, WorkflowStep } from '../../../../shared/domain/workflow.ts';
 import { CodedError, type ErrorCode } from '../../../../shared/errors.ts';
-import {
-  currentStep,
-  type StepStatus,
-  stepStatuses,
-  stepsOpenAt,
-} from '../../../../shared/rules/workflow.ts';
+import { currentStep, stepStatuses } from '../../../../shared/rules/workflow.ts';
 import type { VisitPatient } from '../../../http/access/caller.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { StepDetails } from '../../../storage/db/tables/workflow.ts';
@@ -17,6 +12,7 @@ import {
   type PatientsVisit,
   PRESSED_STEPS,
   present,
+  requireTurn,
   type Standpoint,
   standing,
   standpointOf,
@@ -54,7 +50,7 @@ export async function readWorkflow(
   if (!visit) throw new CodedError('NOT_FOUND');
   const from = { ...standpointOf(deps), ...(browserId ? { browserId } : {}) };
   const { statuses } = await standing(deps.db, visit, from);
-  return present(deps.db, visit, statuses);
+  return present(deps.db, visit, statuses, from.now);
 }
 
 export async function hasConsented(db: Db, sessionId: string): Promise<boolean> {
@@ -220,13 +216,13 @@ async function take(
     const { config, statuses, details, progress, asked } = await standing(trx, visit, standpointOf(deps));
     const status = statuses.find((one) => one.step === step);
     const again = status?.state === 'STEP_COMPLETE';
-    if (again && !mayChange) return await present(trx, visit, statuses);
+    if (again && !mayChange) return await present(trx, visit, statuses, deps.clock());
     if (!again) requireTurn(status, statuses, visit, deps.clock());
     if (outcome === 'skipped' && status?.mandatory) throw new CodedError('STEP_INCOMPLETE');
 
     const at = new Date(deps.clock());
     const result = await work({ trx, visit, details, at });
-    if (result === null) return await present(trx, visit, statuses);
+    if (result === null) return await present(trx, visit, statuses, deps.clock());
     const kept = result ?? {};
     await upsertStep(trx, { sessionId, step, outcome, at, details: kept, browserId });
     await audit(trx, {
@@ -240,19 +236,6 @@ async function take(
     const next = stepStatuses(config, { ...progress, [step]: outcome }, asked);
     const signed = visit.hasConsent || step === 'signature';
     await happened({ type: 'step.taken', practiceId, visitId });
-    return present(trx, { ...visit, hasConsent: signed }, next);
+    return present(trx, { ...visit, hasConsent: signed }, next, deps.clock());
   });
-}
-
-function requireTurn(
-  status: StepStatus | undefined,
-  statuses: readonly StepStatus[],
-  visit: PatientsVisit,
-  now: number,
-): void {
-  if (!status || status.state === 'STEP_NOT_ENABLED') throw new CodedError('STEP_NOT_ENABLED');
-  const current = currentStep(statuses);
-  if (current !== status.step) throw new CodedError('STEP_INCOMPLETE', `${current} comes first`, { current });
-  const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
-  if (opensAt !== null && now < opensAt) throw new CodedError('JOINED_TOO_SOON');
 }

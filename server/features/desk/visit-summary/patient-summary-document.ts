@@ -36,7 +36,6 @@ export function patientSummaryOf(record: PatientRecord, language: Language, now:
   const { say } = words;
   const format = summaryFormat(language, visit.timeZone);
   const { beganAt, endedAt, durationMinutes: minutes } = visit;
-  const { consent, signedAt } = statements;
   const spent = beganAt && endedAt ? endedAt.getTime() - beganAt.getTime() : null;
   const sections = [
     section(
@@ -55,7 +54,7 @@ export function patientSummaryOf(record: PatientRecord, language: Language, now:
       say('you'),
       known([
         [say('name'), `${patient.firstName} ${patient.lastName}`],
-        [say('consent'), consent && signedAt && signatureOf(consent, format.moment(signedAt), words)],
+        [say('consent'), signatureOf(statements, format, words)],
         [say('copay'), payment && copayOf(payment, words, format)],
       ]),
     ),

@@ -135,7 +135,8 @@ function factsOfPatient(
 ): Fact[] {
   const { sessionId, email, mobile, linkDelivery, cancelReason, cancelComment, removedBy } = patient;
   const cancelledAt = patient.cancelledAt && format.moment(new Date(patient.cancelledAt));
-  const { consent, signedAt, location } = statements.get(sessionId) ?? {};
+  const signed = statements.get(sessionId) ?? {};
+  const { consent, location } = signed;
   const payment = payments.find((one) => one.sessionId === sessionId);
   const rating = ratings.get(sessionId);
   const askedAt = documentsAsked.get(sessionId);
@@ -154,7 +155,7 @@ function factsOfPatient(
     ],
     [say('location'), location && patientLocationLine(location.record, safety)],
     [say('callback'), location && phoneOf(location.record.callbackNumber)],
-    [say('consent'), consent && signedAt && signatureOf(consent, format.moment(signedAt), { say, workflow })],
+    [say('consent'), signatureOf(signed, format, { say, workflow })],
     [say('copay'), payment && copayOf(payment, { say, payments: paymentWords }, format)],
     [say('processedBy'), payment?.processedBy],
     [say('documentsAsked'), askedAt && say('documentsAskedValue', { when: format.moment(askedAt) })],
@@ -176,14 +177,19 @@ export function copayOf(
   return say('copayValue', { state: words(`state_${state}`), amount: format.money(amount, currency) });
 }
 
+/** Who signed, and when; when it was confirmed, if that was for a later visit. Null before the signature. */
 export function signatureOf(
-  { typedSignature: name, relationship }: NonNullable<Statements['consent']>,
-  when: string,
+  { consent, signedAt, confirmedAt }: Statements,
+  { moment }: Pick<Format, 'moment'>,
   { say, workflow }: Pick<SummaryWords, 'say' | 'workflow'>,
-): string {
-  return relationship
+): string | null {
+  if (!consent || !signedAt) return null;
+  const { typedSignature: name, relationship } = consent;
+  const when = moment(signedAt);
+  const signed = relationship
     ? say('consentFor', { name, relationship: workflow(`relationship ${relationship}`), when })
     : say('consentValue', { name, when });
+  return confirmedAt ? `${signed}\n${say('consentConfirmed', { when: moment(confirmedAt) })}` : signed;
 }
 
 function guestsOf({ guests }: VisitRecord, { say, guests: words }: SummaryWords): PrintedSection {

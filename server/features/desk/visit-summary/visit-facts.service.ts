@@ -55,12 +55,13 @@ export async function readFacts(
       openedAt: instant(link.openedAt),
       expiresAt: link.expiresAt.toISOString(),
     })),
-    consents: [...statements].flatMap(([sessionId, { consent, signedAt }]) =>
+    consents: [...statements].flatMap(([sessionId, { consent, signedAt, confirmedAt }]) =>
       consent && signedAt
         ? [
             {
               sessionId,
               signedAt: signedAt.toISOString(),
+              confirmedAt: instant(confirmedAt ?? null),
               typedSignature: consent.typedSignature,
               representative: consent.legalRepresentativeFullName,
             },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { buildConsent } from '../../../formats/fhir/consent.ts';
-import type { ConsentRecord } from '../../before-visit/consent/consent-record.ts';
+import { type ConsentRecord, policyOf } from '../../before-visit/consent/consent-record.ts';
 import { type FhirType, idsOf } from './fhir-type.ts';
 import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';
 
@@ -24,16 +24,15 @@ export const consentType: FhirType = {
       .execute();
     return new Map(
       found.map(({ id, record, at }) => {
-        const { typedSignature, legalRepresentativeFullName, textVersion } = JSON.parse(
-          record,
-        ) as ConsentRecord;
+        const signed = JSON.parse(record) as ConsentRecord;
+        const { typedSignature, legalRepresentativeFullName } = signed;
         const built = buildConsent(naming, {
           key: id,
           patientRecordId: patients.get(id) ?? '',
           signedAt: at,
           signature: typedSignature,
           signedBy: legalRepresentativeFullName === null ? 'patient' : 'legal-representative',
-          policy: `Consent to telehealth ${textVersion}`,
+          policy: policyOf(signed, at),
           receipt: `${baseUrl}/Binary/${id}`,
         });
         return [id, built];

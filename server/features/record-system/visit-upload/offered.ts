@@ -42,7 +42,12 @@ export async function offersOf(
     if (patient.status === 'COMPLETE' && !patient.isGroupVisit)
       offered.push({ ...whole, what: 'summary', at: null, subject: `summary:${visitId}` });
     if (signed?.signedAt)
-      offered.push({ ...whole, what: 'consent', at: signed.signedAt, subject: `consent:${sessionId}` });
+      offered.push({
+        ...whole,
+        what: 'consent',
+        at: signed.confirmedAt ?? signed.signedAt,
+        subject: `consent:${sessionId}`,
+      });
     if (answered)
       offered.push({ ...whole, what: 'answers', at: answered.at, subject: `answers:${sessionId}` });
     for (const { tripId, at, sessionId: of } of histories)

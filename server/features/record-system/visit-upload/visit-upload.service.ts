@@ -7,6 +7,7 @@ import type {
 import { CodedError } from '../../../../shared/errors.ts';
 import { renderPdf } from '../../../formats/pdf/render-pdf.ts';
 import { receiptForStaff, statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
+import { policyOf } from '../../before-visit/consent/consent-record.ts';
 import { readVisitIntake } from '../../before-visit/intake/intake.service.ts';
 import { historiesOfVisit } from '../../before-visit/partner-steps/partner-steps.service.ts';
 import { answersOf } from '../../before-visit/partner-steps/questionnaire-response.ts';
@@ -136,15 +137,16 @@ async function compose(deps: Deps, grant: VisitGrant, offer: Offer): Promise<Upl
     case 'consent': {
       const content = pdf(await receiptForStaff(deps, grant, sessionId));
       const signed = (await statementsOfVisit(deps.db, grant.visitId)).get(sessionId);
-      const { consent, signedAt } = signed ?? {};
+      const { consent, signedAt, confirmedAt } = signed ?? {};
       if (!consent || !signedAt) throw new CodedError('NOT_FOUND');
+      const at = confirmedAt ?? signedAt;
       const title = 'Consent to telehealth';
       const payload = {
         encounterRecordId,
-        signedAt: signedAt.toISOString(),
+        signedAt: at.toISOString(),
         signature: consent.typedSignature,
         signedBy: consent.legalRepresentativeFullName === null ? 'patient' : 'legal-representative',
-        policy: `${title} ${consent.textVersion}`,
+        policy: policyOf(consent, at),
       };
       return { ...base, kind: 'consent', title, payload, content };
     }

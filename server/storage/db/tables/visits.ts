@@ -100,6 +100,8 @@ export interface VisitTables {
     /** The patient's calendar entry, which follows the visit when it moves, and its revision count. */
     calendarUid: Generated<string>;
     calendarSequence: Generated<number>;
+    /** Typed to confirm an earlier consent, for this visit. */
+    wrongBirthDates: Generated<number>;
     /** Visit patients of rescheduled visits whose signatures and locations this one keeps. */
     earlierSessions: Generated<string[]>;
   };

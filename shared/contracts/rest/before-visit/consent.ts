@@ -89,6 +89,12 @@ export const consentContracts = {
     body: Signature,
     result: Workflow,
   },
+  /** Confirms an earlier consent that still holds: completes the terms, the consent and the signature. */
+  'POST /api/patient/sessions/:sessionId/workflow/kept-consent': {
+    params: visitPatient,
+    body: z.strictObject({ dateOfBirth: z.iso.date('BIRTH_DATE_INVALID') }),
+    result: Workflow,
+  },
   'POST /api/patient/sessions/:sessionId/workflow/location': {
     params: visitPatient,
     body: Location,

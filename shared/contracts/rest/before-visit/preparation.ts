@@ -10,7 +10,14 @@ import { field } from '../../fields.ts';
 
 /** A patient's answers before the visit, for the summary before check-in. */
 const Answers = z.object({
-  signature: z.object({ signedBy: z.string(), signedAt: field.instant }).nullable(),
+  signature: z
+    .object({
+      signedBy: z.string(),
+      signedAt: field.instant,
+      /** Set if it was signed before an earlier visit and confirmed for this one. */
+      confirmedAt: field.instant.nullable(),
+    })
+    .nullable(),
   location: z
     .object({
       place: z.enum(CONSENT_PLACES),

@@ -41,6 +41,11 @@ export const Workflow = z.object({
    * date of birth on file.
    */
   addressOnFile: AddressOnFile.nullable(),
+  /**
+   * An earlier consent of the patient that still holds, to be confirmed with the date of birth instead of signing
+   * again; null if this visit is signed. Days of the visit's time zone, the last one included.
+   */
+  keptConsent: z.object({ signedOn: z.iso.date(), until: z.iso.date() }).nullable(),
   /** The state of the visit's location, or of the practice's first one; null without a location step. */
   practiceState: z.string().nullable(),
   /** The patient has checked in: the intake's answers are final (PRODUCT 8.7). */

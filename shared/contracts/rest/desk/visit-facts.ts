@@ -59,6 +59,8 @@ export const VisitFacts = z.object({
     z.object({
       sessionId: field.id,
       signedAt: field.instant,
+      /** Set if it was signed before an earlier visit and confirmed for this one. */
+      confirmedAt: field.instant.nullable(),
       typedSignature: z.string(),
       /** Who signed for the patient. */
       representative: z.string().nullable(),

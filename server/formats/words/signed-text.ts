@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '../../../../shared/domain/visit.ts';
-import type { ConsentVariant } from '../../../../shared/domain/workflow.ts';
-import { consentKeys, TERMS_PAGES, termsPageKeys } from '../../../../shared/rules/legal-text.ts';
-import { words } from '../../../formats/words/words.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
+import type { ConsentVariant } from '../../../shared/domain/workflow.ts';
+import { consentKeys, TERMS_PAGES, termsPageKeys } from '../../../shared/rules/legal-text.ts';
+import { words } from './words.ts';
 
 /** A document as it was shown; lines that start with '# ' are headings. */
 export interface LegalText {

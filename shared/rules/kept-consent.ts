@@ -1,0 +1,61 @@
+import type { ConsentVariant } from '../domain/workflow.ts';
+
+/** A signature of the patient's before an earlier visit, or its confirmation before a later one. */
+export interface EarlierConsent {
+  recordId: string;
+  at: Date;
+  /** `yyyy-mm-dd`, in the time zone of the visit that asks. */
+  signedOn: string;
+  birthDate: string;
+  byRepresentative: boolean;
+  termsAgreed: boolean;
+  variant: ConsentVariant | null;
+  /** The signed text is, word for word, the one that the product shows today. */
+  isCurrent: boolean;
+}
+
+export interface AskedConsent {
+  /** The practice's number of months; 0 asks before each visit. */
+  months: number;
+  terms: boolean;
+  /** Null if the visit asks for no consent. */
+  variant: ConsentVariant | null;
+  /** On file. */
+  birthDate: string | null;
+  /** The later of today and the visit's day, `yyyy-mm-dd`. */
+  day: string;
+  /** When the patient last declined the terms or the consent. */
+  declinedAt: Date | null;
+}
+
+/**
+ * The earlier consent that holds for a visit, and its last day; null if the patient has to sign. Pure. In doubt the
+ * patient signs: after a representative's signature, another date of birth, or a refusal.
+ *
+ * @param earlier the newest first
+ */
+export function consentThatHolds<T extends EarlierConsent>(
+  earlier: readonly T[],
+  { months, terms, variant, birthDate, day, declinedAt }: AskedConsent,
+): { consent: T; until: string } | null {
+  if (months <= 0 || birthDate === null || (!terms && variant === null)) return null;
+  for (const consent of earlier) {
+    if (consent.byRepresentative || consent.birthDate !== birthDate) return null;
+    if (declinedAt && declinedAt >= consent.at) return null;
+    const covers =
+      consent.isCurrent &&
+      (consent.termsAgreed || !terms) &&
+      (variant === null || consent.variant === variant);
+    const until = monthsLater(consent.signedOn, months);
+    if (covers && day <= until) return { consent, until };
+  }
+  return null;
+}
+
+/** The same day of a later month, or that month's last day; both `yyyy-mm-dd`. */
+export function monthsLater(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const later = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+  return later.toISOString().slice(0, 10);
+}
