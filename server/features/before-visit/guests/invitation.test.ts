@@ -50,7 +50,7 @@ test('the same token opens each of the guest’s paths, and none of the patient�
 });
 
 test('a visit that became a group’s is no longer named after its first patient', async () => {
-  const { guestLink, visitId, patient, sessionId } = await invitedGuest();
+  const { guestLink, visitId } = await invitedGuest();
   const staff = await world.signedIn(world.staff.provider);
   await staff.call('POST /api/provider/visits/:rootVisitId/patients', {
     params: { rootVisitId: visitId },
