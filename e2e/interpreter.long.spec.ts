@@ -110,6 +110,11 @@ test('the interpreter opens the link, is seen and heard, and sees and hears', as
   await page.setViewportSize(DESKTOP);
   const announced = [await listenToAnnouncements(provider), await listenToAnnouncements(patient)] as const;
   await showPerson(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'Check your camera and microphone')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Microphone' })).toBeVisible();
+  await takePictures(page, 'interpreter-check');
+  await page.setViewportSize(DESKTOP);
   await page.getByRole('button', { name: 'Join the visit' }).click();
 
   await expectAnnouncedOnce(announced[0], CONNECTED);

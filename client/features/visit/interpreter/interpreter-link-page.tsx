@@ -106,7 +106,7 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
       title={t('invited', { practice: practice.name })}
       actions={
         <Button variant="primary" size="large" block busy={opening} onClick={join}>
-          {t('join')}
+          {t('continue')}
         </Button>
       }
     >
