@@ -17,6 +17,8 @@ test.use({ pagesOf: 'file' });
 const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
 const CONNECTED = 'You are CONNECTED to Interpretive Services';
 const CONNECTING = 'You are CONNECTING to Interpretive Services';
+const HERE = 'A Spanish interpreter is here';
+const COMING = 'We are connecting you to a Vietnamese interpreter';
 const NOT_CONNECTED = 'You are NOT CONNECTED to Interpretive Services';
 
 let product: SharedProduct;
@@ -75,14 +77,15 @@ test('a provider asks, by keyboard, and takes it back', async () => {
   await dialog().getByRole('combobox', { name: 'Language' }).focus();
   await pressByKeyboard(provider, dialog().getByRole('button', { name: 'Connect' }));
   await expect(dialog()).toContainText(CONNECTING);
-  await expect(bar(patient, CONNECTING)).toContainText('Vietnamese');
-  for (const heard of announced) await expectAnnouncedOnce(heard, CONNECTING);
+  await expect(bar(patient, COMING)).toBeVisible();
+  await expectAnnouncedOnce(announced[0], CONNECTING);
+  await expectAnnouncedOnce(announced[1], COMING);
 
   await expect(dialog().getByRole('button', { name: 'Cancel request' })).toBeFocused();
   await provider.keyboard.press('Enter');
   await expect(dialog()).toContainText(NOT_CONNECTED);
-  await expectAnnouncedOnce(announced[1], NOT_CONNECTED);
-  await expect(bar(patient, CONNECTING)).toBeHidden();
+  await expectAnnouncedOnce(announced[1], 'No interpreter is coming at the moment');
+  await expect(bar(patient, COMING)).toBeHidden();
 });
 
 test('the interpreter opens the link, is seen and heard, and sees and hears', async () => {
@@ -105,13 +108,20 @@ test('the interpreter opens the link, is seen and heard, and sees and hears', as
   await expect(page.getByText('Marisol')).toBeHidden();
   await takePictures(page, 'interpreter-link');
   await page.setViewportSize(DESKTOP);
-  const announced = [await listenToAnnouncements(provider), await listenToAnnouncements(patient)];
+  const announced = [await listenToAnnouncements(provider), await listenToAnnouncements(patient)] as const;
   await showPerson(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'Check your camera and microphone')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Microphone' })).toBeVisible();
+  await takePictures(page, 'interpreter-check');
+  await page.setViewportSize(DESKTOP);
   await page.getByRole('button', { name: 'Join the visit' }).click();
 
-  for (const heard of announced) await expectAnnouncedOnce(heard, CONNECTED);
+  await expectAnnouncedOnce(announced[0], CONNECTED);
+  await expectAnnouncedOnce(announced[1], HERE);
+  await expect(bar(provider, CONNECTED)).toContainText('Spanish');
+  await expect(bar(patient, HERE)).toBeVisible();
   for (const one of [provider, patient]) {
-    await expect(bar(one, CONNECTED)).toContainText('Spanish');
     await expect(tileOf(one, 'Demo interpreter')).toHaveAttribute('data-playing', 'true');
     await expect(tileOf(one, 'Demo interpreter')).toContainText('Interpreter');
     await expectMediaFlows(one);
@@ -160,7 +170,7 @@ test('the interpreter reloads and is back without being asked for again', async 
   await interpreter.page.reload();
   await expect(bar(interpreter.page, 'You are interpreting: Spanish')).toBeVisible();
   await expectMediaFlows(interpreter.page);
-  await expect(bar(patient, CONNECTED)).toBeVisible();
+  await expect(bar(patient, HERE)).toBeVisible();
 });
 
 test('the provider disconnects: all are told, the link is dead, and the record keeps it', async () => {
@@ -172,7 +182,7 @@ test('the provider disconnects: all are told, the link is dead, and the record k
   await expect(dialog()).toContainText(NOT_CONNECTED);
   await provider.keyboard.press('Escape');
   await expect(heading(page, 'Thank you for interpreting')).toBeVisible();
-  await expectAnnouncedOnce(announced, NOT_CONNECTED);
+  await expectAnnouncedOnce(announced, 'The interpreter has left the visit');
   await expect(tileOf(provider, 'Demo interpreter')).toBeHidden();
   expect(await volumeOf(patient, 'Dr. Elena Rivera')).toBe(1);
   await page.reload();

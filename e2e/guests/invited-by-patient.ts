@@ -61,8 +61,8 @@ export function invitedByPatient(): void {
         if (request.method() !== 'GET') sent.push(request.url());
       });
       await guest.goto(link);
-      await title(guest, 'You are invited to a video visit with Dr. Amara Okafor');
-      await expect(guest.getByText('Walter')).toHaveCount(0);
+      await title(guest, 'Walter invited you to a video visit with Dr. Amara Okafor');
+      await expect(guest.getByText('Walter Ames')).toHaveCount(0);
       await takePictures(guest, 'guest-rsvp', BOTH);
       expect(sent, 'nothing is sent before a click').toEqual([]);
       await showPerson(guest);
@@ -223,7 +223,7 @@ export function invitedByStaff(): void {
     await drawDevices(guest, { shape: 'upright', sound: true });
     const button = (name: string) => guest.getByRole('button', { name, exact: true });
     await guest.goto(await linkTo('ines@example.com', 'r'));
-    await title(guest, 'Le invitan a una visita por video con Dr. Amara Okafor');
+    await title(guest, 'Le invitan a la visita por video de Walter con Dr. Amara Okafor');
     // A person is not done with the page within its first second.
     await showPerson(guest);
     await pressByKeyboard(guest, button('Tal vez'));

@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react';
 import styles from './avatar.module.css';
 import { cx } from './class-names.ts';
 
@@ -8,11 +9,14 @@ interface AvatarProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** A person's photo, or their initials. Decorative: the name is next to it. */
+/**
+ * A person's photo, or their initials; a figure for a person whose name may not be known. Decorative: the name is
+ * next to it.
+ */
 export function Avatar({ firstName, lastName, imageUrl, size = 'medium' }: AvatarProps) {
   return (
     <span className={cx(styles.avatar, styles[size])} aria-hidden>
-      {imageUrl ? <img src={imageUrl} alt="" /> : initials(firstName, lastName)}
+      {imageUrl ? <img src={imageUrl} alt="" /> : initials(firstName, lastName) || <UserRound size="55%" />}
     </span>
   );
 }

@@ -8,6 +8,8 @@ it('the answer to an invitation, of a page that has shown no person', async () =
   const page = await openScreen(`/r/${'t'.repeat(43)}`, {
     'GET /api/guest/links/:path/:token': {
       ...LINKED_VISIT,
+      patientFirstName: 'Walter',
+      invitedByPatient: true,
       guestName: 'Greta Brandt',
       guestType: 'patient',
       response: 'PENDING',

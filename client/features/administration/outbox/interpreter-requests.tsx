@@ -10,7 +10,7 @@ import type { InterpreterRequest } from './use-outbox.ts';
 export function InterpreterRequests({ requests }: { requests: readonly InterpreterRequest[] }) {
   const { t } = useTranslation('outbox');
   const language = useLanguage();
-  const nameOf = useLanguageName();
+  const { alone } = useLanguageName();
   if (requests.length === 0) return null;
   return (
     <section className={styles.interpreters} aria-label={t('interpreterTitle')}>
@@ -22,7 +22,7 @@ export function InterpreterRequests({ requests }: { requests: readonly Interpret
             <p className={styles.meta}>
               <Languages size={18} aria-hidden />
               <span>
-                {nameOf(wanted)} · {practiceName}, {formatTimeHere(requestedAt, language)}
+                {alone(wanted)} · {practiceName}, {formatTimeHere(requestedAt, language)}
               </span>
             </p>
             <a className={styles.link} href={link} target="_blank" rel="noreferrer">

@@ -27,10 +27,21 @@ it('says that the invitation could not be loaded', async () => {
 const INVITED = {
   ...LINKED_VISIT,
   guestName: 'Greta Brandt',
+  patientFirstName: 'Walter',
+  invitedByPatient: true,
   guestType: 'patient',
   response: 'PENDING',
   staffLink: null,
 } as const;
+
+it.each([
+  [{}, 'Walter invited you to a video visit with Dr. Amara Okafor'],
+  [{ invitedByPatient: false }, 'You are invited to Walter’s video visit with Dr. Amara Okafor'],
+  [{ patientFirstName: null }, 'You are invited to a video visit with Dr. Amara Okafor'],
+])('says whose visit it is, as far as it may be said', async (known, heading) => {
+  await invitation({ [LINK]: { ...INVITED, ...known } });
+  await screen.findByRole('heading', { name: heading });
+});
 
 it('says that an answer was not saved', async () => {
   const page = await invitation({ [LINK]: INVITED, [RSVP]: unspecific });

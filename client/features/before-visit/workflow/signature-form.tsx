@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import {
@@ -84,6 +84,10 @@ export function SignatureForm({ title, children, agree, more, ...props }: Signat
     },
   });
   const represented = form.form.watch('signedBy') === 'representative';
+  const { clearErrors } = form.form;
+  // The other form asks for other things: errors of the one that it replaces do not apply to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form is replaced
+  useEffect(() => clearErrors(), [represented, clearErrors]);
 
   return (
     <Form form={form}>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { type Answers, type Refusal, refuse } from '../../../test-support/answers.ts';
@@ -15,6 +15,7 @@ import ImageStep from './image-step.tsx';
 import IntakeStep from './intake-step.tsx';
 import LocationStep from './location-step.tsx';
 import { PartnerIntakeStep } from './partner-step.tsx';
+import SignatureStep from './signature-step.tsx';
 import TermsStep from './terms-step.tsx';
 
 vi.mock('../device-test/use-device-test-run.ts', { spy: true });
@@ -30,6 +31,18 @@ it('terms: says that consent was not saved', async () => {
   const page = await openPart(<TermsStep {...stepProps()} />, { [TERMS]: unspecific });
   await page.press('Agree to all');
   await says('FAILED_CONSENT_SAVE');
+});
+
+it('signature: who signs for the patient sees no errors of the form for the patient', async () => {
+  const page = await openPart(<SignatureStep {...stepProps()} />, {});
+  await page.press('Sign');
+  const name = await page.field('Type your full name');
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+  await page.user.click(screen.getByRole('radio', { name: /^I am signing for the patient/ }));
+  await page.field('Patient’s full name');
+  await waitFor(() => expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0));
+  await page.press('Sign');
+  await waitFor(() => expect(document.querySelectorAll('[aria-invalid="true"]')).not.toHaveLength(0));
 });
 
 itSays(['PROVIDER_NOT_LICENSED'], async (refusal) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Invitation } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import type { GuestLinkPath } from '../../../../shared/domain/guest.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
@@ -24,6 +25,16 @@ interface GuestLinkPageProps {
 /** Codes after which the link will never open again. */
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'GUEST_ACCESS_DENIED'] as const;
 const isOver = (error: unknown) => OVER.some((code) => isApiError(error, code));
+
+/** Says whose visit it is, as far as the patient authorized it (PRODUCT 10.1). */
+function invitedKey({ patientFirstName, invitedByPatient }: Invitation) {
+  if (patientFirstName === null) return 'invitedVisit';
+  return invitedByPatient ? 'invitedByPatientVisit' : 'invitedToPatientsVisit';
+}
+const namesOf = ({ patientFirstName, providerName }: Invitation) => ({
+  name: patientFirstName ?? '',
+  provider: providerName,
+});
 
 /** `/r` asks for the answer to the invitation; `/gl` and `/g` lead into the visit. */
 export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
@@ -58,7 +69,7 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
       return (
         <FocusLayout top={<PublicTop practice={invitation.practice} />} foot={t('emergency', { ns: 'join' })}>
           <p className={styles.greeting}>{t('hello', { name: invitation.guestName })}</p>
-          <h1 className={styles.invited}>{t('invitedVisit', { provider: invitation.providerName })}</h1>
+          <h1 className={styles.invited}>{t(invitedKey(invitation), namesOf(invitation))}</h1>
           <LinkedFacts {...invitation} />
           <InAppWarning />
           {path === 'r' ? (

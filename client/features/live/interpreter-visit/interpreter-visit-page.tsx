@@ -1,8 +1,9 @@
-import { Heart, Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { CircleCheck, Heart, Hourglass } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingReason } from '../../../../shared/domain/closing.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { storage } from '../../../api/storage.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
@@ -12,11 +13,30 @@ import { InterpreterOpening } from '../../visit/interpreter/interpreter-opening.
 import { VisitView } from '../in-visit/visit-view.tsx';
 import { VisitPractice } from '../waiting-room/visit-practice.tsx';
 
-/** `/guest/interpreting/{requestId}`: the interpreter's side of a visit; connecting enters it. */
+const DeviceCheck = lazy(() => import('../in-visit/device-check.tsx'));
+
+/** This tab was in the visit: a reload leads back into it. */
+const wasIn = (requestId: string) => storage.getForTab('inVisit') === requestId;
+
+/** `/guest/interpreting/{requestId}`: the interpreter's side of a visit; after a check of devices, connecting enters it. */
 export default function InterpreterVisitPage({ requestId }: { requestId: string }) {
   const { t } = useTranslation('interpreter');
   usePageTitle(t('pageTitle'));
   const [visitNumber, setVisitNumber] = useState(0);
+  const [joined, setJoined] = useState(() => wasIn(requestId));
+  if (!joined) {
+    return (
+      <Suspense fallback={<InterpreterOpening />}>
+        <DeviceCheck
+          top={<PublicTop />}
+          title={t('checkTitle')}
+          help={t('checkHelp')}
+          join={t('join')}
+          onJoin={() => setJoined(true)}
+        />
+      </Suspense>
+    );
+  }
   return (
     <VisitConnectionProvider
       key={visitNumber}
@@ -24,17 +44,25 @@ export default function InterpreterVisitPage({ requestId }: { requestId: string 
       fallback={<InterpreterOpening />}
     >
       <VisitPractice>
-        <Interpreting onAgain={() => setVisitNumber(visitNumber + 1)} />
+        <Interpreting requestId={requestId} onAgain={() => setVisitNumber(visitNumber + 1)} />
       </VisitPractice>
     </VisitConnectionProvider>
   );
 }
 
-function Interpreting({ onAgain }: { onAgain: () => void }) {
+interface InterpretingProps {
+  requestId: string;
+  onAgain: () => void;
+}
+
+function Interpreting({ requestId, onAgain }: InterpretingProps) {
   const { t } = useTranslation('interpreter');
   const link = useRoom((state) => state.link);
   const stage = useRoom((state) => state.you?.stage);
-  if (link === 'closed') return <Closed onAgain={onAgain} />;
+  useEffect(() => {
+    if (stage === 'in-visit') storage.setForTab('inVisit', requestId);
+  }, [stage, requestId]);
+  if (link === 'closed') return <Closed requestId={requestId} onAgain={onAgain} />;
   switch (stage) {
     case undefined:
     case 'pending':
@@ -52,7 +80,7 @@ function Interpreting({ onAgain }: { onAgain: () => void }) {
         </MessagePage>
       );
     case 'left':
-      return <Done />;
+      return <Done requestId={requestId} />;
     case 'in-visit':
       return <VisitView staff={false} />;
     default:
@@ -60,8 +88,16 @@ function Interpreting({ onAgain }: { onAgain: () => void }) {
   }
 }
 
-function Done() {
+function Done({ requestId }: { requestId: string }) {
   const { t } = useTranslation('interpreter');
+  // The request may end before the interpreter joins.
+  if (!wasIn(requestId)) {
+    return (
+      <MessagePage top={<PublicTop />} icon={<CircleCheck size={40} />} title={t('overTitle')}>
+        <p>{t('overHelp')}</p>
+      </MessagePage>
+    );
+  }
   return (
     <MessagePage top={<PublicTop />} icon={<Heart size={40} />} title={t('doneTitle')}>
       <p>{t('doneHelp')}</p>
@@ -70,7 +106,7 @@ function Done() {
 }
 
 /** The closing reason, with the next step. */
-function Closed({ onAgain }: { onAgain: () => void }) {
+function Closed({ requestId, onAgain }: InterpretingProps) {
   const closing = useRoom((state) => state.closing);
   const top = <PublicTop />;
   if (closing === 'superseded') return <ElsewherePage top={top} onAgain={onAgain} />;
@@ -83,7 +119,7 @@ function Closed({ onAgain }: { onAgain: () => void }) {
     'blocked',
     'signed-out',
   ];
-  if (closing === null || over.includes(closing)) return <Done />;
+  if (closing === null || over.includes(closing)) return <Done requestId={requestId} />;
   const error = new ApiError('VISIT_UNAVAILABLE', 0);
   return <UnavailablePage top={top} error={error} onAgain={onAgain} />;
 }

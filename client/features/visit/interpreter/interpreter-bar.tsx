@@ -1,30 +1,36 @@
 import { Languages, Volume1 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { InterpreterView } from '../../../../shared/contracts/socket/events.ts';
 import type { InterpreterState } from '../../../../shared/domain/interpreter.ts';
 import { announce } from '../../../ui/components/announce.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useRoom, useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../foundation/room-connection/visit-notice.tsx';
-import { stateKey } from './state-words.ts';
+import { stateKey, usePlainWords } from './state-words.ts';
 import { useDucking } from './use-ducking.ts';
 import { useLanguageName } from './use-language-name.ts';
 
 const InterpreterDialog = lazy(() => import('./interpreter-dialog.tsx'));
 
-/** The interpreter's state, for everyone in the visit; nothing without a request or a failure. */
+/**
+ * The interpreter's state, for everyone in the visit; nothing without a request or a failure. Patients and guests read
+ * it in plain words.
+ */
 export default function InterpreterBar(): ReactNode {
   const { t } = useTranslation('interpreter');
   const words = useErrorWords();
-  const nameOf = useLanguageName();
+  const { alone } = useLanguageName();
+  const plainly = usePlainWords();
   const interpreter = useRoom((state) => state.facts?.interpreter);
-  const interprets = useRoom((state) => state.you?.role === 'interpreter');
+  const role = useRoom((state) => state.you?.role);
+  const interprets = role === 'interpreter';
   const ducking = useDucking();
   const [dismissed, setDismissed] = useState(false);
   const [asking, setAsking] = useState(false);
   const failure = interpreter?.failure ?? null;
-  useSpoken(interpreter?.state, failure ? words.code(failure) : null, !interprets);
+  useSpoken(interpreter, failure ? words.code(failure) : null);
   if (!interpreter) return null;
   if (dismissed && !failure) setDismissed(false);
 
@@ -56,16 +62,20 @@ export default function InterpreterBar(): ReactNode {
       </>
     );
   }
-  const spoken = language ? nameOf(language) : '';
-  const title = interprets ? t('youInterpret', { language: spoken }) : t(stateKey(state));
+  const spoken = language ? alone(language) : '';
+  const official = t(stateKey(state));
+  const said = {
+    provider: { title: official, help: spoken },
+    interpreter: { title: t('youInterpret', { language: spoken }) },
+    plain: { title: plainly(state, language, 'NOT CONNECTED'), help: official },
+  };
   return (
     <>
       <VisitNotice
         key={state}
         priority="standing"
         icon={icon}
-        title={title}
-        help={interprets ? undefined : spoken}
+        {...said[role === 'provider' || role === 'interpreter' ? role : 'plain']}
         said={null}
       >
         {state === 'CONNECTED' && ducking && !interprets ? (
@@ -89,17 +99,24 @@ export default function InterpreterBar(): ReactNode {
  * Announces changes to screen readers, and to everyone that the interpreter has left, because nothing else
  * shows it.
  */
-function useSpoken(state: InterpreterState | undefined, failure: string | null, listens: boolean): void {
+function useSpoken(interpreter: InterpreterView | undefined, failure: string | null): void {
   const { t } = useTranslation('interpreter');
   const { information } = useVisitConnection();
+  const role = useRoom((room) => room.you?.role);
+  const plainly = usePlainWords();
   const before = useRef<InterpreterState>('NOT CONNECTED');
+  const state = interpreter?.state;
+  const say = useEffectEvent((now: InterpreterState, was: InterpreterState) => {
+    if (role === 'interpreter') return;
+    const words = role === 'provider' ? t(stateKey(now)) : plainly(now, interpreter?.language ?? null, was);
+    // A failure stays as a notice until it is closed.
+    if (now === 'NOT CONNECTED' && !failure) information.tell(words);
+    else announce(failure ? `${words}. ${failure}` : words);
+  });
   useEffect(() => {
     if (!state || state === before.current) return;
+    const was = before.current;
     before.current = state;
-    if (!listens) return;
-    const words = t(stateKey(state));
-    // A failure stays as a notice until it is closed.
-    if (state === 'NOT CONNECTED' && !failure) information.tell(words);
-    else announce(failure ? `${words}. ${failure}` : words);
-  }, [state, failure, listens, information, t]);
+    say(state, was);
+  }, [state]);
 }

@@ -23,13 +23,21 @@ const HELP = {
 } as const;
 const ACTION = { CONNECTED: 'disconnect', CONNECTING: 'cancelRequest', 'NOT CONNECTED': 'connect' } as const;
 
+interface InterpreterDialogProps {
+  /** The patient's language, if it is another one than the practice's; by default the last chosen one. */
+  needed?: InterpreterLanguage | undefined;
+  onClose: () => void;
+}
+
 /** Lets a provider request an interpreter and end the request (PRODUCT 9.9). */
-export default function InterpreterDialog({ onClose }: { onClose: () => void }) {
+export default function InterpreterDialog({ needed, onClose }: InterpreterDialogProps) {
   const { t } = useTranslation('interpreter');
   const { run, busy } = useCommand();
   const options = useOptions();
   const interpreter = useRoom((state) => state.facts?.interpreter);
-  const [chosen, setChosen] = useState(lastChosen);
+  const [picked, setPicked] = useState<InterpreterLanguage | null>(null);
+  const [last] = useState(lastChosen);
+  const chosen = picked ?? needed ?? last;
   if (!interpreter) return null;
   const { state, language, failure, demo } = interpreter;
   const idle = state === 'NOT CONNECTED';
@@ -64,7 +72,7 @@ export default function InterpreterDialog({ onClose }: { onClose: () => void }) 
           value={language ?? chosen}
           disabled={!idle}
           options={options}
-          onChange={(event) => setChosen(event.target.value as InterpreterLanguage)}
+          onChange={(event) => setPicked(event.target.value as InterpreterLanguage)}
         />
         <p>{t(HELP[state])}</p>
         {demo ? (
@@ -85,9 +93,9 @@ export default function InterpreterDialog({ onClose }: { onClose: () => void }) 
 
 /** In the reader's alphabetical order. */
 function useOptions() {
-  const nameOf = useLanguageName();
+  const { alone } = useLanguageName();
   const collator = new Intl.Collator(useLanguage());
-  return INTERPRETER_LANGUAGES.map((tag) => ({ value: tag, label: nameOf(tag) })).toSorted((a, b) =>
+  return INTERPRETER_LANGUAGES.map((tag) => ({ value: tag, label: alone(tag) })).toSorted((a, b) =>
     collator.compare(a.label, b.label),
   );
 }

@@ -25,14 +25,14 @@ function linkPage(opened: () => void) {
 test('a page that has shown no person asks for a name before it takes the link, and says why', async () => {
   const opened = vi.fn();
   const page = await linkPage(opened);
-  await page.press('Join the visit');
-  await page.press('Join the visit');
+  await page.press('Continue');
+  await page.press('Continue');
   expect((await page.field('Your name')).getAttribute('aria-invalid')).toBe('true');
   await screen.findByText(/Some email programs open links/);
   expect(opened).not.toHaveBeenCalled();
 
   // happy-dom's events are not trusted, unlike those of typing in a browser.
   attended.setState(true, true);
-  await page.press('Join the visit');
+  await page.press('Continue');
   await waitFor(() => expect(opened).toHaveBeenCalledOnce());
 });

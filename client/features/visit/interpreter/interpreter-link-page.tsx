@@ -19,7 +19,7 @@ import { useLanguageName } from './use-language-name.ts';
 /** `/guest/interpreter/{token}`: the link that an interpreter service passes to its interpreter. */
 export default function InterpreterLinkPage({ token }: { token: string }) {
   const { t } = useTranslation('interpreter');
-  const nameOf = useLanguageName();
+  const { inSentence } = useLanguageName();
   const [, navigate] = useLocation();
   const [opening, setOpening] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -106,11 +106,11 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
       title={t('invited', { practice: practice.name })}
       actions={
         <Button variant="primary" size="large" block busy={opening} onClick={join}>
-          {t('join')}
+          {t('continue')}
         </Button>
       }
     >
-      <p>{t('invitedHelp', { provider: providerName, language: nameOf(language) })}</p>
+      <p>{t('invitedHelp', { provider: providerName, language: inSentence(language) })}</p>
       <p>{t('joinHelp')}</p>
       <InAppWarning />
       {person.field}

@@ -1,4 +1,6 @@
-import type { InterpreterState } from '../../../../shared/domain/interpreter.ts';
+import { useTranslation } from 'react-i18next';
+import type { InterpreterLanguage, InterpreterState } from '../../../../shared/domain/interpreter.ts';
+import { useLanguageName } from './use-language-name.ts';
 
 /** The locale key of the specification's message for a state. */
 export function stateKey(state: InterpreterState) {
@@ -10,4 +12,25 @@ export function stateKey(state: InterpreterState) {
     case 'NOT CONNECTED':
       return 'is_NOT_CONNECTED';
   }
+}
+
+/** Languages whose English names begin with a vowel's sound. */
+const WITH_AN: readonly InterpreterLanguage[] = ['am', 'ar', 'ase', 'en', 'hy', 'it', 'ur'];
+
+/** A state in plain words, for patients and guests. */
+export function usePlainWords(): (
+  state: InterpreterState,
+  language: InterpreterLanguage | null,
+  before: InterpreterState,
+) => string {
+  const { t } = useTranslation('interpreter');
+  const { inSentence } = useLanguageName();
+  return (state, language, before) => {
+    if (state === 'NOT CONNECTED')
+      return t(before === 'CONNECTED' ? 'interpreterLeft' : 'interpreterNotComing');
+    const article = language && WITH_AN.includes(language) ? 'an' : 'a';
+    return t(`${state === 'CONNECTED' ? 'here' : 'coming'}_${article}`, {
+      language: language ? inSentence(language) : '',
+    });
+  };
 }

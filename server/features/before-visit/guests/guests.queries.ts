@@ -218,6 +218,21 @@ export async function updateGuest(
     .execute();
 }
 
+/**
+ * The first name of the patient whose visit a guest is invited to; null if the visit is or was a group's, because
+ * a guest may only know of one patient.
+ */
+export async function findOnlyFirstName(db: Db, visitId: string): Promise<string | null> {
+  const patients = await db
+    .selectFrom('visitPatients as seat')
+    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .where('seat.visitId', '=', visitId)
+    .select('patient.firstName')
+    .limit(2)
+    .execute();
+  return patients.length === 1 ? (patients[0]?.firstName ?? null) : null;
+}
+
 /** The first name of the patient of a guest's link; group visits have no guests. */
 export async function findPatientFirstName(db: Db, linkId: string): Promise<string> {
   const { firstName } = await db
@@ -254,6 +269,7 @@ function invitations(db: Db) {
       'guest.accountId',
       'guest.response',
       'guest.removedAt',
+      'guest.invitedBySession',
       'guest.language',
       'visit.id as visitId',
       'visit.practiceId',

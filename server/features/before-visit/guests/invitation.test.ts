@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RSVPS } from '../../../../shared/domain/guest.ts';
 import { guestBrowser, guestToken, INFORMATION, invited } from '../../../test-support/guests.ts';
@@ -31,6 +32,8 @@ test('the same token opens each of the guestâ€™s paths, and none of the patientâ
   for (const path of ['g', 'gl', 'r'] as const)
     expect((await look(guestLink, path)).result).toMatchObject({
       guestName: 'Ana Brandt',
+      patientFirstName: 'Walter',
+      invitedByPatient: true,
       response: 'PENDING',
       staffLink: null,
       language: 'en',
@@ -44,6 +47,19 @@ test('the same token opens each of the guestâ€™s paths, and none of the patientâ
   });
   expect(asPatient.error.code).toBe('VISIT_UNAVAILABLE');
   expect((await look(token)).error.code).toBe('VISIT_UNAVAILABLE');
+});
+
+test('a visit that became a groupâ€™s is no longer named after its first patient', async () => {
+  const { guestLink, visitId } = await invitedGuest();
+  const staff = await world.signedIn(world.staff.provider);
+  await staff.call('POST /api/provider/visits/:rootVisitId/patients', {
+    params: { rootVisitId: visitId },
+    body: {
+      patient: { firstName: 'Nora', lastName: 'Ames', language: 'en', linkDelivery: 'Copy' },
+      idempotencyKey: randomUUID(),
+    },
+  });
+  expect((await look(guestLink)).result.patientFirstName).toBeNull();
 });
 
 test('reading changes nothing, however often', async () => {

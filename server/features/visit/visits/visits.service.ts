@@ -59,6 +59,7 @@ function patientsForRoom(patients: VisitRow['patients']) {
   const isGroup = patients.filter(({ cancelledAt }) => cancelledAt === null).length > 1;
   return patients.map(({ sessionId, firstName, lastName, cancelledAt }, index) => ({
     sessionId,
+    firstName,
     name: `${firstName} ${lastName}`,
     number: isGroup ? index + 1 : null,
     /** Staff removed them, or they canceled their part. */

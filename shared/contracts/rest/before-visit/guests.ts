@@ -108,6 +108,9 @@ const Invitation = z.object({
   practiceName: z.string(),
   practice: PracticeIdentity,
   providerName: z.string(),
+  /** Authorized by the patient (PRODUCT 10.1); null in a group visit. */
+  patientFirstName: z.string().nullable(),
+  invitedByPatient: z.boolean(),
   guestName: z.string(),
   guestType: z.enum(GUEST_TYPES),
   startTime: field.instant,

@@ -24,7 +24,7 @@ import { showPictureInPicture } from './picture-in-picture.ts';
 import { useSharing } from './use-sharing.tsx';
 
 const LiveGuestsDialog = lazy(() => import('../../../before-visit/guests/live-guests-dialog.tsx'));
-const InterpreterDialog = lazy(() => import('../../../visit/interpreter/interpreter-dialog.tsx'));
+const RequestInterpreter = lazy(() => import('./request-interpreter.tsx'));
 const TakePicture = lazy(() => import('./take-picture.tsx'));
 
 /** Phones and tablets without a mouse have no keys to press. */
@@ -164,9 +164,9 @@ export default function MoreMenu({
         ]}
       />
       {sharing.dialog}
-      {interpreting ? (
+      {handshake.as === 'staff' && interpreting ? (
         <Suspense fallback={null}>
-          <InterpreterDialog onClose={() => setInterpreting(false)} />
+          <RequestInterpreter visitId={handshake.visitId} onClose={() => setInterpreting(false)} />
         </Suspense>
       ) : null}
       {handshake.as === 'staff' && guests ? (

@@ -23,6 +23,7 @@ it('names those in the visit to a patient, and not those who wait', async () => 
               microphone: 'off',
               camera: 'off',
             },
+            { ...inVisit, seatId: '4', name: '', number: 2 },
             { ...SEAT, seatId: '3', role: 'guest', name: 'Vera Brandt' },
           ],
         }}
@@ -32,8 +33,9 @@ it('names those in the visit to a patient, and not those who wait', async () => 
     </Suspense>,
   );
   await screen.findByText('Dr. Okafor');
-  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
   screen.getByText(/^Walter Brandt.*you/i);
+  screen.getByText('Patient 2');
   screen.getByText('Provider');
   screen.getByRole('img', { name: 'Dr. Okafor is muted' });
   screen.getByRole('img', { name: 'Dr. Okafor’s camera is off' });

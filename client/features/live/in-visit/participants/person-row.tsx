@@ -5,6 +5,7 @@ import type { SeatView } from '../../../../../shared/contracts/socket/events.ts'
 import { Avatar } from '../../../../ui/components/avatar.tsx';
 import { QualityMark } from '../seat/quality-mark.tsx';
 import { splitName } from '../seat/split-name.ts';
+import { useSeatName } from '../seat/use-seat-name.ts';
 import styles from './participants-panel.module.css';
 
 interface PersonRowProps {
@@ -21,10 +22,11 @@ interface PersonRowProps {
 /** A person of the visit: name, note, connection, and for people in the visit camera and microphone. */
 export function PersonRow({ seat, self, note, microphone, actions }: PersonRowProps) {
   const { t } = useTranslation('in-visit');
-  const { name, role, stage, camera } = seat;
+  const { role, stage, camera } = seat;
+  const name = useSeatName()(seat);
   return (
     <li className={styles.person}>
-      <Avatar {...splitName(name)} size="small" />
+      <Avatar {...splitName(seat.name)} size="small" />
       <div className={styles.who}>
         <span className={styles.name}>{self ? t('nameYou', { name }) : name}</span>
         <span className={styles.note}>{note ?? t(`role_${role}`)}</span>
@@ -49,9 +51,10 @@ export function PersonRow({ seat, self, note, microphone, actions }: PersonRowPr
   );
 }
 
-export function MutedMark({ seat: { name, microphone }, self }: Pick<PersonRowProps, 'seat' | 'self'>) {
+export function MutedMark({ seat, self }: Pick<PersonRowProps, 'seat' | 'self'>) {
   const { t } = useTranslation('in-visit');
-  if (microphone === 'on') return null;
+  const name = useSeatName()(seat);
+  if (seat.microphone === 'on') return null;
   const label = self ? t('yourMicrophoneIsMuted') : t('microphoneOfIsMuted', { name });
   return <MicrophoneMark label={label} icon={<MicOff size={20} />} />;
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { useSeatName } from './use-seat-name.ts';
 
 const Mark = lazy(() => import('./quality-icon.tsx'));
 
@@ -14,11 +15,12 @@ interface QualityMarkProps {
 /** A participant's connection quality, once the server has measured it. */
 export function QualityMark({ seat, onlyIfNotGood = false, className }: QualityMarkProps) {
   const quality = useRoom((state) => state.quality[seat.seatId]);
+  const nameOf = useSeatName();
   if (!quality || seat.stage !== 'in-visit' || !seat.connected) return null;
   if (onlyIfNotGood && quality === 'good') return null;
   return (
     <Suspense fallback={null}>
-      <Mark quality={quality} name={seat.name} className={className} />
+      <Mark quality={quality} name={nameOf(seat)} className={className} />
     </Suspense>
   );
 }

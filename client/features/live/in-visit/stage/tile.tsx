@@ -78,7 +78,7 @@ export function Tile(props: TileProps) {
       )}
       <figcaption className={styles.caption}>
         <span className={styles.name}>{name}</span>
-        {seat.role === 'interpreter' && name !== t('role_interpreter') ? (
+        {seat.role === 'interpreter' && !self && name !== t('role_interpreter') ? (
           <span className={styles.role}>{t('role_interpreter')}</span>
         ) : null}
         {seat.microphone === 'on' ? null : (

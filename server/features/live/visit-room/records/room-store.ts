@@ -66,6 +66,7 @@ export async function loadRoom(
       practiceName: visit.practiceName,
       visitTypeName: visit.visitTypeName,
       providerName: visit.providerName,
+      knownToGuests: onlyPatient(visit.patients, seats),
       ...settings,
     },
     state: {
@@ -81,6 +82,16 @@ export async function loadRoom(
     },
     chat,
   };
+}
+
+/** The patient of a visit that never was a group's. */
+function onlyPatient(
+  patients: readonly { sessionId: string; firstName: string }[],
+  seats: ReadonlyMap<string, Seat>,
+): VisitFacts['knownToGuests'] {
+  const [patient, ...more] = patients;
+  const seat = [...seats.values()].find(({ sessionId }) => sessionId === patient?.sessionId);
+  return patient && seat && more.length === 0 ? { seatId: seat.seatId, firstName: patient.firstName } : null;
 }
 
 /** The document being shown, at its first page until its presenter's page reports the place. */

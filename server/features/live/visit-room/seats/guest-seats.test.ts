@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   guestBrowser,
@@ -6,6 +7,7 @@ import {
   invitation,
   invited,
 } from '../../../../test-support/guests.ts';
+import { interpreterIn, turnInterpretationOn } from '../../../../test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '../../../../test-support/live-world.ts';
 import { WORLD_BEGINS } from '../../../../test-support/world.ts';
 
@@ -65,6 +67,31 @@ test('a guest waits, is admitted, and is in the visit like anyone else', async (
   const { others } = await socket.next('room:snapshot', (snapshot) => snapshot.you.stage === 'in-visit');
   expect(others).toMatchObject([{ role: 'provider', name: 'Dr. Elena Rivera' }]);
   expect(await listed(visitId, guestId)).toMatchObject({ presence: 'Joined', mayEdit: false });
+});
+
+test('a guest knows the patient by first name, and an interpreter by none', async () => {
+  await turnInterpretationOn(world);
+  const { socket, provider, visitId, patient, sessionId } = await admitted();
+  const page = world.connect(patient, { as: 'patient', sessionId });
+  const { you } = await page.snapshot();
+  await page.send('seat:check-in', {});
+  await provider.send('seat:admit', { seatId: you.seatId });
+  await page.next('room:snapshot', (snapshot) => snapshot.you.stage === 'in-visit');
+  const walter = { seatId: you.seatId, role: 'patient', name: 'Walter' };
+  expect(await socket.next('seat:came')).toMatchObject(walter);
+  await provider.send('seat:lock-microphone', { seatId: you.seatId, locked: true });
+  const locked = await socket.next('seat:changed', ({ seatId }) => seatId === you.seatId);
+  expect(locked).toMatchObject(walter);
+  await page.send('chat:send', { messageId: randomUUID(), text: 'Hello' });
+  expect(await socket.next('chat:added')).toMatchObject(walter);
+
+  await provider.send('interpreter:request', { language: 'es' });
+  const interpreter = await interpreterIn(world, visitId);
+  const { others } = await interpreter.snapshot();
+  expect(others.find(({ role }) => role === 'patient')).toMatchObject({ seatId: you.seatId, name: '' });
+  await page.send('chat:send', { messageId: randomUUID(), text: 'Hello' });
+  expect(await interpreter.next('chat:added')).toMatchObject({ seatId: you.seatId, name: '' });
+  expect(JSON.stringify([socket.heard, interpreter.heard])).not.toContain('Walter Brandt');
 });
 
 test('the provider sees an invited guest at once, until they decline', async () => {

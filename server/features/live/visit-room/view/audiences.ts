@@ -13,6 +13,8 @@ export type PracticeNamespace = Namespace<None, PracticeServerToClient>;
 export const audience = {
   visit: (visitId: string) => `visit:${visitId}`,
   inVisit: (visitId: string) => `in-visit:${visitId}`,
+  /** The guests in the visit. */
+  guests: (visitId: string) => `guests:${visitId}`,
   /** Pages requesting a seat that another browser holds. */
   asking: (visitId: string) => `asking:${visitId}`,
   staff: (visitId: string) => `staff:${visitId}`,

@@ -4,6 +4,7 @@ import type {
   MicrophoneChange,
   MoveRequest,
   MoveStanding,
+  PersonView,
   RoomSnapshot,
   ScreenOutcome,
 } from '../../../../../shared/contracts/socket/events.ts';
@@ -26,13 +27,13 @@ import {
 import { audience, type PracticeNamespace, type RoomNamespace } from './audiences.ts';
 import {
   documentView,
+  hiddenName,
   hidesName,
   interpreterView,
   personView,
   screenView,
   seatView,
   type VisitFacts,
-  withoutName,
 } from './room-view.ts';
 
 /** How long pages may take to sit again at the process that took over their visit, in milliseconds. */
@@ -110,8 +111,10 @@ export class RoomBroadcast {
 
   moveAudience(seat: Seat): void {
     const own = this.#rooms.in(audience.seat(seat.seatId));
-    if (seat.stage === 'in-visit') own.socketsJoin(audience.inVisit(this.#visitId));
-    else own.socketsLeave(audience.inVisit(this.#visitId));
+    const rooms = [audience.inVisit(this.#visitId)];
+    if (seat.role === 'guest') rooms.push(audience.guests(this.#visitId));
+    if (seat.stage === 'in-visit') own.socketsJoin(rooms);
+    else for (const room of rooms) own.socketsLeave(room);
   }
 
   /** A seat that has not been taken: only providers learn of it. */
@@ -285,8 +288,8 @@ export class RoomBroadcast {
     everyone.disconnectSockets(true);
   }
 
-  /** To everyone in the visit and every provider; omits the name for viewers who may not know it. */
-  #tellInVisit<T extends { name: string; role: Seat['role']; seatId: string }>(
+  /** To everyone in the visit and every provider, with as much of the name as each may know. */
+  #tellInVisit<T extends PersonView>(
     what: T,
     tell: (to: ReturnType<RoomNamespace['to']>, what: T) => void,
   ): void {
@@ -297,7 +300,13 @@ export class RoomBroadcast {
       return;
     }
     tell(this.#rooms.to(known), what);
-    tell(this.#rooms.to(inVisit).except(known), withoutName(what));
+    const guests = audience.guests(this.#visitId);
+    const hiddenFrom = (role: Seat['role']): T => ({
+      ...what,
+      name: hiddenName(this.#facts, what, { role }),
+    });
+    tell(this.#rooms.to(guests), hiddenFrom('guest'));
+    tell(this.#rooms.to(inVisit).except([...known, guests]), hiddenFrom('patient'));
   }
 }
 

@@ -38,6 +38,8 @@ export interface VisitFacts {
   /** The practice's name and logo for its patients. */
   practice: PracticeIdentity;
   showPatientNames: boolean;
+  /** The only patient, whose first name the guests may know (PRODUCT 10.1); null in a group visit. */
+  knownToGuests: { seatId: string; firstName: string } | null;
   /** The provider's announced delay, in minutes. */
   lateMinutes: LateMinutes | null;
   /** When that is over, in milliseconds since the epoch. */
@@ -71,9 +73,17 @@ export function hidesName(facts: VisitFacts, seat: Pick<Seat, 'role'>): boolean 
   return seat.role === 'patient' && !facts.showPatientNames;
 }
 
-/** A seat or a message, for viewers who may not know the name. */
-export function withoutName<T extends { name: string }>(view: T): T {
-  return { ...view, name: '' };
+/**
+ * What viewers may know of a patient whose name is hidden: guests the first name, as the patient authorized,
+ * everyone else nothing.
+ */
+export function hiddenName(
+  { knownToGuests }: VisitFacts,
+  whose: Pick<PersonView, 'seatId' | 'number'>,
+  viewer: Pick<Seat, 'role'>,
+): string {
+  const isKnown = viewer.role === 'guest' && whose.number === null && knownToGuests?.seatId === whose.seatId;
+  return isKnown ? knownToGuests.firstName : '';
 }
 
 /**
@@ -140,20 +150,13 @@ export function readable(
   const end = before === undefined ? all.length : all.findIndex(({ messageId }) => messageId === before);
   if (end < 0) return null;
   const start = Math.max(0, end - LIMITS.chatPage);
-  const messages = all
-    .slice(start, end)
-    .map(({ readers: _, ...message }) => shownTo(viewer, facts, message, message));
+  const messages = all.slice(start, end).map(({ readers: _, ...message }) => shownTo(viewer, facts, message));
   return { messages, earlier: start > 0 };
 }
 
-function shownTo<T extends { name: string }>(
-  viewer: Seat,
-  facts: VisitFacts,
-  view: T,
-  whose: Pick<Seat, 'role' | 'seatId'>,
-): T {
-  const known = viewer.role === 'provider' || whose.seatId === viewer.seatId || !hidesName(facts, whose);
-  return known ? view : withoutName(view);
+function shownTo<T extends PersonView>(viewer: Seat, facts: VisitFacts, view: T): T {
+  const known = viewer.role === 'provider' || view.seatId === viewer.seatId || !hidesName(facts, view);
+  return known ? view : { ...view, name: hiddenName(facts, view, viewer) };
 }
 
 export function interpreterView(
@@ -221,7 +224,7 @@ export function snapshotFor(
     you: seatView(viewer),
     others: [...state.seats.values()]
       .filter((seat) => seat.seatId !== viewer.seatId && maySee(viewer, seat))
-      .map((seat) => shownTo(viewer, facts, seatView(seat), seat)),
+      .map((seat) => shownTo(viewer, facts, seatView(seat))),
     chat: newest?.messages ?? [],
     earlierChat: newest?.earlier ?? false,
     routerRtpCapabilities: present || viewer.stage === 'waiting' ? routerRtpCapabilities : null,

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { LocalMedia } from '../../../media/local-media.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { BackgroundNotice, BackgroundSection } from '../../before-visit/backgrounds/background-section.tsx';
+import { DeviceFields } from './controls/device-fields.tsx';
+import { DeviceHelp } from './notices/device-help.tsx';
+import styles from './pre-join.module.css';
+
+interface DeviceCheckProps {
+  top: ReactNode;
+  title: string;
+  help: string;
+  join: string;
+  onJoin: () => void;
+  /** Below the button. */
+  options?: ReactNode;
+  /** Above the picture. */
+  children?: ReactNode;
+}
+
+/** People who enter a visit without a waiting room check their picture and choose their devices before. */
+export default function DeviceCheck({ top, title, help, join, onJoin, options, children }: DeviceCheckProps) {
+  const { t } = useTranslation('in-visit');
+  const [local] = useState(() => new LocalMedia());
+  const { preview, camera, microphone } = useStore(local.store);
+  useEffect(() => {
+    void local.open();
+    // The visit opens the devices itself, and a phone opens a camera only once.
+    return () => local.close();
+  }, [local]);
+  const problem = camera.problem ?? microphone.problem;
+  return (
+    <FocusLayout top={top}>
+      <div className={styles.page}>
+        <header>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.help}>{help}</p>
+        </header>
+        {children}
+        <Preview stream={preview} />
+        {problem ? (
+          <Notice
+            tone="waiting"
+            announce="status"
+            title={t(`problem_${camera.problem ? 'camera' : 'microphone'}_${problem}`)}
+          >
+            <DeviceHelp problem={problem} />
+          </Notice>
+        ) : null}
+        <Button
+          variant="primary"
+          size="large"
+          block
+          onClick={() => {
+            local.close();
+            onJoin();
+          }}
+        >
+          {join}
+        </Button>
+        {options}
+        <div className={styles.devices}>
+          <DeviceFields local={local} />
+          <BackgroundSection background={local.background} />
+        </div>
+        <BackgroundNotice background={local.background} />
+      </div>
+    </FocusLayout>
+  );
+}
+
+function Preview({ stream }: { stream: MediaStream | null }) {
+  const { t } = useTranslation('in-visit');
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  return <video ref={video} className={styles.preview} aria-label={t('you')} autoPlay muted playsInline />;
+}
