@@ -87,6 +87,6 @@ test('a link’s page offers to try again while the page of its problem fails to
   await page.goto(visit.patients[0]?.patientLink ?? '');
   await title(page, 'Something went wrong');
   away = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeVisible();
 });
