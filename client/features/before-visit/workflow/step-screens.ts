@@ -2,10 +2,15 @@ import i18next from 'i18next';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
+import { keepLoading } from '../../../api/keep-loading.ts';
 import { stepsOnTheWay } from './open-step.ts';
 import type { StepProps } from './step-props.ts';
 
 type Screen = ComponentType<StepProps>;
+
+const partnerStep = async (name: keyof typeof import('./partner-step.tsx')) => ({
+  default: (await keepLoading(() => import('./partner-step.tsx')))[name],
+});
 
 /** Each step's screen and its words. A step without a screen does not compile. */
 const LOADS: Record<WorkflowStep, [load: () => Promise<{ default: Screen }>, ...words: string[]]> = {
@@ -18,20 +23,14 @@ const LOADS: Record<WorkflowStep, [load: () => Promise<{ default: Screen }>, ...
   image: [() => import('./image-step.tsx'), 'images'],
   guests: [() => import('./guests-step.tsx'), 'guests'],
   copay: [() => import('./copay-step.tsx'), 'payments'],
-  'partner-intake': [
-    async () => ({ default: (await import('./partner-step.tsx')).PartnerIntakeStep }),
-    'partners',
-  ],
-  history: [async () => ({ default: (await import('./partner-step.tsx')).HistoryStep }), 'partners'],
-  'partner-check-in': [
-    async () => ({ default: (await import('./partner-step.tsx')).PartnerCheckInStep }),
-    'partners',
-  ],
+  'partner-intake': [() => partnerStep('PartnerIntakeStep'), 'partners'],
+  history: [() => partnerStep('HistoryStep'), 'partners'],
+  'partner-check-in': [() => partnerStep('PartnerCheckInStep'), 'partners'],
 };
 
 /** Loaded when the step is due, if {@link loadNextStep} has not already loaded it. */
 export const SCREENS = Object.fromEntries(
-  Object.entries(LOADS).map(([step, [load]]) => [step, lazy(load)]),
+  Object.entries(LOADS).map(([step, [load]]) => [step, lazy(() => keepLoading(load))]),
 ) as Record<WorkflowStep, LazyExoticComponent<Screen>>;
 
 /** Loads what follows a step while the patient is busy with it: on a slow network each would take seconds. */
@@ -42,7 +41,6 @@ export function loadNextStep({ steps }: Pick<Workflow, 'steps'>, step: WorkflowS
   const next = way.slice(at + 1).find((one) => step !== 'consent' || one.step !== 'signature');
   if (!next) return;
   const [load, ...words] = LOADS[next.step];
-  // Loaded again, and its failure shown, when the step is due.
-  load().catch(() => {});
+  void keepLoading(load);
   void i18next.loadNamespaces(words);
 }
