@@ -59,6 +59,7 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
   'visit:lock-microphones': (field, kind) => field === 'locked' && kind === 'boolean',
   'media:switch': (field, kind) => field === 'on' && kind === 'boolean',
   'screen:answer': (field, kind) => field === 'accept' && kind === 'boolean',
+  'picture:answer': (field, kind) => field === 'allow' && kind === 'boolean',
   'move:answer': (field, kind) => field === 'move' && kind === 'boolean',
   'move:decide': (field, kind) => field === 'move' && kind === 'boolean',
   'document:view': (field, kind) => ['zoom', 'x', 'y'].includes(field) && kind === 'number',
