@@ -127,7 +127,7 @@ for (const language of ['en', 'es'] as const) {
     const { staff, patient, details, visitLink } = await visitUnderWay(browser, say, language, family);
 
     await test.step('the provider shows a document, and the patient asks for it', async () => {
-      await press(staff, say('in-visit:more'));
+      await press(staff, say('in-visit:share'));
       await staff.getByRole('menuitem', { name: say('document-view:share') }).click();
       await press(staff, say('documents:scope.practice'));
       await press(staff, say('documents:shareNamed', { name }));
