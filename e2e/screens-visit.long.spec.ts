@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
 import { chatMessage } from './support/chat.ts';
-import { DESKTOP, KEYBOARD_UP, LANDSCAPE_PHONE, PHONE, takePictures } from './support/gallery.ts';
+import { DESKTOP, KEYBOARD_UP, LANDSCAPE_PHONE, PHONE, speak, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { title } from './support/headings.ts';
 import { beSignedIn, newPerson, showPerson } from './support/people.ts';
@@ -189,6 +189,9 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   });
 
   await test.step('the server is away for a moment', async () => {
+    // A language that is chosen without a server waits for the words that the page lacks.
+    for (const page of [provider, withoutCamera])
+      for (const language of ['es', 'en']) await speak(page, language);
     await product.stop();
     const lost = (page: Page) => page.getByText('Reconnecting…', { exact: true });
     await expect(lost(provider)).toBeVisible();

@@ -97,7 +97,7 @@ async function expectItFits(page: Page, what: string, screenWidth: number): Prom
 }
 
 /** Changes the language as if in another tab: dialogs on this one stay open. */
-async function speak(page: Page, language: string): Promise<void> {
+export async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate((newValue) => {
     localStorage.setItem('language', newValue);
     dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }));
