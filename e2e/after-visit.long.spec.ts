@@ -133,9 +133,9 @@ for (const language of ['en', 'es'] as const) {
       await press(staff, say('documents:shareNamed', { name }));
       const page = say('document-view:page', { name, page: 1, pages: 2 });
       await expect(patient.getByRole('img', { name: page })).toBeVisible();
-      await press(patient, say('document-view:email'));
+      await press(patient, say('document-view:emailThis'));
       await expect(
-        patient.getByRole('button', { name: say('document-view:emailAsked'), exact: true }),
+        patient.getByRole('button', { name: say('document-view:askedFor'), exact: true }),
       ).toBeVisible();
     });
 
