@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { title } from './support/headings.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -54,4 +55,24 @@ test('a call that gets no answer says it, and Try again finds the server', async
   away = false;
   await notice(page).getByRole('button', { name: 'Try again' }).click();
   await expect(notice(page)).toHaveCount(0);
+});
+
+test('a page that is older than a new release offers to open again', async ({ browser }) => {
+  const staff = await newPerson(browser, 'desktop');
+  await signIn(staff.page, product, 'dr.rivera@demo.test');
+  const { patients } = await scheduleByApi(staff.page, product.url, {
+    startsIn: 5,
+    visitType: 'Telehealth consultation',
+    patients: [['Ada', 'Moreau']],
+  });
+  const { page } = await newPerson(browser, 'phone');
+  await page.goto(patients[0]?.patientLink ?? '');
+  await page.route('**/assets/terms-step-*', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await title(page, 'Something went wrong');
+  await expect(notice(page)).toHaveCount(0);
+  await page.unroute('**/assets/terms-step-*');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await title(page, 'Terms and Conditions');
 });

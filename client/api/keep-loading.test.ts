@@ -4,13 +4,16 @@ import { keepLoading } from './keep-loading.ts';
 const part = { default: 'the part' };
 
 /** Does not wait; records the requested delays. */
-function means(importFrom: (address: string) => Promise<unknown> = () => Promise.reject(new Error())) {
+function means(
+  importFrom: (address: string) => Promise<unknown> = () => Promise.reject(new Error()),
+  answers: () => boolean = () => false,
+) {
   const waits: number[] = [];
   const wait = (ms: number) => {
     waits.push(ms);
     return Promise.resolve();
   };
-  return { waits, wait, importFrom, random: () => 0.5 };
+  return { waits, wait, importFrom, answers: async () => answers(), random: () => 0.5 };
 }
 
 test('a part that loads is loaded once', async () => {
@@ -44,4 +47,31 @@ test('an error without an address, as Safari has it, is asked for as before', as
   };
   expect(await keepLoading(load, means())).toBe(part);
   expect(tries).toBe(3);
+});
+
+const GONE = new TypeError(
+  'Failed to fetch dynamically imported module: https://visits.test/assets/chat-1a.js',
+);
+
+test('a file that a new release has replaced is given up after three tries that the server answered', async () => {
+  let asked = 0;
+  const importFrom = () => {
+    asked += 1;
+    return Promise.reject(new TypeError('404'));
+  };
+  const given = means(importFrom, () => true);
+  await expect(keepLoading(() => Promise.reject(GONE), given)).rejects.toThrow('404');
+  expect(asked).toBe(2);
+  expect(given.waits).toEqual([1_000, 2_000]);
+});
+
+test('tries that no server answered do not count', async () => {
+  let polls = 0;
+  const answers = () => {
+    polls += 1;
+    return polls > 5;
+  };
+  const given = means(() => Promise.reject(GONE), answers);
+  await expect(keepLoading(() => Promise.reject(GONE), given)).rejects.toThrow(GONE);
+  expect(polls).toBe(8);
 });

@@ -1,6 +1,10 @@
+import { askServer } from './reachable.ts';
 import { retryDelay } from './retry-delay.ts';
 
 const WAITS = { firstMs: 1_000, longestMs: 15_000 };
+
+/** A file that fails this often while the server answers is gone: a new release has replaced it. */
+const ANSWERED_TRIES = 3;
 
 /** Chrome and Firefox name the file's address in the error. */
 const ADDRESS = /https?:\/\/\S+?\.js\b/;
@@ -8,12 +12,14 @@ const ADDRESS = /https?:\/\/\S+?\.js\b/;
 interface Means {
   wait: (ms: number) => Promise<void>;
   importFrom: (address: string) => Promise<unknown>;
+  answers: () => Promise<boolean>;
   random: () => number;
 }
 
 const BROWSER: Means = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   importFrom: (address) => import(/* @vite-ignore */ address),
+  answers: askServer,
   random: Math.random,
 };
 
@@ -21,18 +27,28 @@ const BROWSER: Means = {
  * Loads a part of a screen that has to stay while its server is unreachable: retries until it succeeds,
  * instead of failing the screen. Chrome remembers a failed address as long as the page lives, so each retry
  * uses another one.
+ *
+ * @throws the file's error once the server answers and does not have it
  */
 export async function keepLoading<T>(
   load: () => Promise<T>,
-  { wait, importFrom, random } = BROWSER,
+  { wait, importFrom, answers, random } = BROWSER,
 ): Promise<T> {
   let address: string | undefined;
+  let answered = 0;
   for (let tries = 0; ; tries += 1) {
     try {
       return await (address ? (importFrom(`${address}?again=${tries}`) as Promise<T>) : load());
     } catch (error) {
       address ??= ADDRESS.exec(String(error))?.[0];
+      if (await answers()) answered += 1;
+      if (answered === ANSWERED_TRIES) throw error;
       await wait(retryDelay(tries, WAITS, random));
     }
   }
+}
+
+/** {@link keepLoading} for what is needed later; the screen that then needs it deals with its failure. */
+export function loadAhead(load: () => Promise<unknown>): void {
+  keepLoading(load).catch(() => {});
 }

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { CircleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
+import { LANGUAGES } from '../../shared/domain/visit.ts';
 import { ERROR_PATH, showErrorPage } from '../features/foundation/info/show-error-page.ts';
 import { Button } from '../ui/components/button.tsx';
 import { MessagePage } from '../ui/components/message-page.tsx';
@@ -22,16 +23,23 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { failed: true };
   }
 
+  /** Speaks a language whose words are loaded: a new release may have replaced the words of the one just chosen. */
+  private words() {
+    const language = [i18next.language, ...LANGUAGES].find((one) => i18next.hasResourceBundle(one, 'common'));
+    return i18next.getFixedT(language ?? i18next.language, ['common']);
+  }
+
   override componentDidCatch(error: unknown): void {
     const { pathname, search } = location;
     // The error page itself cannot be shown.
     if (pathname === ERROR_PATH) return;
+    const t = this.words();
     const isStaff = areaOf(pathname) === 'staff';
     showErrorPage({
-      userError: i18next.t(isStaff ? 'somethingWentWrongStaff' : 'somethingWentWrongHelp'),
+      userError: t(isStaff ? 'somethingWentWrongStaff' : 'somethingWentWrongHelp'),
       ...(error instanceof Error ? { errorName: error.name, errorMessage: error.message } : {}),
-      primaryButton: { text: i18next.t('tryAgain'), href: `${pathname}${search}` },
-      secondaryButton: { text: i18next.t('goHome'), href: isStaff ? '/provider/visits' : '/' },
+      primaryButton: { text: t('tryAgain'), href: `${pathname}${search}` },
+      secondaryButton: { text: t('goHome'), href: isStaff ? '/provider/visits' : '/' },
     });
     this.setState({ failed: false });
   }
@@ -39,18 +47,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     if (location.pathname !== ERROR_PATH) return null;
+    const t = this.words();
     return (
       <MessagePage
         icon={<CircleAlert size={36} />}
         tone="danger"
-        title={i18next.t('somethingWentWrong')}
+        title={t('somethingWentWrong')}
         actions={
           <Button variant="primary" size="large" block onClick={() => location.reload()}>
-            {i18next.t('reloadPage')}
+            {t('reloadPage')}
           </Button>
         }
       >
-        <p>{i18next.t('somethingWentWrongHelp')}</p>
+        <p>{t('somethingWentWrongHelp')}</p>
       </MessagePage>
     );
   }

@@ -2,7 +2,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
 import { firstLanguage, isLanguage } from '../../shared/rules/first-language.ts';
 import { byName } from '../../shared/rules/locale-files.ts';
-import { keepLoading } from '../api/keep-loading.ts';
+import { keepLoading, loadAhead } from '../api/keep-loading.ts';
 import { type StorageKey, storage } from '../api/storage.ts';
 import { whenIdle } from '../api/when-idle.ts';
 
@@ -32,7 +32,7 @@ const localeFiles: BackendModule = {
   },
 };
 
-/** Retries until the file arrives: i18next gives up after five tries, and shows keys. */
+/** Retries without a server: i18next gives up after five tries, and shows keys. */
 async function wordsOf(name: string): Promise<Words> {
   // The public half and staff's screens bring their lists along, so this does not fetch those.
   const load =
@@ -75,7 +75,7 @@ export function startI18n(): Promise<unknown> {
   whenIdle(() => void i18next.loadNamespaces('errors'), 3_000);
   // The pages after the link's need more words immediately, so the link's page fetches their list while the
   // person reads it.
-  const ahead = () => void loadPublicWords();
+  const ahead = () => loadAhead(loadPublicWords);
   if (location.pathname.startsWith('/patient/')) ahead();
   else whenIdle(ahead, 3_000);
   return words;

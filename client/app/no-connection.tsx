@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
-import { noteReachable } from '../api/reachable.ts';
+import { askServer } from '../api/reachable.ts';
 import { retryDelay } from '../api/retry-delay.ts';
 import { Button } from '../ui/components/button.tsx';
 import { Notice } from '../ui/components/notice.tsx';
@@ -10,8 +10,6 @@ import styles from './no-connection.module.css';
 
 /** First and longest interval between polls of the server, in milliseconds. */
 const WAITS = { firstMs: 4_000, longestMs: 15_000 };
-/** Timeout of a poll, in milliseconds. */
-const PATIENCE_MS = 5_000;
 
 /** Informs the user that the server is unreachable, and disappears when it responds again. */
 export default function NoConnection() {
@@ -21,10 +19,10 @@ export default function NoConnection() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
-    const look = () => void ask();
+    const look = () => void askServer();
     const lookLater = (tries: number) => {
       if (left) return;
-      timer = setTimeout(() => void ask().then(() => lookLater(tries + 1)), retryDelay(tries, WAITS));
+      timer = setTimeout(() => void askServer().then(() => lookLater(tries + 1)), retryDelay(tries, WAITS));
     };
     lookLater(0);
     addEventListener('online', look);
@@ -36,7 +34,7 @@ export default function NoConnection() {
   }, []);
   const tryAgain = async () => {
     setAsking(true);
-    await ask();
+    await askServer();
     setAsking(false);
   };
   return (
@@ -57,12 +55,3 @@ export default function NoConnection() {
 }
 
 const NO_CONNECTION = new ApiError('NO_CONNECTION', 0);
-
-async function ask(): Promise<void> {
-  try {
-    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
-    noteReachable(true);
-  } catch {
-    // Still unreachable.
-  }
-}

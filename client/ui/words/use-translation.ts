@@ -21,6 +21,8 @@ function kept<T>(store: Map<string, T>, key: string, make: () => T): T {
 /**
  * What screens use of react-i18next's hook, which the build replaces (`client/build/slim-libraries.ts`). Suspends until
  * the namespaces are loaded. Words come from the first, or from the one that a call names.
+ *
+ * @throws if a namespace's file is gone, because a new release has replaced it
  */
 export function useTranslation(names: string | readonly string[] = 'common') {
   const language = useSyncExternalStore(subscribe, () => i18next.language);
@@ -29,6 +31,8 @@ export function useTranslation(names: string | readonly string[] = 'common') {
   // Thrown, not `use`d: React's `use` has to be called in each render or in none.
   if (!namespaces.every((name) => i18next.hasLoadedNamespace(name)))
     throw kept(loading, key, () => i18next.loadNamespaces(namespaces).finally(() => loading.delete(key)));
+  const gone = namespaces.find((name) => !i18next.hasResourceBundle(language, name));
+  if (gone) throw new Error(`No words at ${language}/${gone}`);
   return {
     t: kept(translators, key, () => i18next.getFixedT(language, namespaces as ['common'])),
     i18n: i18next,

@@ -1,7 +1,14 @@
 import i18next from 'i18next';
 import { expect, it, vi } from 'vitest';
 import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
+import { loadAhead } from '../../../api/keep-loading.ts';
 import { loadNextStep } from './step-screens.ts';
+
+// The screens' files would arrive after the test's end.
+vi.mock('../../../api/keep-loading.ts', async (load) => ({
+  ...(await load<typeof import('../../../api/keep-loading.ts')>()),
+  loadAhead: vi.fn(),
+}));
 
 const WAY: WorkflowStep[] = ['terms', 'consent', 'signature', 'image', 'copay'];
 const steps = WAY.map((step) => ({ step, state: 'INCOMPLETE', mandatory: true }) as const);
@@ -16,7 +23,9 @@ it.each([
   'while a patient is at %s, the screen and the words of the next step are loaded',
   (step, loaded) => {
     const load = vi.spyOn(i18next, 'loadNamespaces');
+    vi.mocked(loadAhead).mockClear();
     loadNextStep({ steps } as unknown as Parameters<typeof loadNextStep>[0], step);
     expect(load.mock.calls.map(([words]) => words)).toEqual(loaded);
+    expect(loadAhead).toHaveBeenCalledTimes(loaded.length);
   },
 );

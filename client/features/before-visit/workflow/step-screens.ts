@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
-import { keepLoading } from '../../../api/keep-loading.ts';
+import { keepLoading, loadAhead } from '../../../api/keep-loading.ts';
 import { stepsOnTheWay } from './open-step.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -41,6 +41,6 @@ export function loadNextStep({ steps }: Pick<Workflow, 'steps'>, step: WorkflowS
   const next = way.slice(at + 1).find((one) => step !== 'consent' || one.step !== 'signature');
   if (!next) return;
   const [load, ...words] = LOADS[next.step];
-  void keepLoading(load);
+  loadAhead(load);
   void i18next.loadNamespaces(words);
 }

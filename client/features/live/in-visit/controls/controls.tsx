@@ -15,7 +15,7 @@ import {
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaSource } from '../../../../../shared/domain/participant.ts';
-import { keepLoading } from '../../../../api/keep-loading.ts';
+import { keepLoading, loadAhead } from '../../../../api/keep-loading.ts';
 import { cx } from '../../../../ui/components/class-names.ts';
 import { Badge } from '../../../../ui/components/status-pill.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
@@ -27,8 +27,8 @@ import {
 } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import styles from './controls.module.css';
 
-const loadMoreMenu = () => keepLoading(() => import('./more-menu.tsx'));
-const MoreMenu = lazy(loadMoreMenu);
+const loadMoreMenu = () => import('./more-menu.tsx');
+const MoreMenu = lazy(() => keepLoading(loadMoreMenu));
 const ShareMenu = lazy(() => keepLoading(() => import('./share-menu.tsx')));
 /** Milliseconds after entering the visit: by then the first frame is shown and the network is idle. */
 const MENU_AFTER_MS = 3_000;
@@ -63,7 +63,7 @@ export function Controls(props: ControlsProps) {
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   const [moreWanted, setMoreWanted] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => void loadMoreMenu(), MENU_AFTER_MS);
+    const timer = setTimeout(() => loadAhead(loadMoreMenu), MENU_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   // Loads later: the menu is larger than the rest of the visit, and must not delay the video.
