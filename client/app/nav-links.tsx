@@ -1,6 +1,7 @@
 import { Activity, CalendarDays, FolderOpen, MailCheck, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { WaitingCount } from '../features/desk/waiting-now/waiting-count.tsx';
 import { MENU, type MenuKey, menuFor } from '../features/foundation/signed-in/access.ts';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { cx } from '../ui/components/class-names.ts';
@@ -48,6 +49,7 @@ export function NavLinks({ place, className, overflowClassName }: NavLinksProps)
       >
         <Icon size={22} aria-hidden />
         <span>{t(`menu.${key}`)}</span>
+        {key === 'visits' ? <WaitingCount /> : null}
       </Link>
     );
   });

@@ -23,6 +23,7 @@ export interface ScreenWords {
   'notification-sidebar': typeof import('../../shared/i18n/en/desk/notification-sidebar.json');
   summary: typeof import('../../shared/i18n/en/desk/summary.json');
   'visit-list': typeof import('../../shared/i18n/en/desk/visit-list.json');
+  'waiting-now': typeof import('../../shared/i18n/en/desk/waiting-now.json');
   'audit-fields': typeof import('../../shared/i18n/en/foundation/audit-fields.json');
   'audit-log': typeof import('../../shared/i18n/en/foundation/audit-log.json');
   common: typeof import('../../shared/i18n/en/foundation/common.json');

@@ -3,7 +3,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { NotificationBell } from '../features/desk/notification-sidebar/notification-bell.tsx';
-import { VisitArrivals } from '../features/desk/visit-list/visit-arrivals.tsx';
+import { VisitArrivals } from '../features/desk/waiting-now/visit-arrivals.tsx';
+import { WaitingStrip } from '../features/desk/waiting-now/waiting-strip.tsx';
 import { Brand } from '../features/foundation/info/brand.tsx';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { SurveyPrompt } from '../features/practice/surveys/survey-prompt.tsx';
@@ -56,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </nav>
           <NotificationBell />
         </div>
+        <WaitingStrip />
       </header>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <SurveyPrompt />

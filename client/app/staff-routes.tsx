@@ -12,9 +12,9 @@ import { usePageViews } from './use-page-views.ts';
 
 const StaffVisitPage = lazy(() => import('../features/live/in-visit/staff-visit-page.tsx'));
 const NextVisitNotice = lazy(() =>
-  keepLoading(() => import('../features/desk/visit-list/next-visit-notice.tsx')),
+  keepLoading(() => import('../features/desk/waiting-now/next-visit-notice.tsx')),
 );
-const NextWaiting = lazy(() => keepLoading(() => import('../features/desk/visit-list/next-waiting.tsx')));
+const NextWaiting = lazy(() => keepLoading(() => import('../features/desk/waiting-now/next-waiting.tsx')));
 const RpmOffPage = lazy(() => import('../features/foundation/signed-in/rpm-off-page.tsx'));
 
 /** In a live visit: announces the patient who waits for the provider's next one. */

@@ -24,6 +24,7 @@ export const COLETTES: VisitListItem = {
   patientInVisit: false,
   patientStage: 'left',
   patientStages: [],
+  scheduledProviderId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0301',
   scheduledProviderName: DR_OKAFOR.displayName,
   providersCurrentlyInVisit: [],
   providersPreviouslyInVisit: [{ userId: DR_OKAFOR.accountId, name: DR_OKAFOR.displayName }],

@@ -1,5 +1,5 @@
 import type { VisitListItem } from '../../shared/contracts/rest/visit/visits.ts';
-import NextWaiting from '../features/desk/visit-list/next-waiting.tsx';
+import NextWaiting from '../features/desk/waiting-now/next-waiting.tsx';
 import { SignedInProvider } from '../features/foundation/signed-in/signed-in.tsx';
 import EndedVisit from '../features/live/in-visit/ended-visit.tsx';
 import type { Answers } from './answers.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { RoomHandshake } from '../../shared/contracts/socket/commands.ts';
+import type { RoomCommandName, RoomHandshake } from '../../shared/contracts/socket/commands.ts';
 import type { SeatView } from '../../shared/contracts/socket/events.ts';
 import { ApiError } from '../api/api-error.ts';
 import { InformationBoard } from '../features/foundation/room-connection/information.ts';
@@ -38,6 +38,8 @@ interface LiveVisitProps {
   handshake?: RoomHandshake;
   /** The server's answer to every command. */
   refusal?: Refusal;
+  /** Called with each command that the page sends. */
+  onCommand?: (name: RoomCommandName, payload: unknown) => void;
   children: ReactNode;
 }
 
@@ -79,8 +81,9 @@ function devices() {
 }
 
 /** A visit that a person is connected to, without any picture, around a part of its screen. */
-export function LiveVisit({ state, handshake = STAFF, refusal, children }: LiveVisitProps) {
-  const send = async () => {
+export function LiveVisit({ state, handshake = STAFF, refusal, onCommand, children }: LiveVisitProps) {
+  const send = async (name: RoomCommandName, payload: unknown) => {
+    onCommand?.(name, payload);
     if (refusal) throw new ApiError(refusal.code ?? 'NO_CONNECTION', refusal.status);
     return {};
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { applyPresence, arrivals, nextWaiting, waitingVisits } from './presence.ts';
+import { applyPresence, arrivals, waitingVisits } from './presence.ts';
 import { selectionAfterReload } from './selection.ts';
 import { openWord } from './visit-over.ts';
 
@@ -19,6 +19,7 @@ const visit = (visitId: string, patch: Partial<VisitListItem> = {}): VisitListIt
   patientInVisit: false,
   patientStage: 'pending',
   patientStages: [],
+  scheduledProviderId: 'ruiz',
   scheduledProviderName: 'Dr. Ruiz',
   providersCurrentlyInVisit: [],
   providersPreviouslyInVisit: [],
@@ -69,20 +70,6 @@ test('only patients who entered the waiting room meanwhile are arrivals', () => 
   expect(arrivals(before, after).map(({ visitId }) => visitId)).toEqual(['b']);
   expect(arrivals(after, before)).toEqual([]);
   expect(waitingVisits(after)).toHaveLength(2);
-});
-
-test('the next visit is the first to start whose patient waits, for as long as its first patient has', () => {
-  const waits = (waitingSince: string) => ({
-    sessionId: waitingSince,
-    stage: 'waiting' as const,
-    waitingSince,
-  });
-  const at = (startTime: string, since: string[]) =>
-    visit(startTime, { startTime, patientStage: 'waiting', patientStages: since.map(waits) });
-  const later = at('2026-11-20T15:00:00Z', ['2026-11-20T13:50:00Z']);
-  const next = at('2026-11-20T14:30:00Z', ['2026-11-20T14:10:00Z', '2026-11-20T14:05:00Z']);
-  expect(nextWaiting([visit('a'), later, next])).toEqual({ visit: next, since: '2026-11-20T14:05:00Z' });
-  expect(nextWaiting([visit('a')])).toBeNull();
 });
 
 test('a reload clears the selection unless told to keep it, and always one that is gone (PRODUCT 6.6)', () => {

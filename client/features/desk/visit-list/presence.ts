@@ -33,16 +33,6 @@ export function waitingVisits<T extends Pick<VisitListItem, 'patientStage'>>(lis
   return list.filter(({ patientStage }) => patientStage === 'waiting');
 }
 
-/** The waiting visit that starts first, and since when its longest waiting patient waits. */
-export function nextWaiting<T extends Pick<VisitListItem, 'patientStage' | 'patientStages' | 'startTime'>>(
-  list: readonly T[],
-): { visit: T; since: string | undefined } | null {
-  const [visit] = waitingVisits(list).sort((one, other) => one.startTime.localeCompare(other.startTime));
-  if (!visit) return null;
-  const [since] = visit.patientStages.flatMap(({ waitingSince }) => waitingSince ?? []).sort();
-  return { visit, since };
-}
-
 /** Patients who entered the waiting room between two states of the list, for the sound. */
 export function arrivals<T extends Pick<VisitListItem, 'visitId' | 'patientStage'>>(
   before: readonly T[],

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { useNow } from '../../../ui/components/use-now.ts';
 import { groupByDay } from '../../foundation/dates/group-by-day.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { VisitList } from '../../visit/visits/visit-queries.ts';
+import { waitingVisits } from './presence.ts';
 import { useVisitSelection } from './selection.ts';
 import type { Visits } from './use-visit-list.ts';
 import styles from './visit-days.module.css';
@@ -39,35 +41,58 @@ interface VisitDaysProps {
   busy: boolean;
 }
 
-/** The visits under Today, Tomorrow, or their weekday and date (PRODUCT 4.2). */
+/**
+ * The visits under Today, Tomorrow, or their weekday and date (PRODUCT 4.2); above them, in a list of what is to come,
+ * those whose patient waits.
+ */
 function VisitDays({ list, latestFirst, busy }: VisitDaysProps) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
   const now = useNow(TICK_MS);
-  const selected = useVisitSelection((state) => state.selected);
-
-  const days = groupByDay(list.rows, now + list.clockAhead, language, latestFirst);
+  const waiting = latestFirst ? [] : waitingVisits(list.rows);
+  const others = waiting.length > 0 ? list.rows.filter((visit) => !waiting.includes(visit)) : list.rows;
+  const long = list.rows.length > MANY_ROWS;
   return (
     <div aria-busy={busy}>
-      {days.map((day) => (
-        <section
+      {waiting.length > 0 ? (
+        <VisitSection id="waiting" title={t('inWaitingRoom')} visits={waiting} long={long} />
+      ) : null}
+      {groupByDay(others, now + list.clockAhead, language, latestFirst).map((day) => (
+        <VisitSection
           key={`${day.date} ${day.kind}`}
-          className={styles.day}
-          aria-labelledby={`day-${day.date}-${day.kind}`}
-        >
-          <h2 id={`day-${day.date}-${day.kind}`} className={styles.title}>
-            {day.kind === 'other' ? day.dayOfWeek : t(day.kind)}
-            <span className={styles.date}>
-              {day.kind === 'other' ? day.dayOfMonth : `${day.dayOfWeek}, ${day.dayOfMonth}`}
-            </span>
-          </h2>
-          <ul className={styles.visits} data-long={list.rows.length > MANY_ROWS || undefined}>
-            {day.visits.map((visit) => (
-              <VisitRow key={visit.visitId} visit={visit} selected={visit.visitId === selected} />
-            ))}
-          </ul>
-        </section>
+          id={`day-${day.date}-${day.kind}`}
+          title={day.kind === 'other' ? day.dayOfWeek : t(day.kind)}
+          date={day.kind === 'other' ? day.dayOfMonth : `${day.dayOfWeek}, ${day.dayOfMonth}`}
+          visits={day.visits}
+          long={long}
+        />
       ))}
     </div>
+  );
+}
+
+interface VisitSectionProps {
+  id: string;
+  title: string;
+  date?: string;
+  visits: readonly VisitListItem[];
+  /** The whole list is long. */
+  long: boolean;
+}
+
+function VisitSection({ id, title, date, visits, long }: VisitSectionProps) {
+  const selected = useVisitSelection((state) => state.selected);
+  return (
+    <section className={styles.day} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+        {date ? <span className={styles.date}>{date}</span> : null}
+      </h2>
+      <ul className={styles.visits} data-long={long || undefined}>
+        {visits.map((visit) => (
+          <VisitRow key={visit.visitId} visit={visit} selected={visit.visitId === selected} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,19 +1,23 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import type { Stage } from '../../../../shared/domain/participant.ts';
 import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import styles from './visit-status.module.css';
+import { Waited } from './waited.tsx';
 
 type Standing = Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>;
 
 /**
  * The patient's stage: Pending arrival, In the waiting room, In the visit (PRODUCT 9.1). A tentative visit
- * shows that, and the stage once the patient has arrived.
+ * shows that, and the stage once the patient has arrived. Minutes follow for a patient who waits.
  */
 export function VisitStatus({ visit }: { visit: Standing }) {
   const { t } = useTranslation('visits');
   const unattended = visit.patientStages.some((patient) => patient.unattended);
-  const stage = <PatientStatus stage={visit.patientStage} unattended={unattended} />;
+  const stage = (
+    <PatientStatus stage={visit.patientStage} unattended={unattended} waited={<Waited visit={visit} />} />
+  );
   switch (visit.status) {
     case 'COMPLETE':
       return <StatusPill tone="done">{t('complete')}</StatusPill>;
@@ -38,8 +42,15 @@ export function VisitStatus({ visit }: { visit: Standing }) {
   }
 }
 
+interface PatientStatusProps {
+  stage: Stage;
+  unattended?: boolean;
+  /** For how long someone has waited. */
+  waited?: ReactNode;
+}
+
 /** One patient's stage, for group visits. */
-export function PatientStatus({ stage, unattended = false }: { stage: Stage; unattended?: boolean }) {
+export function PatientStatus({ stage, unattended = false, waited }: PatientStatusProps) {
   const { t } = useTranslation('visits');
   switch (stage) {
     case 'pending':
@@ -50,6 +61,7 @@ export function PatientStatus({ stage, unattended = false }: { stage: Stage; una
       return (
         <StatusPill tone="waiting" pulse>
           {t('inWaitingRoom')}
+          {waited}
         </StatusPill>
       );
     case 'in-visit':

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../../../shared/domain/participant.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { minutesWaited } from '../../visit/visits/minutes-waited.ts';
 import { patientNames } from '../../visit/visits/patient-names.ts';
 import { type VisitDetail, visitQuery } from '../../visit/visits/visit-queries.ts';
 import styles from './pre-join.module.css';
 
 /** How often the waiting time is read again, in milliseconds. */
 const AGAIN_MS = 15_000;
-const MINUTE_MS = 60_000;
 
 const STAGE_WORDS = {
   pending: 'pendingArrival',
@@ -39,10 +39,9 @@ export function PreJoinVisit({ visitId }: { visitId: string }) {
 
 function Standing({ visit, now }: { visit: VisitDetail; now: number }) {
   const { t } = useTranslation('in-visit');
-  const { patientStage, patientStages } = visit;
+  const { patientStage } = visit;
   if (patientStage === 'removed') return null;
   if (patientStage !== 'waiting') return t(STAGE_WORDS[patientStage]);
-  const [since] = patientStages.flatMap(({ waitingSince }) => waitingSince ?? []).sort();
-  const count = since ? Math.floor((now - Date.parse(since)) / MINUTE_MS) : 0;
+  const count = minutesWaited(visit, now);
   return count < 1 ? t('inTheWaitingRoom') : t('waitsFor', { count });
 }

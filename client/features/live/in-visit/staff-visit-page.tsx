@@ -18,6 +18,7 @@ import { ElsewherePage, UnavailablePage } from '../../foundation/room-connection
 import { company } from '../../foundation/room-connection/company.ts';
 import { useRoom, VisitConnectionProvider } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { useAdmitOnEntering } from './use-admit-on-entering.ts';
 import { VisitView } from './visit-view.tsx';
 
 const PreJoin = lazy(() => import('./pre-join.tsx'));
@@ -116,6 +117,7 @@ function StaffVisit({ sessionId, visitId, mayEnd, notices, next, onAgain }: Staf
     others.some((seat) => seat.connected && ['waiting', 'in-visit'].includes(seat.stage)),
   );
   const isIn = link !== 'closed' && stage === 'in-visit';
+  useAdmitOnEntering(isIn);
   const isOut = link === 'closed' || stage === 'left';
   useEffect(() => {
     if (isIn) storage.setForTab('inVisit', sessionId);

@@ -36,6 +36,7 @@ const columns = [
   sql<VisitStatus>`visit.status`.as('status'),
   sql<boolean>`visit.is_group_visit`.as('isGroupVisit'),
   sql<string>`(select name from visit_types where visit_types.id = visit.visit_type_id)`.as('visitTypeName'),
+  sql<string>`visit.provider_id`.as('providerId'),
   sql<string>`(select display_name from accounts where accounts.id = visit.provider_id)`.as('providerName'),
   // Patients in the visit; for a canceled visit, the patients it had.
   sql<ListedPatient[]>`(

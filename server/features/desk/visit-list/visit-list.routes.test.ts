@@ -37,6 +37,7 @@ describe('the visit list', () => {
       patientName: 'Walter Brandt',
       patientStage: 'pending',
       patientInVisit: false,
+      scheduledProviderId: expect.any(String),
       scheduledProviderName: 'Dr. Elena Rivera',
       status: 'SCHEDULED',
       timeZone: 'America/Phoenix',

@@ -106,7 +106,6 @@ export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise
     rootVisitId: row.visitId,
     practiceId: row.practiceId,
     practiceName: row.practiceName,
-    scheduledProviderId: row.providerId,
     origination: row.origination,
     description: row.description,
     location: locationOf(row),
@@ -155,6 +154,7 @@ type Shown = Pick<
   | 'visitTypeName'
   | 'status'
   | 'isGroupVisit'
+  | 'providerId'
   | 'providerName'
 > & { patients: readonly Pick<VisitRow['patients'][number], 'sessionId' | 'firstName' | 'lastName'>[] };
 
@@ -180,6 +180,7 @@ function toListItem(
     patientInVisit: presence?.patientInVisit ?? false,
     patientStage: presence?.patientStage ?? 'pending',
     patientStages: presence?.patientStages ?? [],
+    scheduledProviderId: row.providerId,
     scheduledProviderName: row.providerName,
     providersCurrentlyInVisit: presence?.providersCurrentlyInVisit ?? [],
     providersPreviouslyInVisit: presence?.providersPreviouslyInVisit ?? [],

@@ -49,6 +49,7 @@ export const VisitListItem = z.object({
       waitingSince: field.instant.optional(),
     }),
   ),
+  scheduledProviderId: field.id,
   scheduledProviderName: z.string(),
   providersCurrentlyInVisit: z.array(PresentProvider),
   providersPreviouslyInVisit: z.array(PresentProvider),
@@ -66,7 +67,6 @@ export const VisitDetail = VisitListItem.extend({
   rootVisitId: field.id,
   practiceId: field.practiceId,
   practiceName: z.string(),
-  scheduledProviderId: field.id,
   origination: z.enum(ORIGINATIONS),
   description: z.string(),
   /** Null for none in particular. */

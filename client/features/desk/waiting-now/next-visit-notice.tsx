@@ -10,10 +10,10 @@ import { useRoom } from '../../foundation/room-connection/use-visit-connection.t
 import { VisitNotice } from '../../foundation/room-connection/visit-notice.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { ownWaitingQuery } from '../../visit/visits/visit-queries.ts';
+import { arrivals, waitingVisits } from '../visit-list/presence.ts';
+import { useVisitListLive } from '../visit-list/use-visit-list-live.ts';
+import { useVisitName } from '../visit-list/use-visit-name.ts';
 import { GoToVisitDialog } from './go-to-visit-dialog.tsx';
-import { arrivals, waitingVisits } from './presence.ts';
-import { useVisitListLive } from './use-visit-list-live.ts';
-import { useVisitName } from './use-visit-name.ts';
 
 interface NextVisitNoticeProps {
   /** The practice of the current visit. */
@@ -28,7 +28,7 @@ interface NextVisitNoticeProps {
  * next arrival.
  */
 export default function NextVisitNotice({ practiceId, mayEnd }: NextVisitNoticeProps) {
-  const { t } = useTranslation('visits');
+  const { t } = useTranslation('waiting-now');
   const { me } = useSignedIn();
   const language = useLanguage();
   const nameOf = useVisitName();

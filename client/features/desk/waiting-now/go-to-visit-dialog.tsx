@@ -15,7 +15,7 @@ interface GoToVisitDialogProps {
 
 /** Asks how to leave the current visit for another one: it stays open, or ends for everyone. */
 export function GoToVisitDialog({ sessionId, name, mayEnd, onClose }: GoToVisitDialogProps) {
-  const { t } = useTranslation('visits');
+  const { t } = useTranslation('waiting-now');
   const { t: inVisit } = useTranslation('in-visit');
   const { run, busy } = useCommand();
   const [, navigate] = useLocation();

@@ -9,9 +9,9 @@ import { toast } from '../../../ui/components/toast.tsx';
 import { maySee } from '../../foundation/signed-in/access.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { waitingQuery } from '../../visit/visits/visit-queries.ts';
-import { arrivals, waitingVisits } from './presence.ts';
-import { useVisitListLive } from './use-visit-list-live.ts';
-import { useVisitName } from './use-visit-name.ts';
+import { arrivals, waitingVisits } from '../visit-list/presence.ts';
+import { useVisitListLive } from '../visit-list/use-visit-list-live.ts';
+import { useVisitName } from '../visit-list/use-visit-name.ts';
 
 /**
  * Notifies the signed-in user on any staff screen that a patient entered the waiting room: a sound, a count
@@ -23,7 +23,7 @@ export function VisitArrivals() {
 }
 
 function Watch({ practiceId }: { practiceId: number }) {
-  const { t } = useTranslation('visits');
+  const { t } = useTranslation('waiting-now');
   const nameOf = useVisitName();
   const { data } = useQuery(waitingQuery(practiceId));
   const before = useRef<{ practiceId: number; visits: readonly VisitListItem[] } | null>(null);

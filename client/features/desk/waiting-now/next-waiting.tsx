@@ -4,27 +4,29 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { useNow } from '../../../ui/components/use-now.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { minutesWaited } from '../../visit/visits/minutes-waited.ts';
 import { ownWaitingQuery } from '../../visit/visits/visit-queries.ts';
-import { nextWaiting } from './presence.ts';
-import { useVisitListLive } from './use-visit-list-live.ts';
-import { useVisitName } from './use-visit-name.ts';
+import { waitingVisits } from '../visit-list/presence.ts';
+import { useVisitListLive } from '../visit-list/use-visit-list-live.ts';
+import { useVisitName } from '../visit-list/use-visit-name.ts';
 
 /** How often the waiting time is computed, in milliseconds. */
 const AGAIN_MS = 10_000;
-const MINUTE_MS = 60_000;
+
+const byStart = (one: { startTime: string }, other: { startTime: string }) =>
+  one.startTime.localeCompare(other.startTime);
 
 /** After a visit: leads to the reader's next patient who waits, and says for how long (PRODUCT 9.18). */
 export default function NextWaiting({ practiceId }: { practiceId: number }) {
-  const { t } = useTranslation('visits');
+  const { t } = useTranslation('waiting-now');
   const { me } = useSignedIn();
   const nameOf = useVisitName();
   const { data } = useQuery(ownWaitingQuery(practiceId, me.accountId));
   useVisitListLive(practiceId);
   const now = useNow(AGAIN_MS);
-  const next = data && nextWaiting(data.rows);
-  if (!next) return null;
-  const { visit, since } = next;
-  const count = since ? Math.floor((now + data.clockAhead - Date.parse(since)) / MINUTE_MS) : 0;
+  const [visit] = waitingVisits(data?.rows ?? []).sort(byStart);
+  if (!data || !visit) return null;
+  const count = minutesWaited(visit, now + data.clockAhead);
   const name = nameOf(visit);
   return (
     <LinkButton

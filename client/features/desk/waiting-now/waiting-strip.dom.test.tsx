@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { NOTIFICATIONS } from '../../../test-support/notification-settings.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { VISIT } from '../../../test-support/visits.ts';
+
+const { rootVisitId, practiceId, practiceName, origination, description, ...rest } = VISIT;
+const { location: _, interpreterPresent, visitPatients, ...ROW } = rest;
+
+const idOf = (number: number) => `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f${number}`;
+
+function waiting(number: number, minutes: number, patch: Partial<VisitListItem> = {}): VisitListItem {
+  const sessionId = idOf(number + 100);
+  const waitingSince = new Date(Date.now() - (minutes + 0.5) * 60_000).toISOString();
+  return {
+    ...ROW,
+    visitId: idOf(number),
+    sessionId,
+    patientName: `Patient ${number}`,
+    patientStage: 'waiting',
+    patientStages: [{ sessionId, stage: 'waiting', waitingSince }],
+    ...patch,
+  };
+}
+
+const open = (results: VisitListItem[]) =>
+  openStaffScreen('/provider/notification-settings', {
+    'GET /api/provider/notification-settings': NOTIFICATIONS,
+    'POST /api/provider/visits/search': {
+      results,
+      serverTime: new Date().toISOString(),
+      nextCursor: null,
+      previousCursor: null,
+    },
+  });
+
+it('shows on every screen who waits, the own patients first, and leads to them', async () => {
+  const colleague = { scheduledProviderId: idOf(1999), scheduledProviderName: 'Dr. Elena Rivera' };
+  await open([waiting(1001, 20, colleague), waiting(1002, 0), waiting(1003, 4)]);
+  const strip = await screen.findByRole('region', { name: 'Waiting now' });
+  expect(
+    within(strip)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'Patient 10034 min · Video visitAdmit',
+    'Patient 1002just arrived · Video visitAdmit',
+    'Patient 100120 min · Dr. Elena RiveraAdmit',
+  ]);
+  const admit = within(strip).getByRole('link', { name: 'Admit Patient 1003' });
+  expect(admit.getAttribute('href')).toBe(`/provider/group/${idOf(1103)}?admit`);
+  screen.getAllByRole('img', { name: '3 visits have someone waiting' });
+});
+
+it('joins a group visit without admitting anyone, and counts who does not fit', async () => {
+  const group = waiting(1001, 5, { isGroupVisit: true, patientInvitedCount: 3 });
+  await open([group, ...[1002, 1003, 1004, 1005].map((number) => waiting(number, 1))]);
+  const join = await screen.findByRole('link', { name: 'Join the visit of 3 Patients' });
+  expect(join.getAttribute('href')).toBe(`/provider/group/${idOf(1101)}`);
+  const more = screen.getByRole('link', { name: '2 more' });
+  expect(more.getAttribute('href')).toBe('/provider/visits?view=upcoming&stage=waiting');
+});
+
+it('is not there while nobody waits', async () => {
+  const page = await open([]);
+  await page.title(/./);
+  await page.field('Mobile number');
+  expect(screen.queryByRole('region', { name: 'Waiting now' })).toBeNull();
+});

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { cx } from '../../../ui/components/class-names.ts';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { useNow } from '../../../ui/components/use-now.ts';
+import { maySee } from '../../foundation/signed-in/access.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { minutesWaited } from '../../visit/visits/minutes-waited.ts';
+import { waitingQuery } from '../../visit/visits/visit-queries.ts';
+import { useVisitName } from '../visit-list/use-visit-name.ts';
+import { waitingFirst } from './waiting-first.ts';
+import styles from './waiting-strip.module.css';
+
+/** How often the waiting times are computed, in milliseconds. */
+const AGAIN_MS = 10_000;
+/** How many fit a desktop's line; a phone's line fits one. */
+const IN_LINE = 3;
+
+/** Who waits, on every staff screen: name, minutes, visit type, and the way to them (PRODUCT 6.32). */
+export function WaitingStrip() {
+  const { practice } = useSignedIn();
+  return maySee('/provider/visits', practice) ? <Waiting practiceId={practice.practiceId} /> : null;
+}
+
+function Waiting({ practiceId }: { practiceId: number }) {
+  const { t } = useTranslation('waiting-now');
+  const { me } = useSignedIn();
+  const { data } = useQuery(waitingQuery(practiceId));
+  const now = useNow(AGAIN_MS);
+  if (!data) return null;
+  const waiting = waitingFirst(data.rows, me.accountId);
+  if (waiting.length === 0) return null;
+  const all = '/provider/visits?view=upcoming&stage=waiting';
+  const more = (shown: number, className: string | undefined) =>
+    waiting.length > shown ? (
+      <Link href={all} className={cx(styles.more, className)}>
+        {t('more', { count: waiting.length - shown })}
+      </Link>
+    ) : null;
+  return (
+    <section className={styles.band} aria-label={t('title')}>
+      <div className={styles.strip}>
+        <ul className={styles.line}>
+          {waiting.slice(0, IN_LINE).map((visit) => (
+            <li key={visit.visitId} className={styles.one}>
+              <OneWaiting
+                visit={visit}
+                now={now + data.clockAhead}
+                own={visit.scheduledProviderId === me.accountId}
+              />
+            </li>
+          ))}
+        </ul>
+        {more(IN_LINE, styles.onDesktop)}
+        {more(1, styles.onPhone)}
+      </div>
+    </section>
+  );
+}
+
+interface OneWaitingProps {
+  visit: VisitListItem;
+  /** The server's time, in milliseconds since the epoch. */
+  now: number;
+  /** On the reader's own schedule. */
+  own: boolean;
+}
+
+function OneWaiting({ visit, now, own }: OneWaitingProps) {
+  const { t } = useTranslation('waiting-now');
+  const name = useVisitName()(visit);
+  const count = minutesWaited(visit, now);
+  const facts = [
+    count < 1 ? t('justCame') : t('waits', { count }),
+    own ? visit.visitTypeName : visit.scheduledProviderName,
+  ];
+  // The provider decides in the visit whom of several patients to admit.
+  const verb = visit.isGroupVisit ? 'join' : 'admit';
+  return (
+    <>
+      <Link href={`/provider/visits/${visit.visitId}`} className={styles.who}>
+        <strong className={styles.name}>{name}</strong>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+      </Link>
+      <LinkButton
+        variant={own ? 'primary' : 'secondary'}
+        href={`/provider/group/${visit.sessionId}${verb === 'admit' ? '?admit' : ''}`}
+        aria-label={t(`${verb}Named`, { name })}
+      >
+        {t(verb)}
+      </LinkButton>
+    </>
+  );
+}

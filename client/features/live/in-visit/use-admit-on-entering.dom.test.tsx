@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest';
+import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
+import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
+import { openPart } from '../../../test-support/open-screen.tsx';
+import { useAdmitOnEntering } from './use-admit-on-entering.ts';
+
+function Entered({ isIn = true }) {
+  useAdmitOnEntering(isIn);
+  return null;
+}
+
+async function enter(address: string, others: SeatView[], isIn = true) {
+  history.replaceState(null, '', address);
+  const onCommand = vi.fn();
+  await openPart(
+    <LiveVisit state={{ others }} onCommand={onCommand}>
+      <Entered isIn={isIn} />
+    </LiveVisit>,
+    {},
+  );
+  return onCommand;
+}
+
+const GUEST: SeatView = { ...SEAT, seatId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0902', role: 'guest' };
+
+it('admits the patient for whom the provider came, once', async () => {
+  const onCommand = await enter('/provider/group/1?admit', [GUEST, SEAT]);
+  expect(onCommand.mock.calls).toEqual([['seat:admit', { seatId: SEAT.seatId }]]);
+  expect(location.search).toBe('');
+});
+
+it.each<[string, string, SeatView, boolean]>([
+  ['without being asked', '', SEAT, true],
+  ['before entering', '?admit', SEAT, false],
+  ['if the patient has left', '?admit', { ...SEAT, stage: 'left' }, true],
+])('admits nobody %s', async (_case, search, patient, isIn) => {
+  const onCommand = await enter(`/provider/group/1${search}`, [patient], isIn);
+  expect(onCommand).not.toHaveBeenCalled();
+  expect(location.search).toBe(isIn ? '' : '?admit');
+});
