@@ -76,7 +76,7 @@ function OneWaiting({ visit, now, own }: OneWaitingProps) {
     count < 1 ? t('justCame') : t('waits', { count }),
     own ? visit.visitTypeName : visit.scheduledProviderName,
   ];
-  // The provider decides in the visit whom of several patients to admit.
+  // With several patients, the provider admits each one in the visit.
   const verb = visit.isGroupVisit ? 'join' : 'admit';
   return (
     <>
