@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { API_ACCESS, type StaffUserType } from '../../shared/domain/roles.ts';
 import type { TimeZone } from '../../shared/domain/visit.ts';
 import { hashPassword } from '../http/access/password-hash.ts';
 import type { Db } from '../storage/db/database.ts';
+import type { Database } from '../storage/db/schema.ts';
 
 export const PASSWORD = 'Right-horse-7';
 
@@ -67,7 +69,10 @@ export async function makePatient(
     patientId = randomUUID(),
     firstName,
     lastName,
-  }: { patientId?: string; firstName: string; lastName: string },
+    ...known
+  }: Pick<Insertable<Database['patients']>, 'firstName' | 'lastName' | 'mobile' | 'birthDate' | 'mrn'> & {
+    patientId?: string;
+  },
 ): Promise<string> {
   await db
     .insertInto('patients')
@@ -79,6 +84,7 @@ export async function makePatient(
       email: 'patient@example.com',
       mobile: '+16025550123',
       language: 'es',
+      ...known,
     })
     .execute();
   return patientId;

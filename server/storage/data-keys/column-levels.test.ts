@@ -54,7 +54,7 @@ const LEVELS = {
   notification_settings: email mobile
   participants: name
   passkeys: name
-  patients: first_name last_name email mobile search_name birth_date sex mrn address_line city state zip record_id
+  patients: first_name last_name email mobile search_name search_known birth_date sex mrn address_line city state zip record_id
   record_upload_items: title
   shared_documents: name
   staff_surveys: comment

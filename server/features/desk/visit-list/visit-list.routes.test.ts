@@ -106,7 +106,13 @@ describe('patients are found', () => {
     ] as const;
     for (const [firstName, lastName] of names)
       await makePatient(world.db, world.practice.id, { firstName, lastName });
-    await makePatient(world.db, world.otherPractice.id, { firstName: 'Héctor', lastName: 'Elsewhere' });
+    const known = { mobile: '+16025550104', birthDate: '1952-03-14', mrn: 'SF-004711' };
+    await makePatient(world.db, world.practice.id, { firstName: 'Vera', lastName: 'Quill', ...known });
+    await makePatient(world.db, world.otherPractice.id, {
+      firstName: 'Héctor',
+      lastName: 'Elsewhere',
+      ...known,
+    });
   });
 
   const find = async (name: string) => {
@@ -127,6 +133,13 @@ describe('patients are found', () => {
     ['the apostrophe too', "o'neill", ["Thomas O'Neill"]],
     ['the end of a word', 'ctor', ['Héctor García-López']],
     ['one or two letters', 'uz', ['Ana María de la Cruz']],
+    ['phone number', '(602) 555-0104', ['Vera Quill']],
+    ['the end of a phone number', '555-0104', ['Vera Quill']],
+    ['date of birth', '3/14/1952', ['Vera Quill']],
+    ['date of birth as the record system writes it', '1952-03-14', ['Vera Quill']],
+    ['a name and a year of birth', 'quill 1952', ['Vera Quill']],
+    ['record number', 'sf-004711', ['Vera Quill']],
+    ['a part of a record number', '4711', ['Vera Quill']],
   ])('by %s', async (_, typed, names) => {
     expect(await find(typed)).toEqual(names);
   });

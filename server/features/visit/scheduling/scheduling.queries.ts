@@ -4,8 +4,8 @@ import type { PatientIdentity } from '../../../../shared/contracts/rest/record-s
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import type { MessageWay } from '../../../../shared/domain/visit-message.ts';
+import { patientWords } from '../../../../shared/rules/patient-search.ts';
 import { isPersonName } from '../../../../shared/rules/text.ts';
-import { wordsOf } from '../../../../shared/rules/words-of.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
 import { matchesWords, SHORTEST_INDEXED } from '../../../storage/db/search-words.ts';
@@ -69,20 +69,22 @@ const mayConfirmBy = (way: MessageWay, method: ContactMethod): boolean =>
   way === 'preferred' || way === 'both' || way === method;
 
 /**
- * Patients of the practice whose name contains each typed word, ignoring accents; both `garcia` and `lop`
- * find García-López. By last name, at most 20.
+ * Patients of the practice whose name, phone number, date of birth or record number contains each typed word, ignoring
+ * accents; both `garcia` and `lop` find García-López. By last name, at most 20.
  */
 export function searchPatients(db: Db, practiceId: number, typed: string) {
-  const words = matchesWords(sql.ref('searchName'), typed);
+  const words = patientWords(typed);
   if (words.length === 0) return [];
   // Words of three letters have an index; walking the patients in order instead may find nothing for a long
   // time.
-  const indexed = wordsOf(typed).some(({ length }) => length >= SHORTEST_INDEXED);
+  const indexed = words.some(({ length }) => length >= SHORTEST_INDEXED);
   const inOrder = indexed
     ? sql<string>`(search_name || '') collate "C"`
     : sql<string>`search_name collate "C"`;
   let found = db.selectFrom('patients').where('practiceId', '=', practiceId);
-  for (const word of words) found = found.where(word);
+  // The walk has no other column: one or two letters find names alone.
+  const within = sql.ref(indexed ? 'searchKnown' : 'searchName');
+  for (const contains of matchesWords(within, words.join(' '))) found = found.where(contains);
   return (
     db
       // Only columns in `patients_in_order`: the walk does not read the rows it skips.

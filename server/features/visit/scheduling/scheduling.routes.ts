@@ -2,17 +2,16 @@ import { schedulingContracts } from '../../../../shared/contracts/rest/visit/sch
 import { CodedError } from '../../../../shared/errors.ts';
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
 import { sendableMethods } from '../../foundation/notifications/notify.ts';
 import { hasRecordSystem } from '../../practice/practice-services/record-systems.ts';
 import { locationsOf } from '../../practice/practices/practices.service.ts';
 import { createFreshPatientLink } from '../links/links.service.ts';
-import { knownPatients } from '../visits/known-patient.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { findBookings } from './bookings.service.ts';
+import { findPatients } from './find-patients.service.ts';
 import { startOnDemand } from './on-demand.service.ts';
 import { scheduleVisit } from './schedule-visit.service.ts';
-import { findPractice, searchPatients, selectProviders, selectVisitTypes } from './scheduling.queries.ts';
+import { findPractice, selectProviders, selectVisitTypes } from './scheduling.queries.ts';
 
 export function schedulingRoutes(deps: Deps) {
   const { db, clock } = deps;
@@ -43,16 +42,7 @@ export function schedulingRoutes(deps: Deps) {
 
     'POST /api/provider/practices/:practiceId/patients/search': route(
       staff.ofPracticeInPath,
-      async ({ body }, { staff: { accountId }, practiceId }) => {
-        const results = await searchPatients(db, practiceId, body.name);
-        await audit(db, {
-          practiceId,
-          actor: `account:${accountId}`,
-          action: 'patients.searched',
-          details: { patientIds: results.map((patient) => patient.patientId) },
-        });
-        return { results: await knownPatients(db, results) };
-      },
+      async ({ body }, grant) => ({ results: await findPatients(deps, grant, body.name) }),
     ),
 
     'POST /api/provider/bookings': route(staff.ofPracticeInBody, ({ body }, grant) =>

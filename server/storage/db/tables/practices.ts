@@ -265,6 +265,8 @@ export interface PracticeTables {
     createdAt: Generated<Date>;
     /** Normalized for searching by name. Set by the database. */
     searchName: ColumnType<string, never, never>;
+    /** The same, with record number, phone number and date of birth. */
+    searchKnown: ColumnType<string, never, never>;
   };
   favoriteProviders: {
     accountId: string;

@@ -73,7 +73,10 @@ export const schedulingContracts = {
       locations: z.array(VisitLocation),
     }),
   },
-  /** Patients of the practice whose name has every typed prefix, at most 20, by last name. */
+  /**
+   * Patients of the practice whose name, phone number, date of birth or record number contains every typed word, at most
+   * 20, by last name.
+   */
   'POST /api/provider/practices/:practiceId/patients/search': {
     reads: true,
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),

@@ -1,0 +1,6 @@
+import { feature } from '../../feature.ts';
+import { searchRoutes } from './search.routes.ts';
+
+export default feature({
+  rest: [searchRoutes],
+});

@@ -1,0 +1,14 @@
+import { searchContracts } from '../../../../shared/contracts/rest/desk/search.ts';
+import { samples } from '../../../test-support/call-samples.ts';
+
+export default samples(searchContracts, {
+  right: {
+    'POST /api/provider/practices/:practiceId/search': ({ world }) => ({
+      params: { practiceId: world.practice.id },
+      body: { text: 'walter' },
+    }),
+  },
+  mayFit: {
+    'POST /api/provider/practices/:practiceId/search': { 'body text': ['word', 'text'] },
+  },
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { LIMITS } from '../../../rules/text.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+const VisitOfPatient = z.object({ visitId: field.id, startTime: field.instant, timeZone: field.timeZone });
+
+/** A patient as staff tell them from others, with the visits around now. */
+const FoundPatient = z.object({
+  patientId: field.id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** `YYYY-MM-DD`; empty if unknown. */
+  birthDate: z.string(),
+  /** Record number; empty if unknown. */
+  mrn: z.string(),
+  mobile: z.string().nullable(),
+  /** The first visit that is not over. */
+  next: VisitOfPatient.nullable(),
+  /** The latest visit that was held. */
+  last: VisitOfPatient.nullable(),
+});
+
+export const searchContracts = {
+  /** Patients by parts of name, phone number, date of birth or record number, over all time; at most 8, by last name. */
+  'POST /api/provider/practices/:practiceId/search': {
+    reads: true,
+    params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
+    body: z.strictObject({ text: z.string().trim().min(1).max(LIMITS.search) }),
+    /** `more`: others were found, too. */
+    result: z.object({ patients: z.array(FoundPatient), more: z.boolean() }),
+  },
+} satisfies RestContracts;

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { patientWords } from './patient-search.ts';
+
+it.each<[string, string[]]>([
+  ['Delgado, Rosa', ['Delgado', 'Rosa']],
+  ['(602) 555-0104', ['6025550104']],
+  ['+1 602.555.0104', ['6025550104']],
+  ['6025550104', ['6025550104']],
+  ['delgado 555-0104', ['delgado', '5550104']],
+  ['3/14/1952', ['19520314']],
+  ['03-14-1952', ['19520314']],
+  ['3.14.1952 rosa', ['19520314', 'rosa']],
+  ['3/14/52', ['520314']],
+  ['3/14', ['0314']],
+  ['1952-03-14', ['19520314']],
+  ['1952', ['1952']],
+  // Record numbers, next to one another or with marks.
+  ['MRN-004711', ['MRN', '004711']],
+  ['12345678 19520314', ['12345678', '19520314']],
+  ['  ', []],
+])('%s is looked for as %j', (typed, words) => {
+  expect(patientWords(typed)).toEqual(words);
+});
