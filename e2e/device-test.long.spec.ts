@@ -97,7 +97,7 @@ test('a patient tests their phone before the visit, and the provider sees what c
     ['Bitrate', /[1-9][\d.,]* kbit\/s/],
     ['Jitter', /\d ms/],
     ['Round-trip time', /\d ms/],
-    ['Packet loss', /\d %/],
+    ['Packet loss', /\d%/],
     ['Quality score', /[1-5] of 5/],
   ] as const)
     await expect(details).toContainText(words[1]);

@@ -142,7 +142,7 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
     .toContain('Bcc: eve@evil.test');
   await page.reload();
   await expect(page.locator('textarea').first()).toHaveValue(/OpenAction/);
-  await page.getByRole('radio').first().focus();
+  await page.locator('form').getByRole('radio').first().focus();
   await page.keyboard.press('Space');
   await press(page.getByRole('button', { name: 'Next', exact: true }));
   await title(page, 'A picture of the patient');

@@ -27,16 +27,16 @@ export default function InfoDialog({ page, staff = null, onClose }: InfoDialogPr
       width={640}
       actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      {page === 'terms' ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, also with the keyboard alone
-        <article className={styles.article} tabIndex={0} aria-label={t('terms')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, also with the keyboard alone */}
+      <article className={styles.article} tabIndex={0} aria-label={t(page)}>
+        {page === 'terms' ? (
           <SizedText>
             <TermsContent />
           </SizedText>
-        </article>
-      ) : (
-        <SupportContent staff={staff} />
-      )}
+        ) : (
+          <SupportContent staff={staff} />
+        )}
+      </article>
     </Dialog>
   );
 }

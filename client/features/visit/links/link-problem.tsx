@@ -10,26 +10,30 @@ import { practiceOfError } from './practice-of-error.ts';
 
 /** Loaded in idle time, too (`next-page.ts`): a page that loses its connection has it. */
 export const loadLinkProblemPage = () => import('./link-problem-page.tsx');
-const LinkProblemPage = lazy(() => keepLoading(loadLinkProblemPage));
+const LinkProblemPage = lazy(() =>
+  keepLoading(loadLinkProblemPage).catch(() => ({ default: NextStepAlone })),
+);
 
 /** Why the link does not lead to a visit, and the next step. Until that page is loaded, the next step alone. */
 export function LinkProblem(props: LinkProblemProps) {
+  return (
+    <Suspense fallback={<NextStepAlone {...props} />}>
+      <LinkProblemPage {...props} />
+    </Suspense>
+  );
+}
+
+function NextStepAlone({ error, onRetry, retrying }: LinkProblemProps) {
   const { t } = useTranslation('join');
   const { t: common } = useTranslation('common');
   return (
-    <Suspense
-      fallback={
-        <FocusLayout top={<PublicTop practice={practiceOfError(props.error)} />}>
-          <div className={styles.late}>
-            <h1 className={styles.title}>{t('failedTitle')}</h1>
-            <Button variant="primary" size="large" block onClick={props.onRetry} busy={props.retrying}>
-              {common('tryAgain')}
-            </Button>
-          </div>
-        </FocusLayout>
-      }
-    >
-      <LinkProblemPage {...props} />
-    </Suspense>
+    <FocusLayout top={<PublicTop practice={practiceOfError(error)} />}>
+      <div className={styles.late}>
+        <h1 className={styles.title}>{t('failedTitle')}</h1>
+        <Button variant="primary" size="large" block onClick={onRetry} busy={retrying}>
+          {common('tryAgain')}
+        </Button>
+      </div>
+    </FocusLayout>
   );
 }
