@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { NotificationBell } from '../features/desk/notification-sidebar/notification-bell.tsx';
+import { SearchButton } from '../features/desk/search/search-button.tsx';
 import { VisitArrivals } from '../features/desk/waiting-now/visit-arrivals.tsx';
 import { WaitingStrip } from '../features/desk/waiting-now/waiting-strip.tsx';
 import { Brand } from '../features/foundation/info/brand.tsx';
@@ -55,6 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <NavLinks place="bar" className={styles.link} overflowClassName={styles.notOnPhone} />
             {more}
           </nav>
+          <SearchButton />
           <NotificationBell />
         </div>
         <WaitingStrip />

@@ -4,11 +4,14 @@ import type { ScheduleOptions } from './schedule-queries.ts';
 
 /**
  * The initial values of a new visit's form: the first visit type, the user as provider, the next half hour.
+ *
+ * @param given what another screen gave
  */
 export function firstValues(
   options: ScheduleOptions,
   accountId: string,
   language: ScheduleFields['language'],
+  given: Partial<ScheduleFields> = {},
 ): ScheduleFields {
   const { timeZone, serverTime, visitTypes, providers } = options;
   const [visitType] = visitTypes;
@@ -28,5 +31,6 @@ export function firstValues(
     occurrence: 'first',
     ...nextHalfHour(localDate(serverTime, timeZone), localTime(serverTime, timeZone)),
     linkDelivery: deliveriesOf(visitType)[0] ?? 'Copy',
+    ...given,
   };
 }

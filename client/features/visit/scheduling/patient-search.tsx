@@ -13,11 +13,12 @@ import { type FoundPatient, patientSearchQuery } from './schedule-queries.ts';
 interface PatientSearchProps {
   practiceId: number;
   onFound: (patient: FoundPatient) => void;
+  onTyped: (typed: string) => void;
   error: string | undefined;
   ref: Ref<HTMLInputElement>;
 }
 
-export function PatientSearch({ practiceId, onFound, error, ref }: PatientSearchProps) {
+export function PatientSearch({ practiceId, onFound, onTyped, error, ref }: PatientSearchProps) {
   const { t } = useTranslation('scheduling');
   const words = useErrorWords();
   const [typed, setTyped] = useState('');
@@ -35,7 +36,10 @@ export function PatientSearch({ practiceId, onFound, error, ref }: PatientSearch
       onChange={(patient) => {
         if (patient) onFound(patient);
       }}
-      onSearch={setTyped}
+      onSearch={(next) => {
+        setTyped(next);
+        onTyped(next);
+      }}
       itemKey={({ patientId }) => patientId}
       itemLabel={(patient) => `${patient.firstName} ${patient.lastName}`.trim()}
       renderItem={(patient) => (

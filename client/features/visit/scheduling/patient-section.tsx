@@ -11,6 +11,7 @@ import { Card } from '../../../ui/components/card.tsx';
 import { FormSelect, FormText } from '../../../ui/forms/fields.tsx';
 import { useWrong } from '../../../ui/forms/form.tsx';
 import { EncounterField } from './encounter-field.tsx';
+import { newPatientNamed } from './given-patient.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import { PatientSearch } from './patient-search.tsx';
 import { RecordSearchDialog } from './record-search-dialog.tsx';
@@ -35,14 +36,16 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
   const { reset, getValues, watch, clearErrors, trigger } = useFormContext<ScheduleFields>();
   const { field: search } = useController<ScheduleFields, 'patientId'>({ name: 'patientId' });
   const [searching, setSearching] = useState(false);
+  /** The name in the search. */
+  const [typed, setTyped] = useState('');
   const { isNew, patientId, firstName, lastName, linkDelivery, others, birthDate, mrn, onRecord } = watch();
 
   /** Replaces the patient's fields and keeps the rest. */
   function fill(patient: FoundPatient | null, next = false) {
-    const typed = getValues();
+    const fields = getValues();
     reset(
       {
-        ...typed,
+        ...fields,
         isNew: next,
         ...NO_PATIENT,
         ...(patient ? fieldsOf(patient) : {}),
@@ -52,6 +55,9 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
   }
   function switchMode(next: boolean) {
     fill(null, next);
+    const named = next && newPatientNamed(typed);
+    if (named) reset({ ...getValues(), ...named }, { keepDefaultValues: true });
+    setTyped('');
     clearErrors();
   }
 
@@ -74,6 +80,7 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
             ref={search.ref}
             practiceId={practiceId}
             onFound={(patient) => fill(patient)}
+            onTyped={setTyped}
             error={wrong('patientId')}
           />
           {mayBeNew ? (

@@ -14,7 +14,7 @@ import { EditInGroup } from './edit-in-group.tsx';
 import { firstValues } from './first-values.ts';
 import { GroupSection } from './group-section.tsx';
 import { PatientSection } from './patient-section.tsx';
-import { detailsOf, fieldOf } from './schedule-fields.ts';
+import { detailsOf, fieldOf, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduledVisit, ScheduleOptions } from './schedule-queries.ts';
 import { MAX_LENGTHS, ScheduleSchema } from './schedule-rules.ts';
 import { VisitSection } from './visit-section.tsx';
@@ -22,10 +22,12 @@ import { VisitSection } from './visit-section.tsx';
 interface ScheduleFormProps {
   practiceId: number;
   options: ScheduleOptions;
+  /** The patient that another screen gave. */
+  given: Partial<ScheduleFields>;
   onScheduled: (visit: ScheduledVisit) => void;
 }
 
-export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormProps) {
+export function ScheduleForm({ practiceId, options, given, onScheduled }: ScheduleFormProps) {
   const { t } = useTranslation('scheduling');
   const words = useErrorWords();
   const { me } = useSignedIn();
@@ -34,7 +36,7 @@ export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormP
   const key = useRequestKey();
   const added = useRef(0);
   const [edited, setEdited] = useState<number | null>(null);
-  const [values] = useState(() => firstValues(options, me.accountId, language));
+  const [values] = useState(() => firstValues(options, me.accountId, language, given));
   const form = useContractForm({
     schema: ScheduleSchema,
     values,

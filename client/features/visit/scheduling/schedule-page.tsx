@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { BackLink } from '../../../ui/components/back-link.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
@@ -8,6 +9,7 @@ import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { givenPatient } from './given-patient.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { type ScheduledVisit, scheduleOptionsQuery } from './schedule-queries.ts';
 import { Scheduled } from './scheduled.tsx';
@@ -21,6 +23,7 @@ export default function SchedulePage() {
   const [scheduled, setScheduled] = useState<ScheduledVisit | null>(null);
   /** A new number remounts the form: empty, with a new idempotency key. */
   const [formNumber, setFormNumber] = useState(0);
+  const given = givenPatient(useHistoryState());
   usePageTitle(scheduled ? t('doneTitle') : t('title'));
 
   if (scheduled) {
@@ -48,6 +51,7 @@ export default function SchedulePage() {
           key={`${practiceId} ${formNumber}`}
           practiceId={practiceId}
           options={options}
+          given={formNumber === 0 ? given : {}}
           onScheduled={setScheduled}
         />
       ) : error ? (

@@ -1,0 +1,43 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepLoading } from '../../../api/keep-loading.ts';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { usePageKeys } from '../../../ui/components/use-page-keys.ts';
+
+const SearchDialog = lazy(() => keepLoading(() => import('./search-dialog.tsx')));
+
+/** Opens the search, as do `/` and Ctrl-K or ⌘K (PRODUCT 6.33). */
+export function SearchButton() {
+  const { t } = useTranslation('shell');
+  const [open, setOpen] = useState(false);
+  usePageKeys({ '/': () => setOpen(true) });
+  const withControl = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+    // The browser's own search.
+    event.preventDefault();
+    if (!document.querySelector('dialog[open]')) setOpen(true);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => withControl(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <>
+      <IconButton
+        label={t('search')}
+        title={t('searchKeys')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        icon={<Search size={22} aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
+      {open ? (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

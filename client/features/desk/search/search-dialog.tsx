@@ -1,0 +1,84 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { LIMITS } from '../../../../shared/rules/text.ts';
+import { cx } from '../../../ui/components/class-names.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import fieldStyles from '../../../ui/components/field.module.css';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import type { Found, FoundGroup } from './found.ts';
+import styles from './search-dialog.module.css';
+import { useFound } from './use-found.ts';
+
+/** Patients with their visits, colleagues' schedules and screens, by what is typed. */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('search');
+  const words = useErrorWords();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState('');
+  const { groups, busy, error, more } = useFound(typed.trim());
+  const nothing = groups.length === 0 && typed.trim() !== '';
+
+  function choose({ href, state }: Found) {
+    onClose();
+    navigate(href, { state });
+  }
+  function status() {
+    if (error) return words.error(error);
+    if (busy) return t('searching');
+    if (nothing) return t('nothing', { text: typed.trim() });
+    return more ? t('more') : null;
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('title')} closeLabel={t('close')} width={640}>
+      <Autocomplete.Root
+        inline
+        open
+        mode="none"
+        filter={null}
+        items={groups}
+        value={typed}
+        onValueChange={setTyped}
+        itemToStringValue={({ label }: Found) => label}
+        autoHighlight="always"
+        keepHighlight
+      >
+        <Autocomplete.Input
+          className={fieldStyles.control}
+          aria-label={t('placeholder')}
+          placeholder={t('placeholder')}
+          maxLength={LIMITS.search}
+          // React's own `autoFocus` comes before the dialog opens, which then focuses its first button.
+          ref={(field) => field?.setAttribute('autofocus', '')}
+        />
+        <div className={styles.results}>
+          <Autocomplete.List>
+            {(group: FoundGroup) => (
+              <Autocomplete.Group key={group.label} items={group.items} className={styles.group}>
+                <Autocomplete.GroupLabel className={styles.label}>{group.label}</Autocomplete.GroupLabel>
+                <Autocomplete.Collection>
+                  {(found: Found) => (
+                    <Autocomplete.Item
+                      key={found.key}
+                      value={found}
+                      className={cx(styles.item, found.inner && styles.inner)}
+                      onClick={() => choose(found)}
+                    >
+                      <found.icon size={found.inner ? 16 : 20} aria-hidden />
+                      <span className={styles.words}>
+                        <span className={styles.name}>{found.label}</span>
+                        {found.facts ? <span className={styles.facts}>{found.facts}</span> : null}
+                      </span>
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.Collection>
+              </Autocomplete.Group>
+            )}
+          </Autocomplete.List>
+          <Autocomplete.Status className={styles.status}>{status()}</Autocomplete.Status>
+        </div>
+      </Autocomplete.Root>
+    </Dialog>
+  );
+}

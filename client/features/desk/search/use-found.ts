@@ -1,0 +1,162 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  Activity,
+  CalendarCheck,
+  CalendarClock,
+  CalendarDays,
+  CalendarPlus,
+  FolderOpen,
+  MailCheck,
+  Settings2,
+  UserPlus,
+  UserRound,
+  UsersRound,
+  Video,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { mayStartOnDemand } from '../../../../shared/rules/on-demand.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { toUsDate } from '../../../../shared/rules/us-date.ts';
+import { hasWords } from '../../../../shared/rules/words-of.ts';
+import { useSettled } from '../../../ui/forms/use-settled.ts';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { MENU, type MenuKey, maySee, menuFor } from '../../foundation/signed-in/access.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { newPatientNamed } from '../../visit/scheduling/given-patient.ts';
+import { schedulesQuery } from '../visit-list/schedule-queries.ts';
+import type { Found, FoundGroup } from './found.ts';
+import { type FoundPatient, searchQuery } from './search-queries.ts';
+
+/** Pause in typing after which the server is asked, in milliseconds: the answer takes less. */
+const PAUSE_MS = 120;
+/** Fewer letters than these name nobody in particular. */
+const FEWEST_FOR_PEOPLE = 2;
+const MOST_PEOPLE = 4;
+
+const MENU_ICONS = {
+  visits: CalendarDays,
+  rpm: Activity,
+  documents: FolderOpen,
+  notifications: MailCheck,
+  clientAdmin: Settings2,
+} satisfies Record<MenuKey, unknown>;
+
+interface Results {
+  groups: FoundGroup[];
+  busy: boolean;
+  error: Error | null;
+  /** Patients beyond those that are listed. */
+  more: boolean;
+}
+
+/** What is found for a typed text: patients, then schedules, then screens. */
+export function useFound(typed: string): Results {
+  const { t } = useTranslation('search');
+  const { practice } = useSignedIn();
+  const { practiceId } = practice;
+  const settled = useSettled(typed, PAUSE_MS);
+  const withVisits = maySee('/provider/visits', practice);
+  const text = withVisits ? settled : '';
+  const patients = useQuery(searchQuery(practiceId, text));
+  const people = useQuery({
+    ...schedulesQuery(practiceId, text),
+    enabled: text.length >= FEWEST_FOR_PEOPLE,
+    placeholderData: keepPreviousData,
+  });
+  const linesOfPatient = useLinesOfPatient();
+  const screens = useScreens().filter(({ label }) => hasWords(label, typed));
+  const newPatient = withVisits ? newPatientNamed(typed) : null;
+
+  const found = typed && text ? (patients.data?.patients ?? []) : [];
+  const schedules = typed && text.length >= FEWEST_FOR_PEOPLE ? (people.data?.results ?? []) : [];
+  const groups: FoundGroup[] = [
+    { label: t('patients'), items: found.flatMap(linesOfPatient) },
+    {
+      label: t('schedules'),
+      items: schedules.slice(0, MOST_PEOPLE).map(({ userId, name }) => ({
+        key: `schedule ${userId}`,
+        label: name,
+        icon: UsersRound,
+        href: `/provider/visits?view=upcoming&whose=${userId}`,
+      })),
+    },
+    { label: t('screens'), items: screens },
+    {
+      label: t('create'),
+      items: newPatient
+        ? [
+            {
+              key: 'new patient',
+              label: t('newPatient', { name: typed }),
+              icon: UserPlus,
+              href: '/provider/visits/schedule',
+              state: newPatient,
+            },
+          ]
+        : [],
+    },
+  ];
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    busy: withVisits && typed !== '' && (typed !== settled || patients.isFetching),
+    error: patients.error,
+    more: found.length > 0 && patients.data?.more === true,
+  };
+}
+
+/** A patient, with the visits around now. */
+function useLinesOfPatient(): (patient: FoundPatient) => Found[] {
+  const { t } = useTranslation('search');
+  const { t: person } = useTranslation('find-patient');
+  const language = useLanguage();
+  return ({ patientId, firstName, lastName, birthDate, mrn, mobile, next, last }) => {
+    const facts = [
+      birthDate && toUsDate(birthDate),
+      mrn && person('mrnOf', { mrn }),
+      mobile && formatPhone(mobile),
+    ];
+    const visit = (which: 'next' | 'last', at: FoundPatient['next']): Found[] =>
+      at
+        ? [
+            {
+              key: `${which} ${patientId}`,
+              label: t(which, { time: formatMoment(at.startTime, language, at.timeZone) }),
+              icon: which === 'next' ? CalendarClock : CalendarCheck,
+              href: `/provider/visits/${at.visitId}`,
+              inner: true,
+            },
+          ]
+        : [];
+    return [
+      {
+        key: `patient ${patientId}`,
+        label: `${lastName}, ${firstName}`,
+        facts: facts.filter(Boolean).join(' · '),
+        icon: UserRound,
+        href: `/provider/patients/${patientId}`,
+      },
+      ...visit('next', next),
+      ...visit('last', last),
+    ];
+  };
+}
+
+/** The screens that the reader may see. */
+function useScreens(): Found[] {
+  const { t: shell } = useTranslation('shell');
+  const { t: visits } = useTranslation('visits');
+  const { t: list } = useTranslation('visit-list');
+  const { practice } = useSignedIn();
+  const screen = (href: string, label: string, icon: Found['icon']) => ({ key: href, label, icon, href });
+  return [
+    ...(maySee('/provider/visits', practice)
+      ? [screen('/provider/visits/schedule', visits('schedule'), CalendarPlus)]
+      : []),
+    ...(mayStartOnDemand(practice, practice.userType)
+      ? [screen('/provider/visits/on-demand', list('onDemand'), Video)]
+      : []),
+    ...menuFor(practice).map((key) => screen(MENU[key], shell(`menu.${key}`), MENU_ICONS[key])),
+    screen('/provider/account', shell('account'), UserRound),
+  ];
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Calls a key's action when it is pressed without Ctrl, Alt or ⌘, but not while a field has the focus or a dialog or
+ * menu is open.
+ *
+ * @param actions by the lower case of `KeyboardEvent.key`
+ */
+export function usePageKeys(actions: Readonly<Record<string, () => void>>): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+    if (isWriting(event.target) || document.querySelector('dialog[open], [role=menu]')) return;
+    const action = actions[event.key.toLowerCase()];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handle(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  );
+}
