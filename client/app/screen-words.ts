@@ -21,6 +21,7 @@ export interface ScreenWords {
   'after-visit-card': typeof import('../../shared/i18n/en/desk/after-visit-card.json');
   'after-visit': typeof import('../../shared/i18n/en/desk/after-visit.json');
   'notification-sidebar': typeof import('../../shared/i18n/en/desk/notification-sidebar.json');
+  patient: typeof import('../../shared/i18n/en/desk/patient.json');
   search: typeof import('../../shared/i18n/en/desk/search.json');
   summary: typeof import('../../shared/i18n/en/desk/summary.json');
   'visit-list': typeof import('../../shared/i18n/en/desk/visit-list.json');

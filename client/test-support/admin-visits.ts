@@ -24,7 +24,7 @@ export const COLETTES: VisitListItem = {
   patientInVisit: false,
   patientStage: 'left',
   patientStages: [],
-  scheduledProviderId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0301',
+  scheduledProviderId: DR_OKAFOR.accountId,
   scheduledProviderName: DR_OKAFOR.displayName,
   providersCurrentlyInVisit: [],
   providersPreviouslyInVisit: [{ userId: DR_OKAFOR.accountId, name: DR_OKAFOR.displayName }],
@@ -65,6 +65,7 @@ export const RECORD: AdminVisit = {
     interpreterPresent: false,
     visitPatients: [
       {
+        patientId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0302',
         firstName: 'Colette',
         lastName: 'Moreau',
         email: 'colette@example.org',

@@ -6,6 +6,7 @@ import { SCHEDULE_OPTIONS } from './schedule.ts';
 import { DR_OKAFOR, SAGUARO } from './staff.ts';
 
 const VISIT_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701';
+export const PATIENT_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0703';
 const SESSION_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
 
 /** A visit of one patient, which has not started. */
@@ -40,6 +41,7 @@ export const VISIT: VisitDetail = {
   interpreterPresent: false,
   visitPatients: [
     {
+      patientId: PATIENT_ID,
       firstName: 'Walter',
       lastName: 'Brandt',
       email: 'walter@example.test',

@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Stage } from '../../../../shared/domain/participant.ts';
 import { NOT_HELD_STATUSES } from '../../../../shared/domain/visit.ts';
 import { call } from '../../../api/call.ts';
@@ -52,7 +53,9 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
           <li key={patient.sessionId} className={styles.patient}>
             <div className={styles.contact}>
               <h3>
-                {patient.firstName} {patient.lastName}
+                <Link href={`/provider/patients/${patient.patientId}`}>
+                  {patient.firstName} {patient.lastName}
+                </Link>
               </h3>
               {isOver(visit) || patient.removed ? null : (
                 <PatientStatus {...standingOf(visit, patient.sessionId)} />

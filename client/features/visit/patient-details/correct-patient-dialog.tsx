@@ -19,11 +19,11 @@ import { FormText } from '../../../ui/forms/fields.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { IdentityInputs } from '../scheduling/identity-fields.tsx';
 import { readVisitAgain } from '../visit-actions/record-queries.ts';
-import type { VisitDetail } from '../visits/visit-queries.ts';
+import { anyPatientKey, type VisitDetail } from '../visits/visit-queries.ts';
 import styles from './patient-details.module.css';
 
 interface CorrectPatientDialogProps {
-  visit: VisitDetail;
+  visit: Pick<VisitDetail, 'visitId' | 'practiceId'>;
   sessionId: string;
   onClose: () => void;
 }
@@ -92,7 +92,10 @@ function CorrectionForm({
       }),
     async onSaved() {
       toast(t('correct.done'), 'good');
-      await readVisitAgain(queries, visit);
+      await Promise.all([
+        readVisitAgain(queries, visit),
+        queries.invalidateQueries({ queryKey: anyPatientKey }),
+      ]);
       onClose();
     },
     readAgain: async () => valuesOf(await queries.fetchQuery({ ...query, staleTime: 0 })),

@@ -6,8 +6,9 @@ import type { VisitDetail } from '../visits/visit-queries.ts';
 import { CorrectPatientDialog } from './correct-patient-dialog.tsx';
 
 interface CorrectPatientProps {
-  visit: VisitDetail;
-  patient: VisitDetail['visitPatients'][number];
+  /** One of the patient's visits. */
+  visit: Pick<VisitDetail, 'visitId' | 'practiceId'>;
+  patient: Pick<VisitDetail['visitPatients'][number], 'sessionId' | 'firstName' | 'lastName'>;
 }
 
 /** The button that opens the practice's data of a patient, to correct them. */

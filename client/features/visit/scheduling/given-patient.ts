@@ -1,5 +1,8 @@
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { toUsDate } from '../../../../shared/rules/us-date.ts';
 import { wordsOf } from '../../../../shared/rules/words-of.ts';
 import { NO_PATIENT, type ScheduleFields } from './schedule-fields.ts';
+import type { FoundPatient } from './schedule-queries.ts';
 
 type NewPatient = Pick<ScheduleFields, 'isNew' | 'firstName' | 'lastName'>;
 
@@ -21,4 +24,30 @@ export function givenPatient(state: unknown): Partial<ScheduleFields> {
   const fields: Record<string, unknown> = { isNew: false, ...NO_PATIENT };
   const isField = ([key, value]: [string, unknown]) => typeof value === typeof fields[key];
   return Object.fromEntries(Object.entries(state).filter(isField));
+}
+
+/** A known patient in the form. */
+export function fieldsOfPatient({
+  patientId,
+  firstName,
+  lastName,
+  email,
+  mobile,
+  mobileOptedOut,
+  language,
+  identity,
+  onRecord,
+}: FoundPatient) {
+  return {
+    patientId,
+    firstName,
+    lastName,
+    email: email ?? '',
+    mobile: formatPhone(mobile ?? ''),
+    optedOutMobile: mobileOptedOut ? formatPhone(mobile ?? '') : '',
+    language,
+    ...identity,
+    birthDate: identity.birthDate && toUsDate(identity.birthDate),
+    onRecord,
+  };
 }

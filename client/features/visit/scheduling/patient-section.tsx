@@ -3,15 +3,13 @@ import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, MOST_PATIENTS } from '../../../../shared/domain/visit.ts';
-import { formatPhone } from '../../../../shared/rules/phone-words.ts';
-import { toUsDate } from '../../../../shared/rules/us-date.ts';
 import { Avatar } from '../../../ui/components/avatar.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { FormSelect, FormText } from '../../../ui/forms/fields.tsx';
 import { useWrong } from '../../../ui/forms/form.tsx';
 import { EncounterField } from './encounter-field.tsx';
-import { newPatientNamed } from './given-patient.ts';
+import { fieldsOfPatient, newPatientNamed } from './given-patient.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import { PatientSearch } from './patient-search.tsx';
 import { RecordSearchDialog } from './record-search-dialog.tsx';
@@ -48,7 +46,7 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
         ...fields,
         isNew: next,
         ...NO_PATIENT,
-        ...(patient ? fieldsOf(patient) : {}),
+        ...(patient ? fieldsOfPatient(patient) : {}),
       },
       { keepDefaultValues: true, keepErrors: false },
     );
@@ -192,30 +190,4 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
       </div>
     </Card>
   );
-}
-
-/** A found patient in the form. */
-function fieldsOf({
-  patientId,
-  firstName,
-  lastName,
-  email,
-  mobile,
-  mobileOptedOut,
-  language,
-  identity,
-  onRecord,
-}: FoundPatient) {
-  return {
-    patientId,
-    firstName,
-    lastName,
-    email: email ?? '',
-    mobile: formatPhone(mobile ?? ''),
-    optedOutMobile: mobileOptedOut ? formatPhone(mobile ?? '') : '',
-    language,
-    ...identity,
-    birthDate: identity.birthDate && toUsDate(identity.birthDate),
-    onRecord,
-  };
 }

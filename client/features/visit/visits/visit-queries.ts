@@ -74,6 +74,9 @@ export const ownWaitingQuery = (practiceId: number, userId: string) =>
     refetchInterval: POLL_MS,
   });
 
+/** The common prefix of each patient's page's key. */
+export const anyPatientKey = ['patient'] as const;
+
 /** The common prefix of each visit's key. */
 export const anyVisitKey = ['visit'] as const;
 export const visitKey = (visitId: string) => [...anyVisitKey, visitId] as const;

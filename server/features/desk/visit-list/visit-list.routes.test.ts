@@ -61,6 +61,7 @@ test('a visit’s details name its patients, and the read is audited', async () 
   expect(result).toMatchObject({ practiceName: 'Saguaro Family Medicine', origination: 'Routine Visit' });
   expect(result.visitPatients).toEqual([
     {
+      patientId: expect.any(String),
       firstName: 'Walter',
       lastName: 'Brandt',
       email: 'walter@example.com',

@@ -47,6 +47,7 @@ function visitRows(db: Db) {
                 .jsonAgg(
                   jsonBuildObject({
                     sessionId: ref('visitPatient.sessionId'),
+                    patientId: ref('visitPatient.patientId'),
                     firstName: ref('patient.firstName'),
                     lastName: ref('patient.lastName'),
                     language: ref('patient.language'),

@@ -1,5 +1,6 @@
 export { afterVisitContracts } from './after-visit.ts';
 export { notificationSidebarContracts } from './notification-sidebar.ts';
+export { patientContracts } from './patients.ts';
 export { searchContracts } from './search.ts';
 export { visitChangeContracts } from './visit-changes.ts';
 export { visitFactsContracts } from './visit-facts.ts';

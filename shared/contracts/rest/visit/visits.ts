@@ -74,6 +74,7 @@ export const VisitDetail = VisitListItem.extend({
   interpreterPresent: z.boolean(),
   visitPatients: z.array(
     z.object({
+      patientId: field.id,
       firstName: z.string(),
       lastName: z.string(),
       email: z.string().nullable(),

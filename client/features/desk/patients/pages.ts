@@ -1,0 +1,9 @@
+import { staffPage } from '../../staff-page.tsx';
+
+export default [
+  staffPage(
+    '/provider/patients/:patientId',
+    () => import('./patient-page.tsx'),
+    ({ patientId }) => ({ key: patientId, patientId }),
+  ),
+];

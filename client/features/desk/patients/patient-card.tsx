@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressLine } from '../../../../shared/rules/address-line.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { toUsDate } from '../../../../shared/rules/us-date.ts';
+import { Card } from '../../../ui/components/card.tsx';
+import { Fact, Facts } from '../../../ui/components/facts.tsx';
+import styles from './patient-page.module.css';
+import type { PatientPageData } from './patient-query.ts';
+
+const CorrectPatient = lazy(() => import('../../visit/patient-details/correct-patient.tsx'));
+
+/** Who the patient is and how to reach them, with the way to correct it. */
+export function PatientCard({ data: { practiceId, patient, visits } }: { data: PatientPageData }) {
+  const { t } = useTranslation('patient');
+  const { firstName, lastName, mobile, email, identity } = patient;
+  const address = addressLine(identity);
+  const [latest] = visits;
+  const unknown = <span className={styles.unknown}>{t('unknown')}</span>;
+  return (
+    <Card title={t('contact')}>
+      <Facts>
+        <Fact name={t('birthDate')}>{identity.birthDate ? toUsDate(identity.birthDate) : unknown}</Fact>
+        <Fact name={t('mrn')}>{identity.mrn || unknown}</Fact>
+        <Fact name={t('phone')}>
+          {mobile ? formatPhone(mobile) : unknown}
+          {patient.mobileOptedOut ? <p className={styles.unknown}>{t('optedOut')}</p> : null}
+        </Fact>
+        <Fact name={t('email')}>{email ?? unknown}</Fact>
+        <Fact name={t('language')}>{t(`language.${patient.language}`)}</Fact>
+        <Fact name={t('address')}>{address || unknown}</Fact>
+      </Facts>
+      {patient.onRecord ? <p className={styles.unknown}>{t('onRecord')}</p> : null}
+      {latest ? (
+        <div className={styles.correct}>
+          <Suspense fallback={null}>
+            <CorrectPatient
+              visit={{ visitId: latest.visitId, practiceId }}
+              patient={{ sessionId: latest.sessionId, firstName, lastName }}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

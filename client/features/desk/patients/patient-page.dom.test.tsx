@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { refuse } from '../../../test-support/answers.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { says } from '../../../test-support/says.ts';
+import { SAGUARO } from '../../../test-support/staff.ts';
+import { PATIENT_ID } from '../../../test-support/visits.ts';
+import type { PatientPageData, PatientVisit } from './patient-query.ts';
+
+const PATH = `/provider/patients/${PATIENT_ID}`;
+const GET = 'GET /api/provider/patients/:patientId';
+
+const visit = (number: number, patch: Partial<PatientVisit>): PatientVisit => ({
+  visitId: `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f08${number}`,
+  sessionId: `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f09${number}`,
+  startTime: '2026-11-27T17:00:00.000Z',
+  timeZone: 'America/Phoenix',
+  visitTypeName: 'Follow-up',
+  providerName: 'Dr. Amara Okafor',
+  status: 'SCHEDULED',
+  gone: false,
+  isGroupVisit: false,
+  description: '',
+  ...patch,
+});
+
+const PAGE: PatientPageData = {
+  practiceId: SAGUARO.practiceId,
+  patient: {
+    patientId: PATIENT_ID,
+    firstName: 'Rosa',
+    lastName: 'Delgado',
+    email: 'rosa@example.test',
+    mobile: '+16025550104',
+    mobileOptedOut: true,
+    language: 'es',
+    identity: {
+      birthDate: '1952-03-14',
+      sex: 'female',
+      mrn: '100201',
+      address: '12 Mesa Drive',
+      city: 'Phoenix',
+      state: 'AZ',
+      zipCode: '85004',
+    },
+    onRecord: false,
+  },
+  visits: [
+    visit(10, { startTime: '2026-12-04T17:00:00.000Z' }),
+    visit(11, {}),
+    visit(12, { startTime: '2026-11-26T17:00:00.000Z', gone: true, isGroupVisit: true }),
+    visit(13, { startTime: '2026-11-03T17:00:00.000Z', status: 'COMPLETE', description: 'Knee pain' }),
+  ],
+};
+
+it('shows who the patient is, the next visits first and the latest of the earlier ones first', async () => {
+  const page = await openStaffScreen(PATH, { [GET]: PAGE });
+  await page.title('Rosa Delgado');
+  for (const fact of [
+    '03/14/1952',
+    '100201',
+    'rosa@example.test',
+    'Spanish',
+    '12 Mesa Drive, Phoenix, AZ 85004',
+  ])
+    screen.getByText(fact);
+  screen.getByText('Replied STOP: texts do not arrive.');
+  expect(screen.getByRole('link', { name: 'Call Rosa Delgado' }).getAttribute('href')).toBe(
+    'tel:+16025550104',
+  );
+  const rows = (card: string) => {
+    const section = screen.getByRole('heading', { name: card }).closest('section');
+    return within(section as HTMLElement)
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('href')?.slice(-2), link.textContent?.replaceAll(/\s/g, ' ')]);
+  };
+  expect(rows('Upcoming visits')).toEqual([
+    ['11', 'Nov 27, 2026, 10:00 amFollow-up · Dr. Amara Okafor'],
+    ['10', 'Dec 4, 2026, 10:00 amFollow-up · Dr. Amara Okafor'],
+  ]);
+  expect(rows('Earlier visits')).toEqual([
+    ['12', 'Nov 26, 2026, 10:00 amFollow-up · Group visit · Dr. Amara OkaforNo longer in this visit'],
+    ['13', 'Nov 3, 2026, 10:00 amFollow-up · Dr. Amara OkaforKnee painCompleted'],
+  ]);
+});
+
+it('schedules a visit for the patient', async () => {
+  const page = await openStaffScreen(PATH, {
+    [GET]: PAGE,
+    'GET /api/provider/practices/:practiceId/schedule-options': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+  });
+  await page.press('Schedule a visit');
+  await page.title('Schedule a visit');
+  // In the tab's history: the address does not name the patient.
+  expect(location.pathname + location.search).toBe('/provider/visits/schedule');
+  expect(history.state).toMatchObject({
+    patientId: PATIENT_ID,
+    lastName: 'Delgado',
+    mobile: '(602) 555-0104',
+  });
+});
+
+it('says that a patient is missing', async () => {
+  const page = await openStaffScreen(PATH, { [GET]: refuse(404, 'NOT_FOUND') });
+  await page.title('Patient');
+  await screen.findByText('Patient not found');
+});
+
+it('says that the patient could not be loaded', async () => {
+  await openStaffScreen(PATH, { [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
+  await says('UNABLE_COMPLETE_REQUEST');
+});

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Phone, UserX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { isApiError } from '../../../api/api-error.ts';
+import { BackLink } from '../../../ui/components/back-link.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { EmptyState } from '../../../ui/components/empty-state.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { PageLayout } from '../../../ui/components/page-layout.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { selectPractice } from '../../foundation/signed-in/selected-practice.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { fieldsOfPatient } from '../../visit/scheduling/given-patient.ts';
+import { PatientCard } from './patient-card.tsx';
+import styles from './patient-page.module.css';
+import { patientQuery } from './patient-query.ts';
+import { PatientVisits } from './patient-visits.tsx';
+
+/** `/provider/patients/{patientId}`: who the patient is, and all of their visits (PRODUCT 6.34). */
+export default function PatientPage({ patientId }: { patientId: string }) {
+  const { t } = useTranslation('patient');
+  const { t: visits } = useTranslation('visits');
+  const { practices } = useSignedIn();
+  const [, navigate] = useLocation();
+  const { data, error, isFetching, refetch } = useQuery(patientQuery(patientId));
+  // The tab's title does not name patients.
+  usePageTitle(t('pageTitle'));
+
+  const back = <BackLink href="/provider/visits">{visits('backToVisits')}</BackLink>;
+  if (isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_INPUT')) {
+    return (
+      <PageLayout title={t('pageTitle')} back={back} width="narrow">
+        <EmptyState icon={<UserX size={32} />} title={t('notFoundTitle')}>
+          {t('notFoundHelp')}
+        </EmptyState>
+      </PageLayout>
+    );
+  }
+  if (!data) {
+    return (
+      <PageLayout title={t('pageTitle')} back={back}>
+        {error ? (
+          <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton rows={2} height={200} label={t('loading')} />
+        )}
+      </PageLayout>
+    );
+  }
+  const { patient } = data;
+  function schedule() {
+    const own = practices.find(({ practiceId }) => practiceId === data?.practiceId);
+    if (own) selectPractice(own);
+    navigate('/provider/visits/schedule', { state: fieldsOfPatient(patient) });
+  }
+  const name = `${patient.firstName} ${patient.lastName}`.trim();
+  return (
+    <PageLayout
+      title={name}
+      back={back}
+      actions={
+        <>
+          {patient.mobile ? (
+            <LinkButton
+              reload
+              icon={<Phone size={20} aria-hidden />}
+              href={`tel:${patient.mobile}`}
+              aria-label={t('callName', { name })}
+            >
+              {t('call')}
+            </LinkButton>
+          ) : null}
+          <Button variant="primary" icon={<CalendarPlus size={20} aria-hidden />} onClick={schedule}>
+            {t('schedule')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <PatientVisits visits={data.visits} />
+        <PatientCard data={data} />
+      </div>
+    </PageLayout>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallResult } from '../../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../../shared/contracts/rest/index.ts';
+import { call } from '../../../api/call.ts';
+import { anyPatientKey } from '../../visit/visits/visit-queries.ts';
+
+export type PatientPageData = CallResult<Rest['GET /api/provider/patients/:patientId']>;
+export type PatientVisit = PatientPageData['visits'][number];
+
+export const patientQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: [...anyPatientKey, patientId],
+    queryFn: ({ signal }) => call('GET /api/provider/patients/:patientId', { params: { patientId }, signal }),
+  });

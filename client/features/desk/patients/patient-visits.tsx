@@ -1,0 +1,65 @@
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { Card } from '../../../ui/components/card.tsx';
+import { StatusPill } from '../../../ui/components/status-pill.tsx';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { isOver } from '../visit-list/visit-over.ts';
+import { VisitStatus } from '../visit-list/visit-status.tsx';
+import styles from './patient-page.module.css';
+import type { PatientVisit } from './patient-query.ts';
+
+const isUpcoming = (visit: PatientVisit) => !isOver(visit) && !visit.gone;
+
+/** The patient's visits: those to come, the next one first, then the earlier ones, the latest first. */
+export function PatientVisits({ visits }: { visits: readonly PatientVisit[] }) {
+  const { t } = useTranslation('patient');
+  const upcoming = visits.filter(isUpcoming).reverse();
+  const earlier = visits.filter((visit) => !isUpcoming(visit));
+  return (
+    <div className={styles.visits}>
+      <Card title={t('upcoming')}>
+        {upcoming.length > 0 ? <Rows visits={upcoming} /> : <p>{t('noUpcoming')}</p>}
+      </Card>
+      <Card title={t('earlier')}>
+        {earlier.length > 0 ? <Rows visits={earlier} /> : <p>{t('noEarlier')}</p>}
+      </Card>
+    </div>
+  );
+}
+
+function Rows({ visits }: { visits: readonly PatientVisit[] }) {
+  const { t } = useTranslation('patient');
+  const language = useLanguage();
+  return (
+    <ul className={styles.rows}>
+      {visits.map((visit) => (
+        <li key={visit.sessionId}>
+          <Link href={`/provider/visits/${visit.visitId}`} className={styles.row}>
+            <span className={styles.words}>
+              <strong>{formatMoment(visit.startTime, language, visit.timeZone)}</strong>
+              <span>
+                {[visit.visitTypeName, visit.isGroupVisit && t('group'), visit.providerName]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {visit.description ? <span>{visit.description}</span> : null}
+            </span>
+            <Standing visit={visit} />
+            <ChevronRight size={18} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nothing for a visit that is as planned. */
+function Standing({ visit: { status, gone } }: { visit: PatientVisit }) {
+  const { t } = useTranslation('patient');
+  if (gone) return <StatusPill tone="quiet">{t('gone')}</StatusPill>;
+  if (status === 'SCHEDULED') return null;
+  const patientStage = status === 'IN_VISIT' ? 'in-visit' : 'pending';
+  return <VisitStatus visit={{ status, patientStage, patientStages: [] }} />;
+}

@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type Answers, refuse } from '../../../test-support/answers.ts';
+import { NOTIFICATIONS } from '../../../test-support/notification-settings.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { says } from '../../../test-support/says.ts';
+import { PATIENT_ID, VISIT } from '../../../test-support/visits.ts';
+
+const SEARCH = 'POST /api/provider/practices/:practiceId/search';
+const SCHEDULES = 'GET /api/provider/practices/:practiceId/schedules';
+const FOUND = {
+  patients: [
+    {
+      patientId: PATIENT_ID,
+      firstName: 'Rosa',
+      lastName: 'Delgado',
+      birthDate: '1952-03-14',
+      mrn: '100201',
+      mobile: '+16025550104',
+      next: { visitId: VISIT.visitId, startTime: VISIT.startTime, timeZone: VISIT.timeZone },
+      last: null,
+    },
+  ],
+  more: true,
+};
+
+async function open(answers: Answers = {}) {
+  const page = await openStaffScreen('/provider/notification-settings', {
+    'GET /api/provider/notification-settings': NOTIFICATIONS,
+    [SEARCH]: ({ body }) => (body.text.startsWith('ros') ? FOUND : { patients: [], more: false }),
+    [SCHEDULES]: { results: [] },
+    ...answers,
+  });
+  await page.field('Mobile number');
+  return page;
+}
+const field = () => screen.findByRole('combobox', { name: /record number/ });
+const options = async () =>
+  (await within(screen.getByRole('dialog')).findAllByRole('option')).map((option) =>
+    option.textContent?.replace(/\s+/g, ' '),
+  );
+
+it('opens by its key, and offers the screens', async () => {
+  const page = await open();
+  await page.user.keyboard('/');
+  await screen.findByRole('dialog', { name: 'Search' });
+  expect(await options()).toContain('Schedule a visit');
+  await page.user.keyboard('{Escape}');
+  await page.user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Search' });
+});
+
+it('finds patients with their visits, and leads to the patient by Enter', async () => {
+  const page = await open({ 'GET /api/provider/patients/:patientId': refuse(404, 'NOT_FOUND') });
+  await page.press('Search');
+  await page.user.type(await field(), 'ros');
+  await screen.findByText('There are more patients. Type more to narrow the list.');
+  expect(await options()).toEqual([
+    'Delgado, Rosa03/14/1952 · MRN 100201 · (602) 555-0104',
+    expect.stringMatching(/^Next visit: Nov 26, 2026, 03:00.pm$/),
+    'Schedule a visit for a new patient: ros',
+  ]);
+  await page.user.keyboard('{Enter}');
+  await screen.findByText('Patient not found');
+  expect(location.pathname).toBe(`/provider/patients/${PATIENT_ID}`);
+});
+
+it('leads to a colleague’s schedule', async () => {
+  const userId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0321';
+  const page = await open({
+    [SCHEDULES]: { results: [{ userId, name: 'Dr. Rosalind Park', kind: 'Provider', starred: false }] },
+    'POST /api/provider/visits/search': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+    'GET /api/provider/practices/:practiceId/lateness': { minutes: null, showsLine: false, late: [] },
+    'GET /api/provider/practices/:practiceId/schedules/:userId': refuse(404, 'NOT_FOUND'),
+  });
+  await page.press('Search');
+  await page.user.type(await field(), 'park');
+  await page.user.click(await screen.findByRole('option', { name: 'Dr. Rosalind Park' }));
+  expect(location.search).toContain(`whose=${userId}`);
+});
+
+it('carries a typed name into scheduling', async () => {
+  const page = await open({
+    'GET /api/provider/practices/:practiceId/schedule-options': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+  });
+  await page.press('Search');
+  await page.user.type(await field(), 'Zelda van Quux');
+  await page.user.click(await screen.findByRole('option', { name: /new patient: Zelda van Quux/ }));
+  expect(history.state).toEqual({ isNew: true, firstName: 'Zelda', lastName: 'van Quux' });
+});
+
+it('says that nothing was found, or that the search failed', async () => {
+  const page = await open({
+    [SEARCH]: ({ body }) =>
+      body.text === '77' ? { patients: [], more: false } : refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+  });
+  await page.press('Search');
+  const search = await field();
+  await page.user.type(search, '77');
+  await screen.findByText('Nothing found for “77”');
+  await page.user.type(search, '8');
+  await says('UNABLE_COMPLETE_REQUEST');
+});

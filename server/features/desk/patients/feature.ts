@@ -1,0 +1,6 @@
+import { feature } from '../../feature.ts';
+import { patientRoutes } from './patients.routes.ts';
+
+export default feature({
+  rest: [patientRoutes],
+});

@@ -1,0 +1,13 @@
+import { patientContracts } from '../../../../shared/contracts/rest/desk/patients.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { staffOfPatient } from './patients.policy.ts';
+import { readPatient } from './patients.service.ts';
+
+export function patientRoutes(deps: Deps) {
+  return restFeature(patientContracts, {
+    'GET /api/provider/patients/:patientId': route(staffOfPatient(deps.db), ({ params }, grant) =>
+      readPatient(deps, grant, params.patientId),
+    ),
+  });
+}

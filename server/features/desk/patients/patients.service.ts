@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { patientContracts } from '../../../../shared/contracts/rest/desk/patients.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { knownPatients } from '../../visit/visits/known-patient.ts';
+import type { PracticeGrant } from '../../visit/visits/visits.policy.ts';
+import { findPatient, selectVisitsOfPatient } from './patients.queries.ts';
+
+type PatientPage = z.input<(typeof patientContracts)['GET /api/provider/patients/:patientId']['result']>;
+
+/**
+ * What the practice has of a patient, and their visits; the read is audited.
+ *
+ * @throws NOT_FOUND
+ */
+export async function readPatient(
+  { db }: Pick<Deps, 'db'>,
+  { staff, practiceId }: PracticeGrant,
+  patientId: string,
+): Promise<PatientPage> {
+  const row = await findPatient(db, patientId);
+  const [patient] = await knownPatients(db, row ? [row] : []);
+  if (!patient) throw new CodedError('NOT_FOUND');
+  const [visits] = await Promise.all([
+    selectVisitsOfPatient(db, patientId),
+    audit(db, {
+      practiceId,
+      actor: `account:${staff.accountId}`,
+      action: 'patient.read',
+      subjectId: patientId,
+    }),
+  ]);
+  return {
+    practiceId,
+    patient,
+    visits: visits.map(({ startsAt, ...visit }) => ({ ...visit, startTime: startsAt.toISOString() })),
+  };
+}

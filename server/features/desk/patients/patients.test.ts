@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../../../test-support/browser.ts';
+import { createWorld, type World } from '../../../test-support/world.ts';
+
+let world: World;
+let provider: Browser;
+beforeAll(async () => {
+  world = await createWorld();
+  provider = await world.signedIn(world.staff.provider);
+});
+afterAll(() => world.close());
+
+const read = (patientId: string, by = provider) =>
+  by.call('GET /api/provider/patients/:patientId', { params: { patientId } });
+
+test('a patient’s page has what the practice knows and every visit, the latest first', async () => {
+  const earlier = await world.scheduled({ description: 'Knee pain' });
+  const { result: visit } = await provider.call('GET /api/provider/visits/:rootVisitId', {
+    params: { rootVisitId: earlier.visitId },
+  });
+  const patientId = visit.visitPatients[0]?.patientId ?? '';
+  const known = {
+    patientId,
+    firstName: 'Walter',
+    lastName: 'Brandt',
+    language: 'en',
+    linkDelivery: 'Copy',
+  } as const;
+  const later = await world.scheduled({ time: '11:30', patients: [known] });
+
+  const { result } = await read(patientId);
+  expect(result.practiceId).toBe(world.practice.id);
+  expect(result.patient).toMatchObject({
+    patientId,
+    firstName: 'Walter',
+    lastName: 'Brandt',
+    onRecord: false,
+  });
+  expect(result.visits.map(({ visitId }) => visitId)).toEqual([later.visitId, earlier.visitId]);
+  expect(result.visits[1]).toEqual({
+    visitId: earlier.visitId,
+    sessionId: earlier.sessionId,
+    startTime: '2026-11-20T17:30:00.000Z',
+    timeZone: 'America/Phoenix',
+    visitTypeName: 'Follow-up',
+    providerName: 'Dr. Elena Rivera',
+    status: 'SCHEDULED',
+    gone: false,
+    isGroupVisit: false,
+    description: 'Knee pain',
+  });
+  const [audited] = await world.audited({ action: 'patient.read' });
+  expect(audited).toMatchObject({ subjectId: patientId, practiceId: world.practice.id });
+});
+
+test('another practice’s patient looks like a missing one', async () => {
+  const { patientId } = world.practice.patient;
+  const outsider = await world.signedIn(world.staff.outsider);
+  const forbidden = await read(patientId, outsider);
+  const missing = await read(randomUUID(), outsider);
+  expect(forbidden.status).toBe(404);
+  expect(forbidden.body).toBe(missing.body);
+});
