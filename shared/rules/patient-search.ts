@@ -9,8 +9,8 @@ const US_DATE = /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?![\d/])|\b(\d{1,2})
 const two = (digits = '') => digits.padStart(2, '0');
 
 /**
- * The words by which a typed search finds patients: parts of names and record numbers as typed, phone numbers as ten or
- * seven digits, dates as the digits of YYYYMMDD that were given.
+ * The words of a typed search for patients: parts of names and record numbers as typed, phone numbers as ten or seven
+ * digits, and dates as YYYYMMDD or its known part.
  */
 export function patientWords(typed: string): string[] {
   const digits = typed

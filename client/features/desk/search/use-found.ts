@@ -30,7 +30,7 @@ import { type FoundPatient, searchQuery } from './search-queries.ts';
 
 /** Pause in typing after which the server is asked, in milliseconds: the answer takes less. */
 const PAUSE_MS = 120;
-/** Fewer letters than these name nobody in particular. */
+/** The fewest letters that are looked for in names of colleagues. */
 const FEWEST_FOR_PEOPLE = 2;
 const MOST_PEOPLE = 4;
 

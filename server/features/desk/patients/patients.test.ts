@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: a patient with all of their visits.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test-support/browser.ts';
