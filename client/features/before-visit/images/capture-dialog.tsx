@@ -14,16 +14,16 @@ import { hasGrown } from './has-grown.ts';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 
 /** What comes before taking a picture of another person. */
-export interface Asked {
+interface Asked {
   /** The button that takes the picture. */
   take: string;
   /** Whether the picture may be taken now. */
   may: () => Promise<boolean>;
   /** Before another picture. */
   again: () => void;
-  /** Where the person stands, below the picture. */
+  /** The question or the answer, below the picture. */
   said: ReactNode;
-  /** While the person is asked: replaces the button that closes the dialog. */
+  /** Until the person answers, this replaces the button that closes the dialog; null before and after. */
   withdraw: (() => void) | null;
 }
 
