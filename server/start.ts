@@ -7,7 +7,7 @@ import type { Deps } from './features/deps.ts';
 import { handleEvents, workOnJobs } from './features/handlers.ts';
 import { anyAccount, findAccountByEmail } from './features/identity/auth/auth.queries.ts';
 import { offerSetup } from './features/identity/auth/setup.service.ts';
-import { JOBS, messageKinds, stepRules } from './features/index.ts';
+import { JOBS, messageKinds, statements, stepRules } from './features/index.ts';
 import { createHub } from './features/live/visit-room/hub.ts';
 import { openRecordSystems } from './features/practice/practice-services/installation-records.ts';
 import { checkInDesk } from './features/visit/appointments/appointments.service.ts';
@@ -122,6 +122,7 @@ export async function start(
     clock: Date.now,
     payments,
     steps: stepRules({ payments, settings }),
+    statements,
     messageKinds,
     files: recentFiles(
       encryptedFiles({ stores, cipher, screening: scanner && screenUploads({ scanner, jobs, log }) }),

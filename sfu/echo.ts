@@ -1,11 +1,6 @@
 import type { types } from 'mediasoup';
-import {
-  type ConsumerDescription,
-  type Direction,
-  SfuPeer,
-  type TrackDescription,
-  type TransportDescription,
-} from './sfu-peer.ts';
+import type { ConsumerDescription, TrackDescription, TransportDescription } from './descriptions.ts';
+import { type Direction, SfuPeer } from './sfu-peer.ts';
 import type { RouterLease, WorkerPool } from './worker-pool.ts';
 
 export interface EchoLimits {

@@ -1,6 +1,6 @@
 import { observer, type types } from 'mediasoup';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TrackDescription } from './sfu-peer.ts';
+import type { TrackDescription } from './descriptions.ts';
 import { SfuRoom } from './sfu-room.ts';
 import { WorkerPool } from './worker-pool.ts';
 

@@ -1,38 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { types } from 'mediasoup';
 import { INITIAL_OUTGOING_BITRATE } from './codecs.ts';
+import {
+  type ConsumerDescription,
+  describeConsumer,
+  describeTransport,
+  type TrackDescription,
+  type TransportDescription,
+} from './descriptions.ts';
 import type { RouterLease } from './worker-pool.ts';
 
 export type Direction = 'send' | 'recv';
-
-/** A track that the peer will send. `label` is the peer's name for it; there is one producer per label. */
-export interface TrackDescription {
-  label: string;
-  kind: types.MediaKind;
-  rtpParameters: types.RtpParameters;
-  /**
-   * Label of a track to depend on: this track flows only after the first packets of the other one, and while
-   * that flows.
-   */
-  with?: string;
-}
-
-export interface TransportDescription {
-  id: string;
-  iceParameters: types.IceParameters;
-  iceCandidates: types.IceCandidate[];
-  dtlsParameters: types.DtlsParameters;
-  sctpParameters: types.SctpParameters | undefined;
-}
-
-export interface ConsumerDescription {
-  id: string;
-  producerId: string;
-  peerId: string;
-  label: string;
-  kind: types.MediaKind;
-  rtpParameters: types.RtpParameters;
-}
 
 export interface SfuPeerListener {
   onProducers(producers: types.Producer[]): Promise<void>;
@@ -104,7 +82,7 @@ export class SfuPeer {
     // The page's network path changed: packets were lost, so pictures need a new key frame.
     recv.on('iceselectedtuplechange', () => void this.resumeConsumers(this.#flowing()).catch(() => {}));
     this.#transportsId = randomUUID();
-    return { id: this.#transportsId, send: describe(send), recv: describe(recv) };
+    return { id: this.#transportsId, send: describeTransport(send), recv: describeTransport(recv) };
   }
 
   /** The id of the current pair of transports; null without one. New transports have a new id. */
@@ -404,20 +382,4 @@ export class SfuPeer {
     this.#consumers.clear();
     this.#consuming.clear();
   }
-}
-
-function describeConsumer(consumer: types.Consumer): ConsumerDescription {
-  const { peerId, label } = consumer.appData as { peerId: string; label: string };
-  const { id, producerId, kind, rtpParameters } = consumer;
-  return { id, producerId, peerId, label, kind, rtpParameters };
-}
-
-function describe(transport: types.WebRtcTransport): TransportDescription {
-  return {
-    id: transport.id,
-    iceParameters: transport.iceParameters,
-    iceCandidates: transport.iceCandidates,
-    dtlsParameters: transport.dtlsParameters,
-    sctpParameters: transport.sctpParameters,
-  };
 }

@@ -1,5 +1,6 @@
 import type { types } from 'mediasoup';
-import { type ConsumerDescription, SfuPeer } from './sfu-peer.ts';
+import type { ConsumerDescription } from './descriptions.ts';
+import { SfuPeer } from './sfu-peer.ts';
 import type { RouterLease, WorkerPool } from './worker-pool.ts';
 
 /** A room's callbacks. Called synchronously; must not throw. */

@@ -43,6 +43,15 @@ interface LiveVisitProps {
   children: ReactNode;
 }
 
+const SESSION = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
+const PROVIDER: SeatView = {
+  ...SEAT,
+  seatId: 'dr',
+  role: 'provider',
+  name: 'Dr. Elena Rivera',
+  stage: 'in-visit',
+  microphone: 'off',
+};
 const STAFF: RoomHandshake = { as: 'staff', visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701' };
 const CLOSED = { track: null, problem: null };
 const NO_DEVICES: LocalMediaState = {
@@ -94,4 +103,15 @@ export function LiveVisit({ state, handshake = STAFF, refusal, onCommand, childr
   const information = new InformationBoard();
   const connection = { handshake, room, screen, information, outbox, checkIn: send, ...devices() };
   return <ConnectionContext value={connection as never}>{children}</ConnectionContext>;
+}
+
+interface PatientsCallProps extends Pick<LiveVisitProps, 'refusal' | 'children'> {
+  as?: 'patient' | 'guest';
+}
+
+/** The call of a patient, or of their guest, with Dr. Rivera, whose microphone is off. */
+export function PatientsCall({ as = 'patient', ...visit }: PatientsCallProps) {
+  const handshake: RoomHandshake = as === 'patient' ? { as, sessionId: SESSION } : { as, guestId: SESSION };
+  const you = { ...SEAT, stage: 'in-visit' } as const;
+  return <LiveVisit handshake={handshake} state={{ link: 'live', you, others: [PROVIDER] }} {...visit} />;
 }

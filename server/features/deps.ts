@@ -23,6 +23,7 @@ import type { Db } from '../storage/db/database.ts';
 import type { MalwareScanner } from '../storage/files/malware-scan/port.ts';
 import type { PartTools } from '../storage/files/part-content.ts';
 import type { FileStore } from '../storage/files/port.ts';
+import type { EarlierStatements } from './earlier-statements.ts';
 import type { MessageKinds } from './message-kind.ts';
 import type { StepRule } from './step-rule.ts';
 
@@ -55,6 +56,7 @@ export interface Deps {
   /** Null if no copays are taken: in production without a Stripe account. */
   payments: PaymentProcessor | null;
   steps: readonly StepRule[];
+  statements: EarlierStatements;
   messageKinds: MessageKinds;
   /** Null if interpreters cannot be requested: in production without a service. */
   interpreters: InterpreterService | null;

@@ -3,6 +3,7 @@ import type { MountedRoutes } from '../http/rest.ts';
 import type { DomainEvent, DomainEventOf } from '../runtime/events/domain-event.ts';
 import type { Job } from '../runtime/jobs/port.ts';
 import type { Deps, HttpDeps } from './deps.ts';
+import type { EarlierStatements } from './earlier-statements.ts';
 import type { MessageKinds } from './message-kind.ts';
 import type { StepRule } from './step-rule.ts';
 
@@ -26,6 +27,8 @@ export interface Feature {
   jobs?: readonly Job<object, Deps>[];
   events?: EventHandlers;
   messages?: Partial<MessageKinds>;
+  /** One feature has them. */
+  statements?: EarlierStatements;
   steps?(deps: StepDeps): readonly StepRule[];
 }
 

@@ -1,6 +1,7 @@
 import { COMMUNICATION_IDS } from '../../shared/domain/communication.ts';
 import type { Job } from '../runtime/jobs/port.ts';
 import type { Deps } from './deps.ts';
+import type { EarlierStatements } from './earlier-statements.ts';
 import type { Feature, StepDeps } from './feature.ts';
 import { findByName } from './find-by-name.ts';
 import type { MessageKinds } from './message-kind.ts';
@@ -15,7 +16,16 @@ export const JOBS: readonly Job<object, Deps>[] = all.flatMap(({ jobs = [] }) =>
 
 export const messageKinds: MessageKinds = everyKind();
 
+export const statements: EarlierStatements = theOnly(all.flatMap((one) => one.statements ?? []));
+
 export const stepRules = (deps: StepDeps): StepRule[] => all.flatMap(({ steps }) => steps?.(deps) ?? []);
+
+/** @throws Error for none, or more than one */
+function theOnly<T>(found: readonly T[]): T {
+  const [one] = found;
+  if (one === undefined || found.length > 1) throw new Error(`${found.length} features read statements`);
+  return one;
+}
 
 /** @throws Error for a kind of message that no feature composes, or more than one */
 function everyKind(): MessageKinds {

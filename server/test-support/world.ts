@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts';
 import type { Deps } from '../features/deps.ts';
 import { handleEvents, workOnJobs } from '../features/handlers.ts';
 import { beginStaffSession } from '../features/identity/auth/staff-session.service.ts';
-import { messageKinds, stepRules } from '../features/index.ts';
+import { messageKinds, statements, stepRules } from '../features/index.ts';
 import { openLink } from '../features/visit/links/links.service.ts';
 import {
   type Scheduled,
@@ -127,6 +127,7 @@ export async function createWorld(options: WorldOptions = {}) {
     sms: smsOutbox,
     payments: openTestProcessor(db, () => time.now),
     steps: [],
+    statements,
     messageKinds,
     files,
     fileTools,

@@ -4,7 +4,7 @@ import {
   microphoneTrack,
   RTP_CAPABILITIES,
 } from '../../../server/test-support/browser-media.ts';
-import type { TrackDescription } from '../../../sfu/sfu-peer.ts';
+import type { TrackDescription } from '../../../sfu/descriptions.ts';
 import { SfuRoom } from '../../../sfu/sfu-room.ts';
 import { WorkerPool } from '../../../sfu/worker-pool.ts';
 import type { SentStream } from '../media/generator.ts';

@@ -15,7 +15,7 @@ const SYMBOLS: Partial<Record<DeniedHelp, LucideIcon | typeof PageMenu>> = {
 
 /** Shows where to tap: the browser's address bar with its symbol, or the system's two switches. */
 export function AllowPicture({ help }: { help: DeniedHelp }) {
-  const { t } = useTranslation('in-visit');
+  const { t } = useTranslation('device-test');
   if (help === 'denied_ios_elsewhere') {
     return (
       <div className={styles.picture} aria-hidden data-help={help}>

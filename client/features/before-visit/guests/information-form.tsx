@@ -10,6 +10,7 @@ import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { FormSelect, FormText } from '../../../ui/forms/fields.tsx';
 import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
 import { useCheckedForm } from '../../../ui/forms/use-checked-form.ts';
+import { useFollowing } from '../../../ui/forms/use-following.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import styles from './guests.module.css';
 import { type InformationFields, informationOf, represents, wrongInformation } from './information-fields.ts';
@@ -35,7 +36,6 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
       name: information.name,
       // Starts with what the inviter entered, which the guest can correct.
       relationship: information.relationship,
-      // The same as their name, until they type another one.
       legalRepresentativeName: information.legalRepresentativeName ?? information.name,
     },
     check: wrongInformation,
@@ -48,6 +48,7 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
     onSaved: onDone,
   });
   const fields = form.form.watch();
+  const { lead } = useFollowing(form.form, { field: 'legalRepresentativeName', leader: 'name' });
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
@@ -66,10 +67,7 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
           label={t('yourName')}
           autoComplete="name"
           maxLength={LIMITS.personName}
-          onInput={({ currentTarget }) => {
-            if (fields.legalRepresentativeName === fields.name)
-              form.form.setValue('legalRepresentativeName', currentTarget.value, { shouldDirty: true });
-          }}
+          onInput={({ currentTarget }) => lead(currentTarget.value)}
         />
         {guestType === 'patient' ? (
           <FormSelect<InformationFields>

@@ -1,5 +1,5 @@
 import { Camera, RotateCcw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/components/button.tsx';
@@ -13,21 +13,21 @@ import { captureFrame } from './capture-frame.ts';
 import { hasGrown } from './has-grown.ts';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 
-/** Another person's answer, and how it reads. */
-export interface Answer {
-  may: boolean;
-  words: string;
-}
-
-interface Asks {
-  ask: () => Promise<Answer>;
-  withdraw: () => void;
-  /** The button that asks, and the words shown until the answer. */
+/** What comes before taking a picture of another person. */
+interface Asked {
+  /** The button that takes the picture. */
   take: string;
-  waiting: string;
+  /** Whether the picture may be taken now. */
+  may: () => Promise<boolean>;
+  /** Before another picture. */
+  again: () => void;
+  /** The question or the answer, below the picture. */
+  said: ReactNode;
+  /** Until the person answers, this replaces the button that closes the dialog; null before and after. */
+  withdraw: (() => void) | null;
 }
 
-interface CaptureDialogProps {
+export interface CaptureDialogProps {
   title: string;
   /** Says who will see it. */
   help: string;
@@ -35,8 +35,7 @@ interface CaptureDialogProps {
   stream: MediaStream | null;
   /** A remote picture at full size was requested: capturing waits until it has grown. */
   growing?: boolean;
-  /** For a picture of another person, who is asked first. */
-  asks?: Asks;
+  asked?: Asked;
   send: (image: ImageUpload) => Promise<unknown>;
   onClose: () => void;
 }
@@ -51,7 +50,7 @@ interface Taken {
 
 /** Shows the live picture, then the captured one, which is kept until it is saved, retaken or discarded. */
 export default function CaptureDialog(props: CaptureDialogProps) {
-  const { title, help, stream, growing, asks, send, onClose } = props;
+  const { title, help, stream, growing, asked, send, onClose } = props;
   const { t } = useTranslation('images');
   const words = useErrorWords();
   const player = useRef<HTMLVideoElement>(null);
@@ -59,7 +58,6 @@ export default function CaptureDialog(props: CaptureDialogProps) {
   const url = useObjectUrl(taken?.picture ?? null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [answer, setAnswer] = useState<'awaited' | Answer | null>(null);
   const grown = useRef(Promise.resolve());
   useEffect(() => {
     if (!growing || !player.current) return;
@@ -82,22 +80,12 @@ export default function CaptureDialog(props: CaptureDialogProps) {
       setBusy(false);
     }
   }
-  async function mayTake(): Promise<boolean> {
-    if (!asks) return true;
-    setAnswer('awaited');
-    // An error does not count as an answer.
-    const given = await asks.ask().catch((failed: unknown) => {
-      setAnswer(null);
-      throw failed;
-    });
-    setAnswer(given);
-    return given.may;
-  }
   const take = () =>
     attempt(async () => {
-      if (asks && !hasVideo(stream)) throw new ApiError('NO_PATIENT_VIDEO', 0);
+      if (asked && !hasVideo(stream)) throw new ApiError('NO_PATIENT_VIDEO', 0);
       await grown.current;
-      if (!(await mayTake()) || !player.current) return;
+      if (asked && !(await asked.may())) return;
+      if (!player.current) return;
       const picture = await captureFrame(player.current);
       setTaken({ picture, idempotencyKey: crypto.randomUUID() });
     });
@@ -112,7 +100,7 @@ export default function CaptureDialog(props: CaptureDialogProps) {
     });
   function retake() {
     setError(null);
-    setAnswer(null);
+    asked?.again();
     setTaken(null);
   }
 
@@ -124,8 +112,8 @@ export default function CaptureDialog(props: CaptureDialogProps) {
       width={760}
       actions={
         <>
-          {asks && answer === 'awaited' ? (
-            <Button key="withdraw" onClick={asks.withdraw}>
+          {asked?.withdraw ? (
+            <Button key="withdraw" onClick={asked.withdraw}>
               {t('withdrawRequest')}
             </Button>
           ) : (
@@ -154,7 +142,7 @@ export default function CaptureDialog(props: CaptureDialogProps) {
               busy={busy}
               onClick={take}
             >
-              {asks?.take ?? t('take')}
+              {asked?.take ?? t('take')}
             </Button>
           )}
         </>
@@ -168,16 +156,7 @@ export default function CaptureDialog(props: CaptureDialogProps) {
           <video ref={player} className={styles.picture} autoPlay playsInline muted aria-label={t('live')} />
         )}
       </div>
-      <p className={styles.asking} role="status">
-        {answer === 'awaited' ? asks?.waiting : answer?.may ? answer.words : null}
-      </p>
-      {answer !== null && answer !== 'awaited' && !answer.may ? (
-        <div className={styles.notice}>
-          <Notice tone="waiting" announce="alert">
-            {answer.words}
-          </Notice>
-        </div>
-      ) : null}
+      {asked?.said}
       {error ? (
         <div className={styles.notice}>
           <Notice tone="danger" announce="alert">

@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/components/notice.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { FormChoice, FormSelect, FormText } from '../../../ui/forms/fields.tsx';
 import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
+import { useFollowing } from '../../../ui/forms/use-following.ts';
 import { HomeOnFile } from './home-on-file.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
@@ -90,19 +91,7 @@ export default function LocationStep(props: StepProps) {
   const place = form.form.watch('place');
   // A browser knows only the home address.
   const filledIn = (by: string) => (place === 'home' ? by : 'off');
-  // A value that the person chose against their ZIP code stays.
-  const [filled, setFilled] = useState(() => stateOfZip(form.form.getValues('zipCode')));
-  const state = form.form.watch('state');
-  const byZip = filled !== null && state === filled;
-  function fillState(zipCode: string) {
-    const found = stateOfZip(zipCode);
-    if (found === null || (state !== '' && !byZip)) return;
-    form.form.setValue('state', found, {
-      shouldDirty: true,
-      shouldValidate: form.form.formState.isSubmitted,
-    });
-    setFilled(found);
-  }
+  const state = useFollowing(form.form, { field: 'state', leader: 'zipCode', follow: stateOfZip });
 
   return (
     <Form form={form}>
@@ -162,7 +151,7 @@ export default function LocationStep(props: StepProps) {
               inputMode="numeric"
               autoComplete={filledIn('postal-code')}
               maxLength={LIMITS.zipCode}
-              onInput={({ currentTarget }) => fillState(currentTarget.value)}
+              onInput={({ currentTarget }) => state.lead(currentTarget.value)}
             />
             <FormSelect<Location>
               name="state"
@@ -170,7 +159,7 @@ export default function LocationStep(props: StepProps) {
               placeholder={t('choose')}
               autoComplete="address-level1"
               options={statesFrom(practiceState)}
-              hint={byZip ? t('stateByZip') : undefined}
+              hint={state.follows ? t('stateByZip') : undefined}
             />
           </>
         )}

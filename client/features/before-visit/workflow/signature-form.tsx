@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import {
@@ -84,10 +84,6 @@ export function SignatureForm({ title, children, agree, more, ...props }: Signat
     },
   });
   const represented = form.form.watch('signedBy') === 'representative';
-  const { clearErrors } = form.form;
-  // The other form asks for other things: errors of the one that it replaces do not apply to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form is replaced
-  useEffect(() => clearErrors(), [represented, clearErrors]);
 
   return (
     <Form form={form}>
@@ -101,6 +97,8 @@ export function SignatureForm({ title, children, agree, more, ...props }: Signat
         <FormChoice<Signature>
           name="signedBy"
           legend={t('whoSigns')}
+          // The other signer is asked for other things: errors of the form so far do not apply to them.
+          onInput={() => form.form.clearErrors()}
           options={[
             { value: 'patient', label: t('signPatient') },
             { value: 'representative', label: t('signRepresentative') },

@@ -11,23 +11,30 @@ interface StepFrameProps {
   more?: ReactNode;
 }
 
-/** One step's screen. The title takes the focus, so that screen readers read it, and the page scrolls to the top. */
+/** One step's screen. */
 export function StepFrame({ title, children, actions, more }: StepFrameProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new screen
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    scrollTo({ top: 0 });
-  }, [title]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
+      {/* A new title is a new screen. */}
+      <Title key={title}>{title}</Title>
       <div className={styles.content}>{children}</div>
       {actions ? <ActionBar>{actions}</ActionBar> : null}
       {more ? <div className={styles.more}>{more}</div> : null}
     </>
+  );
+}
+
+/** Takes the focus, so that screen readers read it, and scrolls the page to the top. */
+function Title({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      {children}
+    </h1>
   );
 }
 

@@ -1,7 +1,7 @@
 import { LifeBuoy, Link2, MonitorCheck, Phone, TriangleAlert, UserRoundCog } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { CallPractice } from './call-practice.tsx';
 import { Fixes } from './fixes.tsx';
 import styles from './info.module.css';
 import { PracticeContext } from './practice-context.ts';
@@ -13,13 +13,11 @@ export interface SupportedStaff {
 }
 
 /**
- * The support page's text, also in dialogs. Patients and guests call their practice, and read
- * what they can do themselves. Staff see first what
- * cannot wait in a visit, then the people they can ask.
+ * The support page's text, also in dialogs. Patients and guests call their practice, and read what they can do
+ * themselves. Staff see first what cannot wait in a visit, then the people they can ask.
  */
 export function SupportContent({ staff }: { staff: SupportedStaff | null }) {
   const { t } = useTranslation('info');
-  const { t: ts } = useTranslation('support');
   const practice = useContext(PracticeContext);
   return (
     <div className={styles.list}>
@@ -33,16 +31,7 @@ export function SupportContent({ staff }: { staff: SupportedStaff | null }) {
       ) : (
         <>
           {practice?.phone ? (
-            <LinkButton
-              variant="primary"
-              size="large"
-              block
-              reload
-              icon={<Phone size={22} aria-hidden />}
-              href={`tel:${practice.phone}`}
-            >
-              {ts('call', { practice: practice.name })}
-            </LinkButton>
+            <CallPractice />
           ) : (
             <Advice icon={<Phone size={22} aria-hidden />}>{t('supportCallPractice')}</Advice>
           )}

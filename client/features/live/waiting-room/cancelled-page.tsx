@@ -1,8 +1,8 @@
 import { CalendarX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { CallPractice } from '../../foundation/info/call-practice.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
-import { CallPractice } from '../../visit/links/call-practice.tsx';
 
 interface CancelledPageProps {
   practice: string | undefined;

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { CallPractice } from '../../foundation/info/call-practice.tsx';
 import { PracticeContext } from '../../foundation/info/practice-context.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
-import { CallPractice } from './call-practice.tsx';
 import type { DeadState } from './dead-state.ts';
 import { useForgetDrafts } from './use-forget-drafts.ts';
 

@@ -70,10 +70,7 @@ async function findFault({ db, keys, anchors }: CheckDeps, practiceId: number): 
   return (await isShort(db, practiceId)) ? { practiceId, seq: '1', fault: 'missing' } : null;
 }
 
-/**
- * True if the audit, a separate chain, has more signatures and confirmations than are stored: someone removed the end together
- * with its head.
- */
+/** The audit, a separate chain, has more of them than are stored: someone removed the end together with its head. */
 async function isShort(db: Db, practiceId: number): Promise<boolean> {
   const [stored, signed, kept] = await Promise.all([
     countSigned(db, practiceId),

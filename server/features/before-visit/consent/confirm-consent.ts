@@ -7,8 +7,7 @@ import { appendRecord } from './consent-chain.ts';
 import { type ConsentRecord, timesOf, USER_AGENT } from './consent-record.ts';
 
 /**
- * Keeps an earlier consent that holds, for a patient who types the date of birth on file: the chain gets a record of this
- * visit that names the signature.
+ * Keeps an earlier consent that holds: the chain gets a record of this visit that names the signature.
  *
  * @throws as `confirmAgreement`
  */

@@ -82,6 +82,48 @@ export function selectRecordsOfVisits(db: Db, visitIds: readonly string[]) {
     .execute();
 }
 
+/** How many of a patient's earlier records are searched. */
+const SEARCHED = 10;
+
+export function findNewestSignature(db: Db, sessionIds: readonly string[]) {
+  return db
+    .selectFrom('consentRecords')
+    .select('record')
+    .where('kind', '=', 'consent')
+    .where('sessionId', '=', sql<string>`any(${sessionIds}::uuid[])`)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What the patient last stated about places, the newest first. */
+export function selectLocations(db: Db, patientId: string) {
+  return earlierRecords(db, 'location', patientId).select('record.record').execute();
+}
+
+/** The patient's signatures and confirmations before other visits of the practice, the newest first. */
+export function selectEarlierSignatures(
+  db: Db,
+  { sessionId, practiceId }: { sessionId: string; practiceId: number },
+  patientId: string,
+) {
+  return earlierRecords(db, 'consent', patientId)
+    .where('record.practiceId', '=', practiceId)
+    .where('record.sessionId', '!=', sessionId)
+    .select(['record.id', 'record.record', 'record.hash', 'record.at'])
+    .execute();
+}
+
+function earlierRecords(db: Db, kind: NewRecord['kind'], patientId: string) {
+  return db
+    .selectFrom('consentRecords as record')
+    .innerJoin('visitPatients as earlier', 'earlier.sessionId', 'record.sessionId')
+    .where('earlier.patientId', '=', patientId)
+    .where('record.kind', '=', kind)
+    .orderBy('record.seq', 'desc')
+    .limit(SEARCHED);
+}
+
 /** Each visit patient's records, including those of moved visits that remain valid. */
 function recordsThatCount(db: Db) {
   return db

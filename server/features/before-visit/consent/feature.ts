@@ -1,6 +1,7 @@
 import { feature } from '../../feature.ts';
 import { anchorConsent } from './check-consent.service.ts';
 import { consentRoutes } from './consent.routes.ts';
+import { earlierStatements } from './earlier-statements.ts';
 
 export default feature({
   rest: [consentRoutes],
@@ -8,4 +9,5 @@ export default feature({
     // A signature is kept outside of the database immediately.
     'step.taken': (deps, { practiceId }) => anchorConsent(deps, practiceId),
   },
+  statements: earlierStatements,
 });

@@ -33,6 +33,7 @@ test('both languages have the same keys and placeholders', () => {
 describe.each(['en', 'es'] as const)('in %s', (language) => {
   test.each([
     ['invitation', guestInvitation(visit, link, language, 'Walter'), true],
+    ['invitation that names no one', guestInvitation(visit, link, language, null), true],
     ['notice', guestNotice(visit, link, language), true],
     ['interest', guestInterest(visit, language), false],
     ['cancellation', guestCancellation(visit, language), false],

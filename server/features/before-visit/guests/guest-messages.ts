@@ -17,7 +17,7 @@ import {
   whenInText,
 } from '../../visit/visits/visit-message.ts';
 import { invitationCalendar } from './calendar.ts';
-import { findPatientFirstName } from './guests.queries.ts';
+import { findOnlyFirstName } from './guests.queries.ts';
 
 type LinkMessage = 'invitation' | 'moved' | 'reminder';
 
@@ -88,7 +88,7 @@ export const guestMessages: Record<GuestMessageKind, MessageKind> = {
 };
 
 function withLink(what: LinkMessage): MessageKind {
-  const letter = (visit: VisitFacts, link: string, language: Language, patientFirstName: string) =>
+  const letter = (visit: VisitFacts, link: string, language: Language, patientFirstName: string | null) =>
     what === 'invitation'
       ? guestInvitation(visit, link, language, patientFirstName)
       : guestNews(what, visit, link, language);
@@ -97,7 +97,7 @@ function withLink(what: LinkMessage): MessageKind {
       const visit = await findVisitMessage(db, message);
       if (!visit?.linkId) return null;
       const { language } = message;
-      const patientFirstName = await findPatientFirstName(db, visit.linkId);
+      const patientFirstName = await findOnlyFirstName(db, visit.visitId);
       // One token opens all of a guest's paths; on this one they answer the invitation.
       const link = linkUrl(deps, 'r', visit.linkId);
       return {
@@ -125,20 +125,24 @@ function withLink(what: LinkMessage): MessageKind {
 /**
  * The patient's first name appears only in the email's body, not in its subject or in a text message. The
  * patient authorized the disclosure to this guest (PRODUCT 10.1), and an unexpected invitation without any
- * name looks like fraud.
+ * name looks like fraud. Only a visit that became a group's names no one.
  */
 export function guestInvitation(
   visit: VisitFacts,
   link: string,
   language: Language,
-  patientFirstName: string,
+  patientFirstName: string | null,
 ): EmailWords {
   const { t, practice } = wordsOf(visit, language);
+  const named = (key: 'invitationGreeting' | 'invitationWhy') =>
+    patientFirstName === null
+      ? t(`${key}Unnamed`, { practice })
+      : t(key, { practice, name: patientFirstName });
   return {
     subject: t('invitationSubject', { practice }),
     from: practice,
     blocks: [
-      { type: 'greeting', text: t('invitationGreeting', { practice, name: patientFirstName }) },
+      { type: 'greeting', text: named('invitationGreeting') },
       visitFacts(visit, language),
       { type: 'action', label: t('invitationButton'), link },
       {
@@ -152,7 +156,7 @@ export function guestInvitation(
       },
       {
         type: 'notices',
-        lines: [t('invitationWhy', { practice, name: patientFirstName }), ...visitNotices(visit, language)],
+        lines: [named('invitationWhy'), ...visitNotices(visit, language)],
       },
     ],
   };

@@ -219,8 +219,9 @@ export async function updateGuest(
 }
 
 /**
- * The first name of the patient whose visit a guest is invited to; null if the visit is or was a group's, because
- * a guest may only know of one patient.
+ * The first name of the patient whose visit a guest is invited to, a colleague too: no invitation is recorded without
+ * the patient's authorization (PRODUCT 10.1). Null if the visit is or was a group's, because a guest may only know of
+ * one patient.
  */
 export async function findOnlyFirstName(db: Db, visitId: string): Promise<string | null> {
   const patients = await db
@@ -231,18 +232,6 @@ export async function findOnlyFirstName(db: Db, visitId: string): Promise<string
     .limit(2)
     .execute();
   return patients.length === 1 ? (patients[0]?.firstName ?? null) : null;
-}
-
-/** The first name of the patient of a guest's link; group visits have no guests. */
-export async function findPatientFirstName(db: Db, linkId: string): Promise<string> {
-  const { firstName } = await db
-    .selectFrom('links as link')
-    .innerJoin('visitPatients as seat', 'seat.visitId', 'link.visitId')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
-    .where('link.id', '=', linkId)
-    .select('patient.firstName')
-    .executeTakeFirstOrThrow();
-  return firstName;
 }
 
 export function findInvitation(db: Db, tokenHash: Buffer) {

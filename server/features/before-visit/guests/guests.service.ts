@@ -5,12 +5,8 @@ import type {
   GuestInvitation,
   GuestList,
 } from '../../../../shared/contracts/rest/before-visit/guests.ts';
-import { type InviteState, MOST_GUESTS, MOST_INVITATIONS } from '../../../../shared/domain/guest.ts';
-import {
-  CONTACT_METHODS,
-  type ContactMethod,
-  ENDED_VISIT_STATUSES,
-} from '../../../../shared/domain/visit.ts';
+import { type InviteState, MOST_GUESTS } from '../../../../shared/domain/guest.ts';
+import { CONTACT_METHODS, ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,21 +17,17 @@ import { noticeLanguage } from '../../practice/notification-settings/notificatio
 import {
   activeGuestLink,
   blockGuestLinks,
-  createGuestLink,
   linkUrl,
-  managementLink,
   unblockGuestLinks,
 } from '../../visit/links/links.service.ts';
 import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
 import {
   countGuests,
-  countInvitations,
   findColleague,
   findGuest,
   findGuestVisit,
   findSameInvitation,
-  findVisitsPatient,
   type GuestRow,
   type GuestVisit,
   insertGuest,
@@ -45,6 +37,7 @@ import {
   selectGuests,
   updateGuest,
 } from './guests.queries.ts';
+import { methodOf, sendInvitation, tellPatient } from './send-invitation.ts';
 
 /** Guests invited by a visit's patients, without removed ones. */
 export async function countPatientsGuests(db: Db, visitId: string): Promise<number> {
@@ -296,77 +289,6 @@ async function personOf(trx: Trx, { practiceId }: Inviter, invitation: GuestInvi
     name: colleague.displayName,
     email: colleague.email,
   };
-}
-
-/**
- * Email comes before text messages; null without an address.
- *
- * @throws CANNOT_SEND_PATIENT_COMMS if neither may be used
- */
-function methodOf(sendable: readonly ContactMethod[], contact: Contact): ContactMethod | null {
-  const reachable = CONTACT_METHODS.filter((method) => addressBy(method, contact));
-  const method = reachable.find((one) => sendable.includes(one)) ?? null;
-  if (reachable.length > 0 && !method) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
-  return method;
-}
-
-interface Contact {
-  email: string | null;
-  mobile: string | null;
-}
-
-const addressBy = (method: ContactMethod, { email, mobile }: Contact) =>
-  method === 'Email' ? email : mobile;
-
-interface Addressed {
-  id: string;
-  email: string | null;
-  mobile: string | null;
-  inviteMethod: ContactMethod | null;
-  language: GuestInvitation['language'];
-}
-
-async function sendInvitation(deps: GuestDeps, trx: Trx, visit: GuestVisit, guest: Addressed): Promise<void> {
-  const { visitId, practiceId } = visit;
-  const { inviteMethod: method, language } = guest;
-  const linkId = await createGuestLink(deps, trx, { ...visit, guestId: guest.id });
-  const recipient = method && addressBy(method, guest);
-  if (!method || !recipient) return;
-  // Repeated inviting and removing would send messages to strangers in the practice's name.
-  if ((await countInvitations(trx, visitId)) >= MOST_INVITATIONS) throw new CodedError('TOO_MANY_GUESTS');
-  await notify(deps, trx, {
-    kind: 'guest-invitation',
-    practiceId,
-    visitId,
-    guestId: guest.id,
-    linkId,
-    method,
-    recipient,
-    language,
-  });
-}
-
-/**
- * Notifies the patient of every guest, including those staff invited, so that the patient can remove them.
- */
-async function tellPatient(deps: GuestDeps, trx: Trx, visit: GuestVisit): Promise<void> {
-  const { visitId, practiceId } = visit;
-  const patient = await findVisitsPatient(trx, visitId);
-  if (!patient || patient.linkDelivery === 'Copy') return;
-  const { sessionId, language, linkDelivery: method } = patient;
-  const recipient = method === 'Email' ? patient.email : patient.mobile;
-  if (!recipient || !sendableMethods(deps, visit.contactMethods).includes(method)) return;
-  const linkId = await managementLink(deps, trx, { ...visit, sessionId });
-  await notify(deps, trx, {
-    kind: 'guest-notice',
-    practiceId,
-    visitId,
-    sessionId,
-    linkId,
-    method,
-    recipient,
-    language,
-  });
 }
 
 const authorOf = ({ by }: Inviter) => ('sessionId' in by ? 'patient' : 'staff on behalf of the patient');

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RSVPS } from '../../../../shared/domain/guest.ts';
 import { guestBrowser, guestToken, INFORMATION, invited } from '../../../test-support/guests.ts';
+import { recordedMail } from '../../../test-support/recorded-senders.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
 
 let world: World;
+const { mails, email } = recordedMail();
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ email });
 });
 afterAll(() => world.close());
 beforeEach(() => {
@@ -60,6 +62,12 @@ test('a visit that became a group’s is no longer named after its first patient
     },
   });
   expect((await look(guestLink)).result.patientFirstName).toBeNull();
+  await world.jobs.run();
+  const letter = mails.find(({ text }) => text.includes(guestLink));
+  expect(letter?.text).toContain(
+    'You are invited to a video visit with Saguaro Family Medicine, as a guest.',
+  );
+  expect(letter?.text).not.toMatch(/Walter|Nora/);
 });
 
 test('reading changes nothing, however often', async () => {

@@ -49,16 +49,29 @@ describe('staff invite', () => {
     const { visitId, patient, sessionId } = await visitWithPatient();
     const { clinicalAdmin, provider, outsider } = world.staff;
     const staff = await world.signedIn(provider);
-    const ask = (accountId: string) =>
+    const ask = (accountId: string, changes = {}) =>
       staff.call('POST /api/provider/visits/:rootVisitId/guests', {
         params: { rootVisitId: visitId },
-        body: invitation({ guestType: 'provider', accountId, relationship: 'Other', email: null }),
+        body: invitation({
+          guestType: 'provider',
+          accountId,
+          relationship: 'Other',
+          email: null,
+          ...changes,
+        }),
       });
     expect((await ask(outsider.accountId)).error.code).toBe('NOT_FOUND');
+    const unauthorized = await ask(clinicalAdmin.accountId, { authorized: false });
+    expect(unauthorized.error.details).toEqual({ fields: { authorized: 'AUTHORIZATION_REQUIRED' } });
     const { guestId } = (await ask(clinicalAdmin.accountId)).result;
     expect((await ask(clinicalAdmin.accountId)).result.guestId).toBe(guestId);
     await world.jobs.run();
     expect(sent.map(({ to }) => to)).toEqual([clinicalAdmin.email]);
+    // Staff confirmed the patient's authorization for the colleague, too.
+    expect(sent[0]?.text).toContain('Walter’s video visit');
+    expect(await world.audited({ subjectId: guestId, action: 'guest.invited' }, ['details'])).toEqual([
+      { details: { guestType: 'provider', method: 'Email', authorizedBy: 'staff on behalf of the patient' } },
+    ]);
     expect(await guestsOf(patient, sessionId)).toEqual([]);
 
     const colleague = await world.signedIn(clinicalAdmin);

@@ -50,7 +50,7 @@ export async function readPatientsPartner(
  * @throws those of a step, SERVICE_UNAVAILABLE if the secret cannot be read
  */
 export async function depart(
-  deps: Pick<Deps, 'db' | 'clock' | 'steps' | 'keys' | 'publicUrl' | 'events' | 'metrics'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'steps' | 'statements' | 'keys' | 'publicUrl' | 'events' | 'metrics'>,
   { sessionId, visitId, practiceId, linkId, browserId }: VisitPatient,
   kind: PartnerKind,
   language: Language,
@@ -112,7 +112,7 @@ export async function depart(
  * @throws PARTNER_ANSWERS if it responds, and those of a step
  */
 export async function goOnWithout(
-  deps: Pick<Deps, 'db' | 'clock' | 'steps' | 'keys' | 'publicUrl' | 'events' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'steps' | 'statements' | 'keys' | 'publicUrl' | 'events' | 'settings'>,
   patient: VisitPatient,
   kind: PartnerKind,
 ): Promise<Workflow> {

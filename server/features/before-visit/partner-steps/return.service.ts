@@ -21,7 +21,7 @@ import { endTrip, findTrip, insertHistory, noteRefused, type Trip } from './part
 
 type ReturnDeps = Pick<
   Deps,
-  'db' | 'clock' | 'steps' | 'keys' | 'publicUrl' | 'events' | 'metrics' | 'jobs' | 'log'
+  'db' | 'clock' | 'steps' | 'statements' | 'keys' | 'publicUrl' | 'events' | 'metrics' | 'jobs' | 'log'
 >;
 
 interface Accepted {

@@ -19,7 +19,7 @@ import { readWorkflow } from '../workflow/workflow.service.ts';
  * @throws as `readLink`
  */
 export async function readPreparation(
-  deps: Pick<Deps, 'db' | 'clock' | 'steps'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'steps' | 'statements'>,
   { path, token }: { path: PatientLinkPath; token: string },
 ) {
   const { sessionId } = await readLink(deps.db, path, token, deps.clock());

@@ -3,26 +3,20 @@ import type { AddressOnFile } from '../../../../shared/contracts/rest/before-vis
 import { US_STATES, type UsState } from '../../../../shared/domain/us-states.ts';
 import { isZipCode, LIMITS } from '../../../../shared/rules/text.ts';
 import type { Db } from '../../../storage/db/database.ts';
+import type { EarlierStatements } from '../../earlier-statements.ts';
 
 type Found = { [Part in keyof AddressOnFile]: string | null };
-
-/** What this reads of the consent chain's records. */
-interface Stated {
-  consentDateOfBirth?: string;
-  consentLocation?: string;
-  consentState?: string;
-  consentAddress?: { street: string; city: string; zipCode: string | null };
-}
-
-/** How many earlier statements of places are searched for a home. */
-const SEARCHED = 10;
 
 /**
  * The patient's home, to offer it where they would type it: as they last stated it before another visit, or else as
  * the practice has it. Null until this visit's signature has the date of birth on file: the link alone does not show
  * where a patient lives (PRODUCT 8.6).
  */
-export async function findAddressOnFile(db: Db, sessionId: string): Promise<AddressOnFile | null> {
+export async function findAddressOnFile(
+  db: Db,
+  statements: EarlierStatements,
+  sessionId: string,
+): Promise<AddressOnFile | null> {
   const patient = await db
     .selectFrom('visitPatients as visitPatient')
     .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
@@ -38,31 +32,8 @@ export async function findAddressOnFile(db: Db, sessionId: string): Promise<Addr
     ])
     .executeTakeFirst();
   if (!patient?.birthDate) return null;
-  const [signed] = await selectStatements(db, 'consent', 1)
-    .where('record.sessionId', '=', sql<string>`any(${patient.sessions}::uuid[])`)
-    .execute();
-  if (!signed || read(signed).consentDateOfBirth !== patient.birthDate) return null;
-  const stated = await selectStatements(db, 'location', SEARCHED)
-    .innerJoin('visitPatients as earlier', 'earlier.sessionId', 'record.sessionId')
-    .where('earlier.patientId', '=', patient.id)
-    .execute();
-  return offered(stated.map(homeOf).find((home) => home !== null) ?? patient);
-}
-
-function selectStatements(db: Db, kind: 'consent' | 'location', most: number) {
-  return db
-    .selectFrom('consentRecords as record')
-    .select('record.record')
-    .where('record.kind', '=', kind)
-    .orderBy('record.seq', 'desc')
-    .limit(most);
-}
-
-const read = ({ record }: { record: string }) => JSON.parse(record) as Stated;
-
-function homeOf(row: { record: string }): Found | null {
-  const { consentLocation, consentState = null, consentAddress } = read(row);
-  return consentLocation === 'home' && consentAddress ? { ...consentAddress, state: consentState } : null;
+  if ((await statements.signedBirthDate(db, patient.sessions)) !== patient.birthDate) return null;
+  return offered((await statements.home(db, patient.id)) ?? patient);
 }
 
 /** Only what the step would accept. */

@@ -35,7 +35,7 @@ interface Confirming {
  *   if another step comes first, JOINED_TOO_SOON, VISIT_ENDED
  */
 export async function confirmAgreement(
-  deps: Pick<Deps, 'clock' | 'events' | 'steps'>,
+  deps: Pick<Deps, 'clock' | 'events' | 'steps' | 'statements'>,
   patient: VisitPatient,
   dateOfBirth: string,
   work: (confirming: Confirming) => Promise<StepDetails>,
@@ -50,9 +50,10 @@ export async function confirmAgreement(
     const open = statuses.filter(
       ({ step, state }) => AGREEMENT.includes(step) && state === 'STEP_INCOMPLETE',
     );
-    if (open.length === 0 && visit.hasConsent) return await present(trx, visit, statuses, from.now);
+    if (open.length === 0 && visit.hasConsent)
+      return await present(trx, deps.statements, visit, statuses, from.now);
     requireTurn(open[0], statuses, visit, from.now);
-    const kept = await findKeptConsent(trx, visit, statuses, from.now);
+    const kept = await findKeptConsent(trx, deps.statements, visit, statuses, from.now);
     if (!kept) throw new CodedError('STEP_NOT_ENABLED');
     // Committed, so that the count stays.
     if (dateOfBirth !== kept.birthDate) {
@@ -70,7 +71,7 @@ export async function confirmAgreement(
     const done = Object.fromEntries(kept.asked.map((step) => [step, 'done' as const]));
     await happened({ type: 'step.taken', practiceId, visitId });
     const next = stepStatuses(config, { ...progress, ...done }, asked);
-    return present(trx, { ...visit, hasConsent: true }, next, from.now);
+    return present(trx, deps.statements, { ...visit, hasConsent: true }, next, from.now);
   });
   if (typeof confirmed !== 'number') return confirmed;
   if (confirmed === 0) throw new CodedError('STEP_NOT_ENABLED');

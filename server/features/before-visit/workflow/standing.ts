@@ -75,11 +75,12 @@ export async function standing(db: Db, visit: PatientsVisit, { now, steps, brows
 
 export async function present(
   db: Db,
+  statements: Deps['statements'],
   visit: PatientsVisit,
   statuses: StepStatus[],
   now: number,
 ): Promise<Workflow> {
-  const kept = await findKeptConsent(db, visit, statuses, now);
+  const kept = await findKeptConsent(db, statements, visit, statuses, now);
   const current = currentStep(statuses);
   const asksLocation = statuses.some(({ step }) => step === 'location');
   const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
@@ -95,7 +96,7 @@ export async function present(
     // Without the categories, which are internal to the practice.
     cancelReasons: visit.patientCancelReasons.map(({ en, es }) => ({ en, es })),
     mobileOnFile: asksLocation ? visit.mobile : null,
-    addressOnFile: current === 'location' ? await findAddressOnFile(db, visit.sessionId) : null,
+    addressOnFile: current === 'location' ? await findAddressOnFile(db, statements, visit.sessionId) : null,
     keptConsent: kept && { signedOn: kept.consent.signedOn, until: kept.until },
     practiceState: asksLocation ? visit.practiceState : null,
     checkedIn: visit.intakeComplete,

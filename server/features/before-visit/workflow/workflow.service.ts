@@ -33,7 +33,7 @@ export interface StepContext {
   at: Date;
 }
 
-type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'steps'>;
+type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'steps' | 'statements'>;
 
 /**
  * A patient's progress through the steps that the practice currently asks for.
@@ -42,7 +42,7 @@ type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'steps'>;
  * @throws NOT_FOUND
  */
 export async function readWorkflow(
-  deps: Pick<Deps, 'db' | 'clock' | 'steps'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'steps' | 'statements'>,
   sessionId: string,
   browserId?: string,
 ): Promise<Workflow> {
@@ -50,7 +50,7 @@ export async function readWorkflow(
   if (!visit) throw new CodedError('NOT_FOUND');
   const from = { ...standpointOf(deps), ...(browserId ? { browserId } : {}) };
   const { statuses } = await standing(deps.db, visit, from);
-  return present(deps.db, visit, statuses, from.now);
+  return present(deps.db, deps.statements, visit, statuses, from.now);
 }
 
 export async function hasConsented(db: Db, sessionId: string): Promise<boolean> {
@@ -216,13 +216,13 @@ async function take(
     const { config, statuses, details, progress, asked } = await standing(trx, visit, standpointOf(deps));
     const status = statuses.find((one) => one.step === step);
     const again = status?.state === 'STEP_COMPLETE';
-    if (again && !mayChange) return await present(trx, visit, statuses, deps.clock());
+    if (again && !mayChange) return await present(trx, deps.statements, visit, statuses, deps.clock());
     if (!again) requireTurn(status, statuses, visit, deps.clock());
     if (outcome === 'skipped' && status?.mandatory) throw new CodedError('STEP_INCOMPLETE');
 
     const at = new Date(deps.clock());
     const result = await work({ trx, visit, details, at });
-    if (result === null) return await present(trx, visit, statuses, deps.clock());
+    if (result === null) return await present(trx, deps.statements, visit, statuses, deps.clock());
     const kept = result ?? {};
     await upsertStep(trx, { sessionId, step, outcome, at, details: kept, browserId });
     await audit(trx, {
@@ -236,6 +236,6 @@ async function take(
     const next = stepStatuses(config, { ...progress, [step]: outcome }, asked);
     const signed = visit.hasConsent || step === 'signature';
     await happened({ type: 'step.taken', practiceId, visitId });
-    return present(trx, { ...visit, hasConsent: signed }, next, deps.clock());
+    return present(trx, deps.statements, { ...visit, hasConsent: signed }, next, deps.clock());
   });
 }

@@ -95,6 +95,7 @@ export async function findVisitMessage(db: Db, { visitId, linkId, sessionId, gue
       fn.coalesce('visitPatient.calendarSequence', 'guest.calendarSequence').as('calendarSequence'),
       'visitPatient.cancelledAt as patientCancelledAt',
       'guest.removedAt as guestRemovedAt',
+      'visit.id as visitId',
       'visit.startsAt',
       'visit.timeZone',
       'visit.durationMinutes',

@@ -12,10 +12,9 @@ import {
   Video,
   VideoOff,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaSource } from '../../../../../shared/domain/participant.ts';
-import { keepLoading, loadAhead } from '../../../../api/keep-loading.ts';
 import { cx } from '../../../../ui/components/class-names.ts';
 import { Badge } from '../../../../ui/components/status-pill.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
@@ -25,11 +24,12 @@ import {
   useRoom,
   useVisitConnection,
 } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { laterPart } from '../later-part.tsx';
 import styles from './controls.module.css';
 
-const loadMoreMenu = () => import('./more-menu.tsx');
-const MoreMenu = lazy(() => keepLoading(loadMoreMenu));
-const ShareMenu = lazy(() => keepLoading(() => import('./share-menu.tsx')));
+// The menus are larger than the rest of the visit, and must not delay the video.
+const { ahead: loadMoreMenu, Part: MoreMenu } = laterPart(() => import('./more-menu.tsx'));
+const { Part: ShareMenu } = laterPart(() => import('./share-menu.tsx'));
 /** Milliseconds after entering the visit: by then the first frame is shown and the network is idle. */
 const MENU_AFTER_MS = 3_000;
 
@@ -61,13 +61,10 @@ export function Controls(props: ControlsProps) {
   const hasCamera = useLocal((state) => state.camera.track !== null);
   // Nothing is sent during a pause.
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
-  const [moreWanted, setMoreWanted] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => loadAhead(loadMoreMenu), MENU_AFTER_MS);
+    const timer = setTimeout(loadMoreMenu, MENU_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  // Loads later: the menu is larger than the rest of the visit, and must not delay the video.
-  const more = <Control label={t('more')} icon={<Ellipsis />} popup onClick={() => setMoreWanted(true)} />;
   const toggled = (which: Exclude<Panel, null>) => onPanel(panel === which ? null : which);
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('visitTitle')}>
@@ -98,22 +95,23 @@ export function Controls(props: ControlsProps) {
         badge={<Badge count={unread} label={t('unread', { count: unread })} />}
         onClick={() => toggled('chat')}
       />
-      {staff && !paused ? <ShareControl /> : null}
-      {moreWanted ? (
-        <Suspense fallback={more}>
-          <MoreMenu
-            staff={staff}
-            className={styles.control ?? ''}
-            onPatient={() => onPanel('patient')}
-            onPeople={() => onPanel('participants')}
-            onDevices={onDevices}
-            onShortcuts={onShortcuts}
-            onHelp={onHelp}
-          />
-        </Suspense>
-      ) : (
-        more
-      )}
+      {staff && !paused ? (
+        // On a phone it is under More.
+        <MenuControl label={t('share')} icon={<Share />} className={styles.wide}>
+          <ShareMenu className={cx(styles.control, styles.wide) ?? ''} />
+        </MenuControl>
+      ) : null}
+      <MenuControl label={t('more')} icon={<Ellipsis />}>
+        <MoreMenu
+          staff={staff}
+          className={styles.control ?? ''}
+          onPatient={() => onPanel('patient')}
+          onPeople={() => onPanel('participants')}
+          onDevices={onDevices}
+          onShortcuts={onShortcuts}
+          onHelp={onHelp}
+        />
+      </MenuControl>
       <Control label={t('leave')} icon={<PhoneOff />} danger={!onEnd} onClick={onLeave} />
       {onEnd ? (
         // Apart from Leave, which people press without looking.
@@ -158,25 +156,19 @@ export function SourceControl({ source, onProblem }: SourceControlProps) {
   );
 }
 
-/** Opens the menu of what can be shared, which loads with the first press; on a phone it is under More. */
-function ShareControl() {
-  const { t } = useTranslation('in-visit');
+interface MenuControlProps {
+  label: string;
+  icon: ReactNode;
+  className?: string | undefined;
+  /** The menu with its button, which starts open. */
+  children: ReactNode;
+}
+
+/** Opens a menu, which loads with the first press. */
+function MenuControl({ children, ...control }: MenuControlProps) {
   const [wanted, setWanted] = useState(false);
-  const closed = (
-    <Control
-      label={t('share')}
-      icon={<Share />}
-      popup
-      className={styles.wide}
-      onClick={() => setWanted(true)}
-    />
-  );
-  if (!wanted) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <ShareMenu className={cx(styles.control, styles.wide) ?? ''} />
-    </Suspense>
-  );
+  const closed = <Control {...control} popup onClick={() => setWanted(true)} />;
+  return wanted ? <Suspense fallback={closed}>{children}</Suspense> : closed;
 }
 
 interface ControlProps {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { LiveVisit, SEAT } from '../../../../test-support/live-visit.tsx';
+import { PatientsCall } from '../../../../test-support/live-visit.tsx';
 import { expectGoodLooks } from '../../../../test-support/look-at.ts';
 import { openPart } from '../../../../test-support/open-screen.tsx';
 import DocumentTile from './document-tile.tsx';
@@ -9,14 +9,6 @@ import * as files from './file-url.ts';
 
 vi.mock('./file-url.ts', { spy: true });
 
-const SESSION = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
-const PROVIDER = {
-  ...SEAT,
-  seatId: 'dr',
-  role: 'provider',
-  name: 'Dr. Elena Rivera',
-  stage: 'in-visit',
-} as const;
 const DOCUMENT = {
   sharedId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801',
   name: 'Knee exercises, spring.jpg',
@@ -48,16 +40,12 @@ async function letter(): Promise<string> {
 it('lets a patient browse on their own and be sent the document, in words', async () => {
   vi.mocked(files.fileUrl).mockReturnValue(await letter());
   await page.viewport(390, 844);
-  const you = { ...SEAT, stage: 'in-visit' } as const;
   await openPart(
-    <LiveVisit
-      handshake={{ as: 'patient', sessionId: SESSION }}
-      state={{ link: 'live', you, others: [PROVIDER] }}
-    >
+    <PatientsCall>
       <div data-surface="dark" style={{ display: 'grid', height: '75vh', background: '#111' }}>
         <DocumentTile document={DOCUMENT} />
       </div>
-    </LiveVisit>,
+    </PatientsCall>,
     {
       'GET /api/patient/sessions/:sessionId/documents': { shared: 1, method: 'Email', askedAt: null },
     },

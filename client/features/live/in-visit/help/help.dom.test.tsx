@@ -1,39 +1,22 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Refusal, refuse } from '../../../../test-support/answers.ts';
-import { LiveVisit, SEAT } from '../../../../test-support/live-visit.tsx';
+import { PatientsCall } from '../../../../test-support/live-visit.tsx';
 import { openPart } from '../../../../test-support/open-screen.tsx';
 import { PracticeContext } from '../../../foundation/info/practice-context.ts';
 import HelpPart from './help-part.tsx';
 
-const SESSION = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
-const PROVIDER = {
-  ...SEAT,
-  seatId: 'dr',
-  role: 'provider',
-  name: 'Dr. Elena Rivera',
-  stage: 'in-visit',
-  microphone: 'off',
-} as const;
 const PRACTICE = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
 
-async function openHelp(as: 'patient' | 'guest', refusal?: Refusal) {
-  const handshake =
-    as === 'patient' ? ({ as, sessionId: SESSION } as const) : ({ as, guestId: SESSION } as const);
-  const you = { ...SEAT, stage: 'in-visit' } as const;
-  return openPart(
+const openHelp = (as: 'patient' | 'guest', refusal?: Refusal) =>
+  openPart(
     <PracticeContext value={PRACTICE}>
-      <LiveVisit
-        handshake={handshake}
-        state={{ link: 'live', you, others: [PROVIDER] }}
-        {...(refusal ? { refusal } : {})}
-      >
+      <PatientsCall as={as} {...(refusal ? { refusal } : {})}>
         <HelpPart open onClose={vi.fn()} onDevices={vi.fn()} />
-      </LiveVisit>
+      </PatientsCall>
     </PracticeContext>,
     {},
   );
-}
 
 it('says why a patient cannot hear, what to do, and that the provider sees it', async () => {
   const page = await openHelp('patient');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
-import CaptureDialog, { type Answer } from '../../../before-visit/images/capture-dialog.tsx';
+import { type Answer, AskingCaptureDialog } from '../../../before-visit/images/asking-capture-dialog.tsx';
 import {
   useMedia,
   useRoom,
@@ -55,17 +55,15 @@ export default function CapturePatient({ seat, onClose }: { seat: SeatView; onCl
   }
 
   return (
-    <CaptureDialog
+    <AskingCaptureDialog
       title={t('captureTitle', { name })}
       help={t('captureHelp', { name })}
       stream={stream}
       growing
-      asks={{
-        ask,
-        take: t('askToTake'),
-        waiting: t('askingPatient', { name }),
-        withdraw: () => asking.current.abort(),
-      }}
+      ask={ask}
+      take={t('askToTake')}
+      waiting={t('askingPatient', { name })}
+      withdraw={() => asking.current.abort()}
       // Signing in again would leave the visit and lose the picture.
       send={({ base64 }) =>
         call('POST /api/provider/visits/:rootVisitId/images', {

@@ -1,5 +1,5 @@
 import type { types } from 'mediasoup';
-import type { TrackDescription } from '../../../../../sfu/sfu-peer.ts';
+import type { TrackDescription } from '../../../../../sfu/descriptions.ts';
 import type { CommandPayload } from '../../../../../shared/contracts/socket/commands.ts';
 import {
   isOfScreen,

@@ -1,41 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { NOW, roomOf, seat } from '../../../../test-support/room-state.ts';
 import { toldStep } from '../../../../test-support/told-step.ts';
 import {
   type InterpreterCall,
-  NO_INTERPRETER,
   type RoomCommand,
   type RoomState,
   type Seat,
   stepRoom,
 } from './room.machine.ts';
 
-const NOW = Date.UTC(2026, 10, 21, 15);
-
-function seat(seatId: string, role: Seat['role'], over: Partial<Seat> = {}): Seat {
-  return {
-    seatId,
-    name: seatId,
-    role,
-    stage: 'in-visit',
-    connected: true,
-    microphone: 'on',
-    camera: 'on',
-    sessionId: null,
-    accountId: null,
-    arrivedAt: null,
-    admittedAt: null,
-    leftAt: null,
-    microphoneLocked: false,
-    muted: false,
-    removedUntil: null,
-    ...over,
-  };
-}
-
-const dr = seat('dr', 'provider');
-const walter = seat('walter', 'patient');
+const dr = seat('dr', { role: 'provider' });
+const walter = seat('walter');
 const ines = (over: Partial<Seat> = {}) =>
-  seat('ines', 'interpreter', { interpreterRequestId: 'r1', ...over });
+  seat('ines', { role: 'interpreter', interpreterRequestId: 'r1', ...over });
 const CONNECTING: InterpreterCall = {
   requestId: 'r1',
   language: 'es',
@@ -46,12 +23,8 @@ const CONNECTING: InterpreterCall = {
 };
 const CONNECTED: InterpreterCall = { ...CONNECTING, state: 'CONNECTED', seatId: 'ines' };
 
-function room(call: InterpreterCall | null, others: Seat[] = [], over: Partial<RoomState> = {}): RoomState {
-  const seats = new Map([dr, walter, ...others].map((one) => [one.seatId, one]));
-  const nothing = { microphonesLocked: false, screen: null };
-  const interpreter = call ? { call, failure: null } : NO_INTERPRETER;
-  return { status: 'IN_VISIT', startsAt: NOW, seats, ...nothing, interpreter, ...over };
-}
+const room = (call: InterpreterCall | null, others: Seat[] = [], over: Partial<RoomState> = {}) =>
+  roomOf([dr, walter, ...others], { ...(call && { interpreter: { call, failure: null } }), ...over });
 
 function done(state: RoomState, command: RoomCommand) {
   const result = stepRoom(state, command, NOW);

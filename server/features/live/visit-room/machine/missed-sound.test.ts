@@ -1,34 +1,9 @@
 import { expect, test } from 'vitest';
 import { SOUND_NOTICE_MS } from '../../../../../shared/domain/participant.ts';
-import { NO_INTERPRETER, type RoomState, type Seat, stepRoom } from './room.machine.ts';
+import { NOW, roomOf, seat } from '../../../../test-support/room-state.ts';
+import { type RoomState, stepRoom } from './room.machine.ts';
 
-const NOW = Date.UTC(2026, 10, 21, 15);
-const PATIENT: Seat = {
-  seatId: 'a',
-  name: 'Walter',
-  role: 'patient',
-  stage: 'in-visit',
-  connected: true,
-  sessionId: 'a',
-  accountId: null,
-  arrivedAt: NOW,
-  admittedAt: NOW,
-  leftAt: null,
-  microphone: 'on',
-  camera: 'on',
-  microphoneLocked: false,
-  muted: false,
-  removedUntil: null,
-};
-
-const room = (status: RoomState['status']): RoomState => ({
-  status,
-  startsAt: NOW,
-  microphonesLocked: false,
-  screen: null,
-  interpreter: NO_INTERPRETER,
-  seats: new Map([['a', PATIENT]]),
-});
+const room = (status: RoomState['status']) => roomOf([seat('a')], { status });
 
 function missed(state: RoomState, now: number) {
   const result = stepRoom(state, { type: 'sound:missed', by: 'a', cause: 'silent' }, now);

@@ -1,38 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { NOW, roomOf, seat } from '../../../../test-support/room-state.ts';
 import { toldStep } from '../../../../test-support/told-step.ts';
-import { NO_INTERPRETER, type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
+import { type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 
-const NOW = Date.UTC(2026, 10, 21, 15);
 const MINUTE = 60_000;
-
-function seat(seatId: string, over: Partial<Seat> = {}): Seat {
-  const nothing = { sessionId: null, accountId: null, arrivedAt: null, admittedAt: null, leftAt: null };
-  const here = {
-    connected: true,
-    microphone: 'on',
-    camera: 'on',
-    microphoneLocked: false,
-    muted: false,
-  } as const;
-  return {
-    ...nothing,
-    ...here,
-    seatId,
-    name: seatId,
-    role: 'patient',
-    stage: 'in-visit',
-    removedUntil: null,
-    ...over,
-  };
-}
 
 const dr = seat('dr', { role: 'provider' });
 
-function room(seats: Seat[], over: Partial<RoomState> = {}): RoomState {
-  const map = new Map([dr, ...seats].map((one) => [one.seatId, one]));
-  const nothing = { microphonesLocked: false, screen: null, interpreter: NO_INTERPRETER };
-  return { status: 'IN_VISIT', startsAt: NOW, seats: map, ...nothing, ...over };
-}
+const room = (seats: Seat[], over: Partial<RoomState> = {}) => roomOf([dr, ...seats], over);
 
 function run(state: RoomState, command: RoomCommand, now = NOW) {
   const result = stepRoom(state, command, now);

@@ -1,45 +1,13 @@
 import { expect, test } from 'vitest';
-import { NO_INTERPRETER, type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
-
-const NOW = Date.UTC(2026, 10, 21, 15);
-
-function seat(seatId: string, over: Partial<Seat> = {}): Seat {
-  return {
-    seatId,
-    name: seatId,
-    role: 'patient',
-    stage: 'in-visit',
-    connected: true,
-    sessionId: seatId,
-    accountId: null,
-    arrivedAt: NOW,
-    admittedAt: NOW,
-    leftAt: null,
-    microphone: 'on',
-    camera: 'on',
-    microphoneLocked: false,
-    muted: false,
-    removedUntil: null,
-    ...over,
-  };
-}
+import { NOW, roomOf, seat } from '../../../../test-support/room-state.ts';
+import { type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 
 const dr = seat('dr', { role: 'provider', accountId: 'account' });
 const request = { requestId: 'r', seatId: 'a', by: 'dr', accountId: 'account' };
 const ask: RoomCommand = { type: 'ask-picture', by: 'dr', seatId: 'a', requestId: 'r' };
 
-function room(over: Partial<RoomState> = {}, ...seats: Seat[]): RoomState {
-  const all = seats.length > 0 ? seats : [seat('a')];
-  return {
-    status: 'IN_VISIT',
-    startsAt: NOW,
-    microphonesLocked: false,
-    screen: null,
-    interpreter: NO_INTERPRETER,
-    seats: new Map([dr, ...all].map((one) => [one.seatId, one])),
-    ...over,
-  };
-}
+const room = (over: Partial<RoomState> = {}, ...seats: Seat[]) =>
+  roomOf([dr, ...(seats.length > 0 ? seats : [seat('a')])], over);
 
 function done(state: RoomState, command: RoomCommand) {
   const result = stepRoom(state, command, NOW);

@@ -1,52 +1,13 @@
 import { expect, test } from 'vitest';
-import {
-  type InterpreterCall,
-  NO_INTERPRETER,
-  type RoomCommand,
-  type RoomState,
-  type Seat,
-  stepRoom,
-} from './room.machine.ts';
+import { NOW, roomOf, seat } from '../../../../test-support/room-state.ts';
+import { type InterpreterCall, type RoomCommand, type RoomState, stepRoom } from './room.machine.ts';
 
-const NOW = Date.UTC(2026, 10, 21, 15);
-
-function seat(seatId: string, over: Partial<Seat> = {}): Seat {
-  return {
-    seatId,
-    name: seatId,
-    role: 'patient',
-    stage: 'in-visit',
-    connected: true,
-    browserId: 'phone',
-    sessionId: seatId,
-    accountId: null,
-    arrivedAt: NOW,
-    admittedAt: NOW,
-    leftAt: null,
-    microphone: 'on',
-    camera: 'on',
-    microphoneLocked: false,
-    muted: false,
-    removedUntil: null,
-    ...over,
-  };
-}
-
-const dr = seat('dr', { role: 'provider', sessionId: null, accountId: 'dr', browserId: null });
+const dr = seat('dr', { role: 'provider', sessionId: null, accountId: 'dr' });
 const waits = seat('w', { stage: 'waiting', admittedAt: null });
 const blocked = seat('x', { stage: 'removed', removedFrom: 'waiting' });
 
-function room(over: Partial<RoomState> = {}, seats = [dr, seat('a'), waits, blocked]): RoomState {
-  return {
-    status: 'IN_VISIT',
-    startsAt: NOW,
-    microphonesLocked: false,
-    screen: null,
-    interpreter: NO_INTERPRETER,
-    seats: new Map(seats.map((one) => [one.seatId, one])),
-    ...over,
-  };
-}
+const room = (over: Partial<RoomState> = {}) =>
+  roomOf([dr, seat('a', { browserId: 'phone' }), waits, blocked], over);
 
 const by = (
   type: 'seat:admit' | 'seat:send-to-waiting' | 'seat:mute' | 'seat:clear-removal',

@@ -1,38 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { roomOf, seat as seatOf } from '../../../../test-support/room-state.ts';
 import { toldStep } from '../../../../test-support/told-step.ts';
-import { NO_INTERPRETER, type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
+import { type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 20, 15);
 
-function seat(seatId: string, over: Partial<Seat> = {}): Seat {
-  return {
-    seatId,
-    role: 'patient',
-    name: seatId,
-    sessionId: null,
-    accountId: null,
-    stage: 'pending',
-    connected: true,
-    microphone: 'on',
-    camera: 'on',
-    arrivedAt: null,
-    admittedAt: null,
-    leftAt: null,
-    microphoneLocked: false,
-    muted: false,
-    removedUntil: null,
-    ...over,
-  };
-}
-
+/** Expected, and not there yet. */
+const seat = (seatId: string, over: Partial<Seat> = {}) =>
+  seatOf(seatId, { stage: 'pending', sessionId: null, arrivedAt: null, admittedAt: null, ...over });
 const provider = (over: Partial<Seat> = {}) => seat('dr', { role: 'provider', stage: 'in-visit', ...over });
 
-function room(...seats: Seat[]): RoomState {
-  const map = new Map(seats.map((one) => [one.seatId, one]));
-  const nothing = { microphonesLocked: false, screen: null, interpreter: NO_INTERPRETER };
-  return { status: 'SCHEDULED', startsAt: START, seats: map, ...nothing };
-}
+const room = (...seats: Seat[]) => roomOf(seats, { status: 'SCHEDULED', startsAt: START });
 
 function accepted(state: RoomState, command: RoomCommand, now = START) {
   const result = stepRoom(state, command, now);

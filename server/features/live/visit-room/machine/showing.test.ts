@@ -1,40 +1,11 @@
 import { expect, test } from 'vitest';
-import { NO_INTERPRETER, type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
+import { NOW, roomOf, seat } from '../../../../test-support/room-state.ts';
+import { type RoomCommand, stepRoom } from './room.machine.ts';
 import { FIRST_PAGE } from './showing.ts';
-
-const NOW = Date.UTC(2026, 10, 21, 15);
-
-function seat(seatId: string, over: Partial<Seat> = {}): Seat {
-  return {
-    seatId,
-    name: seatId,
-    role: 'patient',
-    stage: 'in-visit',
-    connected: true,
-    sessionId: seatId,
-    accountId: null,
-    arrivedAt: NOW,
-    admittedAt: NOW,
-    leftAt: null,
-    microphone: 'on',
-    camera: 'on',
-    microphoneLocked: false,
-    muted: false,
-    removedUntil: null,
-    ...over,
-  };
-}
 
 const dr = seat('dr', { role: 'provider', accountId: 'one' });
 const colleague = seat('colleague', { role: 'provider', accountId: 'other' });
-const EMPTY: RoomState = {
-  status: 'IN_VISIT',
-  startsAt: NOW,
-  microphonesLocked: false,
-  screen: null,
-  interpreter: NO_INTERPRETER,
-  seats: new Map([dr, colleague, seat('a')].map((one) => [one.seatId, one])),
-};
+const EMPTY = roomOf([dr, colleague, seat('a')]);
 const document = (sharedId: string) => {
   return { sharedId, documentId: `of ${sharedId}`, name: 'Diet.pdf', mediaType: 'application/pdf' as const };
 };

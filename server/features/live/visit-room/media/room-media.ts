@@ -1,4 +1,5 @@
-import type { ConsumerDescription, SfuPeer } from '../../../../../sfu/sfu-peer.ts';
+import type { ConsumerDescription } from '../../../../../sfu/descriptions.ts';
+import type { SfuPeer } from '../../../../../sfu/sfu-peer.ts';
 import { SfuRoom } from '../../../../../sfu/sfu-room.ts';
 import type { WorkerPool } from '../../../../../sfu/worker-pool.ts';
 import type { ConsumerOptions } from '../../../../../shared/contracts/socket/events.ts';

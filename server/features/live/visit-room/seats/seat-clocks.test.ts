@@ -1,30 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NOW, seat as seatOf } from '../../../../test-support/room-state.ts';
 import type { RoomCommand, Seat } from '../machine/room.machine.ts';
 import { SeatClocks } from './seat-clocks.ts';
 
-const NOW = Date.UTC(2026, 10, 21, 15);
 const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
-const REMOVED: Seat = {
-  seatId: 'a',
-  role: 'patient',
-  name: 'Walter Ames',
-  sessionId: null,
-  accountId: null,
-  stage: 'removed',
-  connected: true,
-  microphone: 'on',
-  camera: 'on',
-  microphoneLocked: false,
-  muted: false,
-  arrivedAt: NOW,
-  admittedAt: null,
-  leftAt: null,
-  removedUntil: NOW + MINUTE,
-};
+const REMOVED = seatOf('a', { stage: 'removed', admittedAt: null, removedUntil: NOW + MINUTE });
 
 /** A room with one removed person, whose removal ends on its clock. */
 function removedForAMinute({ clock = Date.now, faults = 0 } = {}) {

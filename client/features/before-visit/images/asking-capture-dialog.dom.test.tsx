@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { says } from '../../../test-support/says.ts';
-import CaptureDialog, { type Answer } from './capture-dialog.tsx';
+import { type Answer, AskingCaptureDialog } from './asking-capture-dialog.tsx';
 
 beforeEach(() => i18next.changeLanguage('en').then(() => {}));
 
@@ -18,7 +18,7 @@ async function asking(ask: () => Promise<Answer>, stream: MediaStream | null = l
   const asks = { ask, withdraw, take: 'Ask', waiting: 'Waiting for Walter’s answer…' };
   render(
     <Suspense>
-      <CaptureDialog title="" help="" stream={stream} asks={asks} send={vi.fn()} onClose={vi.fn()} />
+      <AskingCaptureDialog title="" help="" stream={stream} {...asks} send={vi.fn()} onClose={vi.fn()} />
     </Suspense>,
   );
   const user = userEvent.setup();

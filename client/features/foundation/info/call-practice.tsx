@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
-import { PracticeContext } from '../../foundation/info/practice-context.ts';
+import { PracticeContext } from './practice-context.ts';
 
 interface CallPracticeProps {
   practice?: PracticeIdentity | undefined;
@@ -13,7 +13,7 @@ interface CallPracticeProps {
 
 /** A button that calls the practice, by default the surrounding pages'; nothing without a phone number. */
 export function CallPractice({ practice, variant = 'primary' }: CallPracticeProps) {
-  const { t } = useTranslation('dead-link');
+  const { t } = useTranslation('common');
   const around = useContext(PracticeContext);
   const known = practice ?? around;
   if (!known?.phone) return null;

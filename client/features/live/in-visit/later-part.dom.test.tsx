@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { expect, it, vi } from 'vitest';
+import { openPart } from '../../../test-support/open-screen.tsx';
+import { laterPart } from './later-part.tsx';
+
+const Chat = ({ name }: { name: string }) => <p>Chat with {name}</p>;
+
+it('loads once, ahead or when it is shown', async () => {
+  const load = vi.fn(async () => ({ default: Chat }));
+  const { ahead, Part } = laterPart(load);
+  ahead();
+  await openPart(<Part name="Walter" />, {});
+  await screen.findByText('Chat with Walter');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('leaves the call as it is if it fails, and offers to reload the page', async () => {
+  // The call has loaded its words.
+  await i18next.loadNamespaces('in-visit');
+  const { Part } = laterPart<object>(async () => ({
+    default: () => {
+      throw new Error('No words at en/documents');
+    },
+  }));
+  vi.mocked(console.error).mockImplementation(() => {});
+  await openPart(
+    <>
+      <p>The call</p>
+      <Part />
+    </>,
+    {},
+  );
+  await screen.findByText('This part of the page did not open. Reload the page to use it.');
+  screen.getByRole('button', { name: 'Reload the page' });
+  screen.getByText('The call');
+  vi.mocked(console.error).mockClear();
+});

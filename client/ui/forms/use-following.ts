@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
+
+interface Following<V extends FieldValues> {
+  field: FieldPath<V>;
+  leader: FieldPath<V>;
+  /** The field's text for the leader's; null if there is none. */
+  follow?: (typed: string) => string | null;
+}
+
+/** A field that follows another one until a person gives it a text of their own. */
+export function useFollowing<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  { field, leader, follow = (typed) => typed }: Following<V>,
+) {
+  const [followed, setFollowed] = useState(() => follow(form.getValues(leader)));
+  const text: string = form.watch(field);
+  const follows = followed !== null && text === followed;
+  return {
+    follows,
+    /** For each text that a person types into the leader. */
+    lead(typed: string) {
+      const next = follow(typed);
+      if (next === null || (text !== '' && !follows)) return;
+      form.setValue(field, next as FieldPathValue<V, typeof field>, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
+      setFollowed(next);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import {
+  NO_INTERPRETER,
+  type RoomState,
+  type Seat,
+} from '../features/live/visit-room/machine/room.machine.ts';
+
+/** The rooms' clock, and the start of their visits. */
+export const NOW = Date.UTC(2026, 10, 21, 15);
+
+/** A person in the visit, by default a patient. */
+export function seat(seatId: string, over: Partial<Seat> = {}): Seat {
+  return {
+    seatId,
+    name: seatId,
+    role: 'patient',
+    stage: 'in-visit',
+    connected: true,
+    sessionId: seatId,
+    accountId: null,
+    arrivedAt: NOW,
+    admittedAt: NOW,
+    leftAt: null,
+    microphone: 'on',
+    camera: 'on',
+    microphoneLocked: false,
+    muted: false,
+    removedUntil: null,
+    ...over,
+  };
+}
+
+/** The room of a visit that takes place. */
+export function roomOf(seats: readonly Seat[], over: Partial<RoomState> = {}): RoomState {
+  return {
+    status: 'IN_VISIT',
+    startsAt: NOW,
+    microphonesLocked: false,
+    screen: null,
+    interpreter: NO_INTERPRETER,
+    seats: new Map(seats.map((one) => [one.seatId, one])),
+    ...over,
+  };
+}
