@@ -1,12 +1,15 @@
 import { createContext, type ReactNode, use, useId, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './notice-area.module.css';
-import { createNoticeQueue, type NoticePriority, type NoticeQueue } from './notice-queue.ts';
+import { createNoticeQueue, isFirst, type NoticePriority, type NoticeQueue } from './notice-queue.ts';
 
 const QueueContext = createContext<NoticeQueue | null>(null);
 const NO_QUEUE = createNoticeQueue();
 
-/** The area for a visit's notices, at the top of the stage: shows the first of those inside it. */
+/**
+ * The area for a visit's notices, at the top of the stage: shows the first of those inside it that pass, over the first
+ * of those that last.
+ */
 export function NoticeArea({ children }: { children: ReactNode }) {
   const [queue] = useState(createNoticeQueue);
   return (
@@ -28,6 +31,6 @@ export function useNoticePlace(priority: NoticePriority): NoticePlace {
   const id = useId();
   useLayoutEffect(() => queue?.enter(id, priority), [queue, id, priority]);
   const { store } = queue ?? NO_QUEUE;
-  const shown = useStore(store, ({ entries }) => entries[0]?.id === id);
+  const shown = useStore(store, ({ entries }) => isFirst(entries, id));
   return queue ? { queued: true, shown } : { queued: false, shown: true };
 }

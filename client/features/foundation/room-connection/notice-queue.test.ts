@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNoticeQueue, type NoticePriority } from './notice-queue.ts';
+import { createNoticeQueue, isFirst, type NoticePriority } from './notice-queue.ts';
 
 function queueOf(...priorities: NoticePriority[]) {
   const queue = createNoticeQueue();
@@ -32,4 +32,10 @@ test('the next one follows when the first has gone', () => {
   expect(shown().map(({ id }) => id)).toEqual(['arrival 1', 'standing 0']);
   leave[1]?.();
   expect(shown().map(({ id }) => id)).toEqual(['standing 0']);
+});
+
+test('of what passes and of what lasts, one each has a place', () => {
+  const { shown } = queueOf('standing', 'ongoing', 'information', 'arrival');
+  const first = shown().filter(({ id }) => isFirst(shown(), id));
+  expect(first.map(({ id }) => id)).toEqual(['arrival 3', 'ongoing 1']);
 });

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /**
  * The priorities of a visit's notices, most urgent first. `moment`: a question that can be answered for only a
  * minute; `elsewhere`: someone waits for another visit; `ongoing`: something that its viewer can stop;
- * `standing`: any other state. Both are shown while there is nothing else.
+ * `standing`: any other state.
  */
 const PRIORITIES = [
   'moment',
@@ -18,6 +18,9 @@ const PRIORITIES = [
 ] as const;
 
 export type NoticePriority = (typeof PRIORITIES)[number];
+
+/** States that may last the whole visit: they have room of their own, so that they cover nothing. */
+const LASTING: readonly NoticePriority[] = ['ongoing', 'standing'];
 
 interface Entry {
   id: string;
@@ -38,7 +41,14 @@ function inOrder(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** The notices of one visit's screen; the first is shown. */
+/** Whether an entry is the first of those that last, or of those that pass; one of each is shown. */
+export function isFirst(entries: readonly Entry[], id: string): boolean {
+  const lasts = (entry: Entry | undefined) => entry !== undefined && LASTING.includes(entry.priority);
+  const own = entries.find((entry) => entry.id === id);
+  return own !== undefined && entries.find((entry) => lasts(entry) === lasts(own)) === own;
+}
+
+/** The notices of one visit's screen. */
 export interface NoticeQueue {
   /** In display order. */
   readonly store: StoreApi<{ entries: readonly Entry[] }>;

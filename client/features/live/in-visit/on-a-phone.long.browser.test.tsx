@@ -95,6 +95,31 @@ it.each([
   expect(box(screen.getByRole('textbox', { name: 'Message' })).bottom).toBeLessThanOrEqual(height);
 });
 
+it.each([
+  ['the interpreter’s bar', 390, 844],
+  ['the interpreter’s bar, on the narrowest phone', 320, 568],
+])('what lasts covers no picture, with or without the chat: %s', async (_, width, height) => {
+  await page.viewport(width, height);
+  const chat = await openCall();
+  const { store } = connection.room;
+  const { facts } = store.getState();
+  const interpreter = {
+    ...NO_INTERPRETER,
+    state: 'CONNECTED',
+    language: 'es',
+    seatId: 'i',
+    failure: null,
+  } as const;
+  store.setState({ facts: facts && { ...facts, interpreter } });
+  const bar = await screen.findByRole('region', { name: 'A Spanish interpreter is here' });
+  const picture = () => box(screen.getAllByRole('figure')[0] as Element);
+  await waitFor(() => expect(picture().top).toBeGreaterThanOrEqual(box(bar).bottom));
+  expect(picture().bottom).toBeLessThanOrEqual(box(chat).top);
+  within(chat).getByRole('button', { name: 'Close' }).click();
+  await waitFor(() => expect(picture().height).toBeGreaterThan(200));
+  expect(picture().top).toBeGreaterThanOrEqual(box(bar).bottom);
+});
+
 const QUESTION = { seatId: 'dr', state: 'requested', asked: [SEAT.seatId] } as const;
 
 it.each([

@@ -47,6 +47,8 @@ export default function ShareDocumentDialog({ visitId, onClose }: ShareDocumentD
       }),
   });
 
+  const isEmpty = q === '' && found.data?.rows.length === 0;
+
   async function share({ documentId }: Document) {
     const shared = { documentId, sharedId: crypto.randomUUID() };
     if (await run('document:share', shared)) onClose();
@@ -68,7 +70,7 @@ export default function ShareDocumentDialog({ visitId, onClose }: ShareDocumentD
           ))}
         </fieldset>
         <UploadArea practiceId={ofPractice}>
-          <SearchField label={t('search')} value={q} onSearch={setQ} />
+          {isEmpty ? null : <SearchField label={t('search')} value={q} onSearch={setQ} />}
           {found.error || (scope === 'practice' && visit.error) ? (
             <ErrorNotice
               error={orCode(found.error ?? visit.error, 'FAILED_TO_LOAD_DOCUMENTS')}
@@ -77,7 +79,7 @@ export default function ShareDocumentDialog({ visitId, onClose }: ShareDocumentD
           ) : found.data === undefined ? (
             <Skeleton rows={3} height={52} label={t('loading')} />
           ) : found.data.rows.length === 0 ? (
-            <p className={styles.none}>{t(q === '' ? `empty.${scope}` : 'noneFound')}</p>
+            <p className={styles.none}>{t(isEmpty ? `empty.${scope}` : 'noneFound')}</p>
           ) : (
             <ul className={styles.list} aria-label={t(`scope.${scope}`)}>
               {found.data.rows.map((document) => (
