@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keepLoading } from './keep-loading.ts';
 
 const part = { default: 'the part' };
@@ -8,12 +8,13 @@ function means(
   importFrom: (address: string) => Promise<unknown> = () => Promise.reject(new Error()),
   answers: () => boolean = () => false,
 ) {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const waits: number[] = [];
   const wait = (ms: number) => {
     waits.push(ms);
     return Promise.resolve();
   };
-  return { waits, wait, importFrom, answers: async () => answers(), random: () => 0.5 };
+  return { waits, wait, importFrom, answers: async () => answers() };
 }
 
 test('a part that loads is loaded once', async () => {

@@ -13,14 +13,12 @@ interface Means {
   wait: (ms: number) => Promise<void>;
   importFrom: (address: string) => Promise<unknown>;
   answers: () => Promise<boolean>;
-  random: () => number;
 }
 
 const BROWSER: Means = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   importFrom: (address) => import(/* @vite-ignore */ address),
   answers: askServer,
-  random: Math.random,
 };
 
 /**
@@ -32,7 +30,7 @@ const BROWSER: Means = {
  */
 export async function keepLoading<T>(
   load: () => Promise<T>,
-  { wait, importFrom, answers, random } = BROWSER,
+  { wait, importFrom, answers } = BROWSER,
 ): Promise<T> {
   let address: string | undefined;
   let answered = 0;
@@ -41,9 +39,9 @@ export async function keepLoading<T>(
       return await (address ? (importFrom(`${address}?again=${tries}`) as Promise<T>) : load());
     } catch (error) {
       address ??= ADDRESS.exec(String(error))?.[0];
-      if (await answers()) answered += 1;
+      answered += Number(await answers());
       if (answered === ANSWERED_TRIES) throw error;
-      await wait(retryDelay(tries, WAITS, random));
+      await wait(retryDelay(tries, WAITS));
     }
   }
 }

@@ -1,15 +1,17 @@
 import i18next from 'i18next';
-import { CircleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { LANGUAGES } from '../../shared/domain/visit.ts';
 import { ERROR_PATH, showErrorPage } from '../features/foundation/info/show-error-page.ts';
 import { Button } from '../ui/components/button.tsx';
-import { MessagePage } from '../ui/components/message-page.tsx';
+import { FocusLayout } from '../ui/components/page-layout.tsx';
 import { areaOf } from './area.ts';
 
 interface State {
   failed: boolean;
 }
+
+/** In a language whose words are loaded: a new release may have replaced those of the one just chosen. */
+const words = () => i18next.getFixedT([i18next.language, ...LANGUAGES], 'common');
 
 /**
  * Sends the user to the generic error page when a screen fails to render, or when its code fails to load
@@ -23,17 +25,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { failed: true };
   }
 
-  /** Speaks a language whose words are loaded: a new release may have replaced the words of the one just chosen. */
-  private words() {
-    const language = [i18next.language, ...LANGUAGES].find((one) => i18next.hasResourceBundle(one, 'common'));
-    return i18next.getFixedT(language ?? i18next.language, ['common']);
-  }
-
   override componentDidCatch(error: unknown): void {
     const { pathname, search } = location;
     // The error page itself cannot be shown.
     if (pathname === ERROR_PATH) return;
-    const t = this.words();
+    const t = words();
     const isStaff = areaOf(pathname) === 'staff';
     showErrorPage({
       userError: t(isStaff ? 'somethingWentWrongStaff' : 'somethingWentWrongHelp'),
@@ -47,20 +43,16 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     if (location.pathname !== ERROR_PATH) return null;
-    const t = this.words();
+    const t = words();
+    // Part of every page's first download, and therefore plain.
     return (
-      <MessagePage
-        icon={<CircleAlert size={36} />}
-        tone="danger"
-        title={t('somethingWentWrong')}
-        actions={
-          <Button variant="primary" size="large" block onClick={() => location.reload()}>
-            {t('reloadPage')}
-          </Button>
-        }
-      >
+      <FocusLayout>
+        <h1>{t('somethingWentWrong')}</h1>
         <p>{t('somethingWentWrongHelp')}</p>
-      </MessagePage>
+        <Button variant="primary" onClick={() => location.reload()}>
+          {t('reloadPage')}
+        </Button>
+      </FocusLayout>
     );
   }
 }

@@ -59,6 +59,7 @@ export interface ScreenWords {
   notes: typeof import('../../shared/i18n/en/live/notes.json');
   'other-device': typeof import('../../shared/i18n/en/live/other-device.json');
   safety: typeof import('../../shared/i18n/en/live/safety.json');
+  'staff-visit': typeof import('../../shared/i18n/en/live/staff-visit.json');
   'waiting-room': typeof import('../../shared/i18n/en/live/waiting-room.json');
   'client-admin': typeof import('../../shared/i18n/en/practice/client-admin.json');
   'news-author': typeof import('../../shared/i18n/en/practice/news-author.json');

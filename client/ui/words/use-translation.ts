@@ -31,8 +31,8 @@ export function useTranslation(names: string | readonly string[] = 'common') {
   // Thrown, not `use`d: React's `use` has to be called in each render or in none.
   if (!namespaces.every((name) => i18next.hasLoadedNamespace(name)))
     throw kept(loading, key, () => i18next.loadNamespaces(namespaces).finally(() => loading.delete(key)));
-  const gone = namespaces.find((name) => !i18next.hasResourceBundle(language, name));
-  if (gone) throw new Error(`No words at ${language}/${gone}`);
+  if (!namespaces.every((name) => i18next.hasResourceBundle(language, name)))
+    throw new Error(`No words at ${key}`);
   return {
     t: kept(translators, key, () => i18next.getFixedT(language, namespaces as ['common'])),
     i18n: i18next,

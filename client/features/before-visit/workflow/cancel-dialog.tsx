@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { PATIENT_CANCEL_REASONS } from '../../../../shared/domain/cancel-reason.ts';
 import type { Bilingual } from '../../../../shared/domain/intake.ts';
 import type { CancelReason } from '../../../../shared/domain/workflow.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
@@ -14,8 +15,8 @@ import { useRoom } from '../../foundation/room-connection/use-visit-connection.t
 import styles from './workflow.module.css';
 
 interface CancelDialogProps {
-  /** The practice's reasons, in its order. */
-  reasons: readonly Bilingual[];
+  /** The practice's reasons, in its order; undefined if they are not loaded: the product's own. */
+  reasons: readonly Bilingual[] | undefined;
   /** The step that the patient declined, if that is the reason. */
   declined: CancelReason | null;
   onClose: () => void;
@@ -28,7 +29,12 @@ type CancelValues = { reason: string; comment: string };
 const check = ({ reason }: CancelValues) => ({ reason: reason ? undefined : 'FIELD_REQUIRED' });
 
 /** Cancel visit, with reason and comment; or 'Decline and Cancel Visit' (PRODUCT 8.11). */
-export default function CancelDialog({ reasons, declined, onClose, onCancel }: CancelDialogProps) {
+export default function CancelDialog({
+  reasons = PATIENT_CANCEL_REASONS,
+  declined,
+  onClose,
+  onCancel,
+}: CancelDialogProps) {
   const { t } = useTranslation('workflow');
   const language = useLanguage();
   const person = usePersonCheck(useRoom(({ you }) => you?.unattended === false));

@@ -26,7 +26,7 @@ interface EndedVisitProps {
  * cannot be loaded is missing; the visit's page has it.
  */
 export default function EndedVisit({ visitId, next }: EndedVisitProps) {
-  const { t } = useTranslation('in-visit');
+  const { t } = useTranslation('staff-visit');
   const { data: visit } = useQuery(visitQuery(visitId));
   return (
     <main>

@@ -19,7 +19,7 @@ const STAGE_WORDS = {
 
 /** Whose visit it is, of what type, when, and how long the patient has waited (PRODUCT 9.19). */
 export function PreJoinVisit({ visitId }: { visitId: string }) {
-  const { t } = useTranslation('in-visit');
+  const { t } = useTranslation('staff-visit');
   const language = useLanguage();
   const { data: visit, dataUpdatedAt } = useQuery({ ...visitQuery(visitId), refetchInterval: AGAIN_MS });
   if (!visit) return null;
@@ -39,9 +39,10 @@ export function PreJoinVisit({ visitId }: { visitId: string }) {
 
 function Standing({ visit, now }: { visit: VisitDetail; now: number }) {
   const { t } = useTranslation('in-visit');
+  const { t: ts } = useTranslation('staff-visit');
   const { patientStage } = visit;
   if (patientStage === 'removed') return null;
   if (patientStage !== 'waiting') return t(STAGE_WORDS[patientStage]);
   const count = minutesWaited(visit, now);
-  return count < 1 ? t('inTheWaitingRoom') : t('waitsFor', { count });
+  return count < 1 ? t('inTheWaitingRoom') : ts('waitsFor', { count });
 }

@@ -8,7 +8,7 @@ import { PreJoinVisit } from './pre-join-visit.tsx';
 
 /** Staff see whose visit it is, check their picture and choose their devices before they enter a visit. */
 export default function PreJoin({ visitId, onJoin }: { visitId: string; onJoin: () => void }) {
-  const { t } = useTranslation('in-visit');
+  const { t } = useTranslation('staff-visit');
   const [atOnce, setAtOnce] = useState(false);
   return (
     <DeviceCheck

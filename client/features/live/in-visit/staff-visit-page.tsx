@@ -110,6 +110,7 @@ interface StaffVisitProps {
 
 function StaffVisit({ sessionId, visitId, mayEnd, notices, next, onAgain }: StaffVisitProps) {
   const { t } = useTranslation('in-visit');
+  const { t: ts } = useTranslation('staff-visit');
   const link = useRoom((state) => state.link);
   const closing = useRoom((state) => state.closing);
   const stage = useRoom((state) => state.you?.stage);
@@ -144,7 +145,7 @@ function StaffVisit({ sessionId, visitId, mayEnd, notices, next, onAgain }: Staf
           actions={
             <>
               <LinkButton variant="primary" size="large" href={`/provider/visits/${visitId}`}>
-                {t('openVisit')}
+                {ts('openVisit')}
               </LinkButton>
               <BackToVisits />
             </>
@@ -166,13 +167,13 @@ function StaffVisit({ sessionId, visitId, mayEnd, notices, next, onAgain }: Staf
         actions={
           <>
             <Button variant="primary" size="large" onClick={onAgain}>
-              {t('rejoin')}
+              {ts('rejoin')}
             </Button>
             <BackToVisits />
           </>
         }
       >
-        <p>{t('leftStaff')}</p>
+        <p>{ts('leftStaff')}</p>
       </MessagePage>
     );
   }
@@ -180,7 +181,7 @@ function StaffVisit({ sessionId, visitId, mayEnd, notices, next, onAgain }: Staf
 }
 
 function Opening() {
-  const { t } = useTranslation('in-visit');
+  const { t } = useTranslation('staff-visit');
   return (
     <MessagePage icon={<Spinner size="large" />} title={t('connecting')}>
       {null}
@@ -189,7 +190,7 @@ function Opening() {
 }
 
 function BackToVisits() {
-  const { t } = useTranslation('in-visit');
+  const { t } = useTranslation('staff-visit');
   return (
     <LinkButton href="/provider/visits" size="large">
       {t('backToVisits')}

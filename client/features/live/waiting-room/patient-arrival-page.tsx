@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PATIENT_CANCEL_REASONS } from '../../../../shared/domain/cancel-reason.ts';
 import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
 import { requestOf } from '../../../api/request-url.ts';
 import { Button } from '../../../ui/components/button.tsx';
@@ -77,7 +76,7 @@ export function PatientArrivalPage(props: PatientArrivalPageProps) {
       {cancelling ? (
         <Suspense fallback={null}>
           <CancelDialog
-            reasons={steps.workflow?.cancelReasons ?? PATIENT_CANCEL_REASONS}
+            reasons={steps.workflow?.cancelReasons}
             declined={null}
             onClose={() => setCancelling(false)}
             onCancel={onCancel}
