@@ -343,6 +343,6 @@ async function holdVisit(provider: Page, patient: Page, { product, say }: House)
   await press(provider, say('in-visit:leave'));
   await press(provider, say('in-visit:endVisit'));
   await press(provider, say('in-visit:endForEveryone'));
-  await expect(heading(provider, say('in-visit:endedTitle'))).toBeVisible();
+  await expect(heading(provider, say('staff-visit:endedTitle'))).toBeVisible();
   await title(patient, say('waiting-room:thankYou'));
 }
