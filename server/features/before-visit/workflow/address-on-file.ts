@@ -18,11 +18,10 @@ interface Stated {
 const SEARCHED = 10;
 
 /**
- * The patient's home, to offer it where they would type it: as they last stated it before another visit, or else as
- * the practice has it. Null until this visit's signature has the date of birth on file: the link alone does not show
- * where a patient lives (PRODUCT 8.6).
+ * The visit's patient, if this visit's signature has the date of birth on file; null otherwise: the link alone shows
+ * nothing that the practice knows of a patient (PRODUCT 8.6).
  */
-export async function findAddressOnFile(db: Db, sessionId: string): Promise<AddressOnFile | null> {
+export async function findProvenPatient(db: Db, sessionId: string) {
   const patient = await db
     .selectFrom('visitPatients as visitPatient')
     .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
@@ -41,7 +40,16 @@ export async function findAddressOnFile(db: Db, sessionId: string): Promise<Addr
   const [signed] = await selectStatements(db, 'consent', 1)
     .where('record.sessionId', '=', sql<string>`any(${patient.sessions}::uuid[])`)
     .execute();
-  if (!signed || read(signed).consentDateOfBirth !== patient.birthDate) return null;
+  return signed && read(signed).consentDateOfBirth === patient.birthDate ? patient : null;
+}
+
+/**
+ * The patient's home, to offer it where they would type it: as they last stated it before another visit, or else as
+ * the practice has it. Null until the patient has proved who they are.
+ */
+export async function findAddressOnFile(db: Db, sessionId: string): Promise<AddressOnFile | null> {
+  const patient = await findProvenPatient(db, sessionId);
+  if (!patient) return null;
   const stated = await selectStatements(db, 'location', SEARCHED)
     .innerJoin('visitPatients as earlier', 'earlier.sessionId', 'record.sessionId')
     .where('earlier.patientId', '=', patient.id)
