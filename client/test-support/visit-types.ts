@@ -32,6 +32,7 @@ export const FOLLOW_UP: VisitType = {
         help: { en: '', es: '' },
         type: 'Single Select',
         required: true,
+        offersEarlier: false,
         options: [
           { id: 'yes', en: 'Yes', es: 'Sí' },
           { id: 'no', en: 'No', es: '' },

@@ -6,6 +6,8 @@ interface DemoQuestion {
   help?: Bilingual;
   type: QuestionType;
   required: boolean;
+  /** It rarely changes between visits. */
+  offersEarlier?: boolean;
   options?: readonly Bilingual[];
 }
 
@@ -25,6 +27,7 @@ const QUESTIONS: readonly DemoQuestion[] = [
     },
     type: 'Single Select',
     required: true,
+    offersEarlier: true,
     options: [
       { en: 'Yes', es: 'Sí' },
       { en: 'No', es: 'No' },
@@ -41,6 +44,7 @@ const QUESTIONS: readonly DemoQuestion[] = [
     },
     type: 'Free Text',
     required: false,
+    offersEarlier: true,
   },
   {
     question: { en: 'Which of these do you have now?', es: '¿Cuáles de estos síntomas tiene ahora?' },
@@ -62,14 +66,17 @@ const QUESTIONS: readonly DemoQuestion[] = [
 ];
 
 export function demoQuestions(visitTypeId: string) {
-  return QUESTIONS.map(({ question, help, type, required, options = [] }, position) => ({
-    id: randomUUID(),
-    visitTypeId,
-    position,
-    type,
-    required,
-    question: JSON.stringify(question),
-    help: help ? JSON.stringify(help) : null,
-    options: JSON.stringify(options.map((option, index) => ({ id: `option-${index + 1}`, ...option }))),
-  }));
+  return QUESTIONS.map(
+    ({ question, help, type, required, offersEarlier = false, options = [] }, position) => ({
+      id: randomUUID(),
+      visitTypeId,
+      position,
+      type,
+      required,
+      offersEarlier,
+      question: JSON.stringify(question),
+      help: help ? JSON.stringify(help) : null,
+      options: JSON.stringify(options.map((option, index) => ({ id: `option-${index + 1}`, ...option }))),
+    }),
+  );
 }

@@ -55,6 +55,7 @@ export const AUDIT_FIELDS = [
   'name',
   'namespaceRoot',
   'note',
+  'offersEarlier',
   'options',
   'partnerPracticeId',
   'password',

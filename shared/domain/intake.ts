@@ -37,8 +37,21 @@ export interface IntakeQuestion {
   options: QuestionOption[];
 }
 
+/** A question as the practice edits it. */
+export interface EditedQuestion extends IntakeQuestion {
+  /** The patient's answer before an earlier visit is offered. */
+  offersEarlier: boolean;
+}
+
 /** Free text; ids of the selected options; ids of images. */
 export type IntakeAnswer = string | string[];
+
+/** What the patient answered before an earlier visit. */
+export interface OfferedAnswer {
+  answer: IntakeAnswer;
+  /** The day that it was sent, in the visit's time zone. */
+  on: string;
+}
 
 /** Longest free text, in characters; maximum images per question. */
 export const INTAKE_LIMITS = { text: 4_000, images: 6 } as const;

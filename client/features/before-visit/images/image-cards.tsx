@@ -25,13 +25,17 @@ export function ImageCards({ taken, srcOf, timeZone, below }: ImageCardsProps) {
   const language = useLanguage();
   const [open, setOpen] = useState<number | null>(null);
   if (taken.length === 0) return null;
+  function whoTook({ takenBy, usedAgainAt }: ImageOfVisit) {
+    if (usedAgainAt) return t('usedAgain', { date: formatDay(usedAgainAt, timeZone, language) });
+    return takenBy ? t('takenBy', { name: takenBy }) : t('takenByPatient');
+  }
   const images = taken.map((image, index) => ({
     image,
     src: srcOf(image.imageId),
     alt: t('imageOf', { name: image.patientName, number: index + 1 }),
     name: image.patientName,
     when: `${formatDay(image.takenAt, timeZone, language)}, ${formatTime(image.takenAt, timeZone, language)}`,
-    who: image.takenBy ? t('takenBy', { name: image.takenBy }) : t('takenByPatient'),
+    who: whoTook(image),
   }));
   return (
     <Card title={t('title')}>

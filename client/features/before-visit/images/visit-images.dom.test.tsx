@@ -21,6 +21,7 @@ const IMAGE: ImageOfVisit = {
   width: 64,
   height: 48,
   takenAt: '2026-11-26T16:00:00.000Z',
+  usedAgainAt: null,
 };
 
 async function pressDelete(answers: Answers) {

@@ -1,15 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { INTAKE_LIMITS, type IntakeAnswer, type IntakeQuestion } from '../../../../shared/domain/intake.ts';
+import {
+  INTAKE_LIMITS,
+  type IntakeAnswer,
+  type IntakeQuestion,
+  type OfferedAnswer,
+} from '../../../../shared/domain/intake.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CheckGroup } from '../../../ui/components/check-group.tsx';
 import { ChoiceGroup } from '../../../ui/components/choice-group.tsx';
 import { TextArea } from '../../../ui/components/text-field.tsx';
+import { formatDate } from '../../foundation/dates/format.ts';
 import { PictureField } from '../images/picture-field.tsx';
 import type { ImageUpload } from '../images/picture-upload.ts';
 
 interface QuestionFieldProps {
   question: IntakeQuestion;
   answer: IntakeAnswer | undefined;
+  /** What the patient answered before an earlier visit. */
+  offered?: OfferedAnswer | undefined;
   language: Language;
   error: string | undefined;
   onChange: (answer: IntakeAnswer) => void;
@@ -20,13 +28,25 @@ interface QuestionFieldProps {
 export function QuestionField({
   question,
   answer,
+  offered,
   language,
   error,
   onChange,
   sendImage,
 }: QuestionFieldProps) {
   const { t } = useTranslation('intake');
-  const { type, options, required, help } = question;
+  const { type, options, required } = question;
+  const help = question.help?.[language];
+  // Until they change it.
+  const hint =
+    offered && answer === offered.answer ? (
+      <>
+        {help ? `${help} ` : ''}
+        <strong>{t('offered', { date: formatDate(offered.on, language) })}</strong>
+      </>
+    ) : (
+      help
+    );
   const label = required ? question.question[language] : `${question.question[language]} ${t('optional')}`;
   const chosen = Array.isArray(answer) ? answer : [];
   const labelled = options.map((option) => ({ value: option.id, label: option[language] }));
@@ -35,7 +55,7 @@ export function QuestionField({
       return (
         <TextArea
           label={label}
-          hint={help?.[language]}
+          hint={hint}
           error={error}
           rows={4}
           maxLength={INTAKE_LIMITS.text}
@@ -47,7 +67,7 @@ export function QuestionField({
       return (
         <ChoiceGroup
           legend={label}
-          hint={help?.[language]}
+          hint={hint}
           error={error}
           name={question.questionId}
           value={chosen[0] ?? ''}
@@ -59,7 +79,7 @@ export function QuestionField({
       return (
         <CheckGroup
           legend={label}
-          hint={help?.[language]}
+          hint={hint}
           error={error}
           options={labelled}
           chosen={chosen}
@@ -73,11 +93,11 @@ export function QuestionField({
           hint={
             chosen.length > 0 ? (
               <>
-                {help ? `${help[language]} ` : ''}
+                {help ? `${help} ` : ''}
                 {t('picturesSaved', { count: chosen.length })}
               </>
             ) : (
-              help?.[language]
+              help
             )
           }
           error={error}

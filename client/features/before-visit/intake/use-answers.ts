@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { IntakeAnswer } from '../../../../shared/domain/intake.ts';
+import type { IntakeAnswer, OfferedAnswer } from '../../../../shared/domain/intake.ts';
 import { call } from '../../../api/call.ts';
 import { keepUnsaved, readUnsaved } from './unsaved-answers.ts';
+
+interface Given {
+  answers: Record<string, IntakeAnswer>;
+  offered: Readonly<Record<string, OfferedAnswer>>;
+}
 
 /** Delay before an answer is saved after the last key press, and before a retry, in milliseconds. */
 const PAUSE_MS = 600;
@@ -9,15 +14,26 @@ const AGAIN_MS = 5_000;
 
 /**
  * Saves answers while the person types: one call at a time, the newest answer of each question. Unsaved
- * answers stay on the page and in the tab, and are retried automatically, after a reload too, or by `flush`.
+ * answers stay on the page and in the tab, and are retried automatically, after a reload too, or by `flush`. An offered
+ * answer that the person leaves as it is counts once they send it: only `flush` saves it.
  *
  * @param asTyped false saves by `flush` alone: a correction that the person does not send must not count
  */
-export function useAnswers(sessionId: string, saved: Record<string, IntakeAnswer>, asTyped = true) {
+export function useAnswers(sessionId: string, { answers: saved, offered }: Given, asTyped = true) {
   const unsaved = useRef<Map<string, IntakeAnswer>>(undefined);
   unsaved.current ??= readUnsaved(sessionId);
   const waiting = unsaved.current;
-  const [answers, setAnswers] = useState(() => ({ ...saved, ...Object.fromEntries(waiting) }));
+  const used = useRef<Map<string, IntakeAnswer>>(undefined);
+  used.current ??= new Map(
+    Object.entries(offered).flatMap(([id, { answer }]) =>
+      id in saved || waiting.has(id) ? [] : [[id, answer] as const],
+    ),
+  );
+  const unchanged = used.current;
+  const [answers, setAnswers] = useState(() => ({
+    ...saved,
+    ...Object.fromEntries([...unchanged, ...waiting]),
+  }));
   const [failure, setFailure] = useState<unknown>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
@@ -64,11 +80,12 @@ export function useAnswers(sessionId: string, saved: Record<string, IntakeAnswer
   const change = useCallback(
     (questionId: string, answer: IntakeAnswer) => {
       setAnswers((before) => ({ ...before, [questionId]: answer }));
+      unchanged.delete(questionId);
       waiting.set(questionId, answer);
       keepUnsaved(sessionId, waiting);
       if (asTyped) flushIn(PAUSE_MS);
     },
-    [sessionId, waiting, flushIn, asTyped],
+    [sessionId, waiting, unchanged, flushIn, asTyped],
   );
 
   useEffect(() => {
@@ -85,5 +102,12 @@ export function useAnswers(sessionId: string, saved: Record<string, IntakeAnswer
     };
   }, [waiting, flushIn, asTyped]);
 
-  return { answers, change, flush, failure };
+  const flushAll = useCallback(async (): Promise<void> => {
+    for (const [questionId, answer] of unchanged) waiting.set(questionId, answer);
+    unchanged.clear();
+    keepUnsaved(sessionId, waiting);
+    await flush();
+  }, [sessionId, waiting, unchanged, flush]);
+
+  return { answers, change, flush: flushAll, failure };
 }

@@ -2,25 +2,30 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { Loading } from '../../../ui/components/loading.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { EarlierPicture } from '../images/earlier-picture.tsx';
 import { PictureField } from '../images/picture-field.tsx';
+import { useEarlierPicture } from '../images/use-earlier-picture.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
 
 /**
- * Capture patient image (PRODUCT 8.8). The picture that the patient sees and
- * uses completes the step. 'Continue Without Image' is
- * offered after a problem: no picture came from the camera, the upload failed, or it is slow.
+ * Capture patient image (PRODUCT 8.8). The picture that the patient sees and uses completes the step, also the one of an
+ * earlier visit. 'Continue Without Image' is offered after a problem: no picture came from the camera, the upload failed,
+ * or it is slow.
  */
 export default function ImageStep(props: StepProps) {
-  const { t } = useTranslation('workflow');
+  const { t } = useTranslation(['workflow', 'images']);
   const words = useErrorWords();
   const { sessionId, isDone, answers, onNext, skip, skipping } = props;
   const [imageId, setImageId] = useState<string | null>(null);
   const [troubled, setTroubled] = useState(false);
+  const earlier = useEarlierPicture(sessionId, !isDone);
+  const [takesNew, setTakesNew] = useState(false);
   const { busy, error, send } = useStepCall(props);
   const finish = (id: string | null) =>
     send(() =>
@@ -35,6 +40,40 @@ export default function ImageStep(props: StepProps) {
     void finish(id);
   }
   const nextAction = isDone ? onNext : imageId ? () => void finish(imageId) : null;
+  const skipButton = skip ? (
+    <Button variant="quiet" block busy={skipping} onClick={skip}>
+      {t('skip')}
+    </Button>
+  ) : null;
+  if (earlier === undefined)
+    return (
+      <StepFrame title={t('imageTitle')} actions={null}>
+        <Loading />
+      </StepFrame>
+    );
+  if (earlier && !takesNew)
+    return (
+      <StepFrame
+        title={t('imageTitle')}
+        actions={
+          <Button variant="primary" size="large" block busy={busy} onClick={() => finish(earlier.imageId)}>
+            {t('usePicture', { ns: 'images' })}
+          </Button>
+        }
+        more={
+          <>
+            <Button size="large" block onClick={() => setTakesNew(true)}>
+              {t('takeNew', { ns: 'images' })}
+            </Button>
+            {skipButton}
+          </>
+        }
+      >
+        <p>{t('imageEarlier')}</p>
+        <EarlierPicture sessionId={sessionId} picture={earlier} />
+        {error ? <ErrorNotice error={error} /> : null}
+      </StepFrame>
+    );
   return (
     <PictureField
       label={t('imageLabel')}
@@ -68,11 +107,7 @@ export default function ImageStep(props: StepProps) {
                   {t('continueWithoutImage')}
                 </Button>
               ) : null}
-              {skip ? (
-                <Button variant="quiet" block busy={skipping} onClick={skip}>
-                  {t('skip')}
-                </Button>
-              ) : null}
+              {skipButton}
             </>
           }
         >

@@ -52,7 +52,7 @@ function Questions({ intake, ...props }: StepProps & { intake: Intake }) {
   const words = useErrorWords();
   const form = useRef<HTMLFormElement>(null);
   const { sessionId, isDone } = props;
-  const { answers, change, flush, failure } = useAnswers(sessionId, intake.answers, !isDone);
+  const { answers, change, flush, failure } = useAnswers(sessionId, intake, !isDone);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { busy, error, fields, send } = useStepCall(props, 'FAILED_TO_SUBMIT_ANSWER');
 
@@ -95,6 +95,7 @@ function Questions({ intake, ...props }: StepProps & { intake: Intake }) {
               key={questionId}
               question={question}
               answer={answers[questionId]}
+              offered={intake.offered[questionId]}
               language={language}
               error={words.field(code)}
               onChange={(answer) => change(questionId, answer)}

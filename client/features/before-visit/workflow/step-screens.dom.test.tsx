@@ -1,14 +1,10 @@
 import i18next from 'i18next';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
-import { loadAhead } from '../../../api/keep-loading.ts';
 import { loadNextStep } from './step-screens.ts';
 
-// The screens' files would arrive after the test's end.
-vi.mock('../../../api/keep-loading.ts', async (load) => ({
-  ...(await load<typeof import('../../../api/keep-loading.ts')>()),
-  loadAhead: vi.fn(),
-}));
+// Otherwise the screens' files would arrive after the test's end.
+beforeAll(() => Promise.all([import('./consent-step.tsx'), import('./image-step.tsx')]));
 
 const WAY: WorkflowStep[] = ['terms', 'consent', 'signature', 'image', 'copay'];
 const steps = WAY.map((step) => ({ step, state: 'INCOMPLETE', mandatory: true }) as const);
@@ -23,9 +19,7 @@ it.each([
   'while a patient is at %s, the screen and the words of the next step are loaded',
   (step, loaded) => {
     const load = vi.spyOn(i18next, 'loadNamespaces');
-    vi.mocked(loadAhead).mockClear();
     loadNextStep({ steps } as unknown as Parameters<typeof loadNextStep>[0], step);
     expect(load.mock.calls.map(([words]) => words)).toEqual(loaded);
-    expect(loadAhead).toHaveBeenCalledTimes(loaded.length);
   },
 );

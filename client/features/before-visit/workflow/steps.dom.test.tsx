@@ -25,6 +25,7 @@ const TERMS = 'POST /api/patient/sessions/:sessionId/workflow/terms';
 const LOCATION = 'POST /api/patient/sessions/:sessionId/workflow/location';
 const PICTURE = 'POST /api/patient/sessions/:sessionId/workflow/images';
 const INTAKE = 'GET /api/patient/sessions/:sessionId/intake';
+const EARLIER = 'GET /api/patient/sessions/:sessionId/earlier-picture';
 const PARTNER = 'GET /api/patient/sessions/:sessionId/partner-steps/:kind';
 
 it('terms: says that consent was not saved', async () => {
@@ -111,7 +112,7 @@ it('location: who will be somewhere else fills in an empty form, which keeps the
 });
 
 async function sendPicture(answers: Answers) {
-  const page = await openPart(<ImageStep {...stepProps()} />, answers);
+  const page = await openPart(<ImageStep {...stepProps()} />, { [EARLIER]: { picture: null }, ...answers });
   await page.user.upload(
     await screen.findByLabelText('Picture of the patient'),
     new File(['x'], 'me.png', { type: 'image/png' }),
@@ -141,7 +142,7 @@ it('intake: says that it could not be loaded', async () => {
 
 it('intake: says that answers were not sent', async () => {
   const page = await openPart(<IntakeStep {...stepProps()} />, {
-    [INTAKE]: { questions: [], answers: {} },
+    [INTAKE]: { questions: [], answers: {}, offered: {} },
     'POST /api/patient/sessions/:sessionId/intake': unspecific,
   });
   await page.press('Next');
@@ -161,7 +162,7 @@ it('intake: a correction counts only once it is saved', async () => {
   const ANSWER = 'POST /api/patient/sessions/:sessionId/intake/answers';
   const props = { ...stepProps(), isDone: true };
   const page = await openPart(<IntakeStep {...props} />, {
-    [INTAKE]: { questions: [question], answers: { [questionId]: 'A cough' } },
+    [INTAKE]: { questions: [question], answers: { [questionId]: 'A cough' }, offered: {} },
     [ANSWER]: { questionId },
     'POST /api/patient/sessions/:sessionId/intake': props.workflow,
   });

@@ -24,7 +24,7 @@ it('a chosen picture, before it is used', async () => {
         <ImageStep {...stepProps()} />
       </SizedPage>
     </FocusLayout>,
-    {},
+    { 'GET /api/patient/sessions/:sessionId/earlier-picture': { picture: null } },
   );
   await page.user.upload(
     await screen.findByLabelText('Picture of the patient'),

@@ -27,6 +27,7 @@ export const newQuestion = (): Question => ({
   help: noWords(),
   type: 'Free Text',
   required: false,
+  offersEarlier: false,
   options: [],
 });
 
@@ -43,13 +44,18 @@ interface QuestionEditorProps {
 export function QuestionEditor(props: QuestionEditorProps) {
   const { t } = useTranslation('visit-types');
   const { number, question, wrong, onChange, moves } = props;
-  const { question: asked, help, type, required, options } = question;
+  const { question: asked, help, type, required, offersEarlier, options } = question;
   const name = t('questionNumber', { number });
 
   function changeType(next: QuestionType) {
     // Keeps the typed answers while the type changes back and forth.
     const enough = hasOptions(next) && options.length < 2 ? [newOption(), newOption()] : options;
-    onChange({ ...question, type: next, options: hasOptions(next) ? enough : [] });
+    onChange({
+      ...question,
+      type: next,
+      offersEarlier: offersEarlier && next !== 'Image',
+      options: hasOptions(next) ? enough : [],
+    });
   }
 
   return (
@@ -85,11 +91,20 @@ export function QuestionEditor(props: QuestionEditorProps) {
           options={QUESTION_TYPES.map((one) => ({ value: one, label: t(`type-${one}`) }))}
           onChange={({ target }) => changeType(target.value as QuestionType)}
         />
-        <CheckField
-          label={t('answerRequired')}
-          checked={required}
-          onChange={(checked) => onChange({ ...question, required: checked })}
-        />
+        <div>
+          <CheckField
+            label={t('answerRequired')}
+            checked={required}
+            onChange={(checked) => onChange({ ...question, required: checked })}
+          />
+          {type === 'Image' ? null : (
+            <CheckField
+              label={t('offersEarlier')}
+              checked={offersEarlier}
+              onChange={(checked) => onChange({ ...question, offersEarlier: checked })}
+            />
+          )}
+        </div>
       </div>
       {hasOptions(type) ? (
         <Options

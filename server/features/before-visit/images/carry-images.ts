@@ -13,7 +13,7 @@ export async function carryImages(
 ): Promise<Map<string, string>> {
   const images = await trx
     .selectFrom('images')
-    .select(['id', 'kind', 'takenBy', 'idempotencyKey', 'fileId', 'width', 'height', 'createdAt'])
+    .select(['id', 'kind', 'takenBy', 'idempotencyKey', 'fileId', 'width', 'height', 'takenAt', 'createdAt'])
     .where('sessionId', '=', from)
     .orderBy('ordinal')
     .execute();

@@ -8,7 +8,7 @@ import { findImageHome } from './images.queries.ts';
  * Access to a visit's images (PRODUCT 1.7).
  *
  * - Staff who work with visits of its practice take, see and delete them.
- * - A patient adds their own to the visit of their cookie, and sees none.
+ * - A patient adds their own to the visit of their cookie, and sees only the offered one of an earlier visit.
  */
 export function imagePolicies(db: Db) {
   const staff = visitPolicies(db);

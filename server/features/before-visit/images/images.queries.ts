@@ -45,6 +45,32 @@ export async function hasImageByLink(db: Db, sessionId: string, kind: ImageKind)
   return found !== undefined;
 }
 
+/** The patient's own picture that another visit of the same practice had last. */
+export async function findEarlierPicture(db: Db, sessionId: string) {
+  const found = await db
+    .selectFrom('visitPatients as own')
+    .innerJoin('visits as visit', 'visit.id', 'own.visitId')
+    .innerJoin('visitPatients as earlier', (join) =>
+      join.onRef('earlier.patientId', '=', 'own.patientId').onRef('earlier.sessionId', '!=', 'own.sessionId'),
+    )
+    .innerJoin('visits as earlierVisit', (join) =>
+      join
+        .onRef('earlierVisit.id', '=', 'earlier.visitId')
+        .onRef('earlierVisit.practiceId', '=', 'visit.practiceId'),
+    )
+    .innerJoin('images as image', 'image.sessionId', 'earlier.sessionId')
+    .where('own.sessionId', '=', sessionId)
+    .where('image.kind', '=', 'patient-image')
+    .where('image.takenBy', 'like', 'link:%')
+    .select(['image.id', 'image.fileId', 'image.width', 'image.height', 'visit.timeZone'])
+    .select(({ fn }) => fn.coalesce('image.takenAt', 'image.createdAt').as('takenAt'))
+    .orderBy('image.createdAt', 'desc')
+    .orderBy('image.ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
 export async function countImages(db: Db, visitId: string): Promise<number> {
   const { count } = await db
     .selectFrom('images')
@@ -80,6 +106,7 @@ export function selectImages(db: Db, visitId: string) {
       'image.kind',
       'image.width',
       'image.height',
+      'image.takenAt',
       'image.createdAt',
       'patient.firstName',
       'patient.lastName',

@@ -2,6 +2,7 @@ import { imageContracts } from '../../../../shared/contracts/rest/before-visit/i
 import { IMAGE_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import { type LargeBody, restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
+import { openEarlierPicture, readEarlierPicture } from './earlier-picture.ts';
 import { imagePolicies } from './images.policy.ts';
 import {
   addBeforeVisit,
@@ -39,6 +40,13 @@ export function imageRoutes(deps: Deps) {
     ),
     'POST /api/patient/sessions/:sessionId/workflow/image': route(may.patientOfVisit, ({ body }, patient) =>
       finishImageStep(deps, patient, body.imageId),
+    ),
+    'GET /api/patient/sessions/:sessionId/earlier-picture': route(may.patientOfVisit, (_input, patient) =>
+      readEarlierPicture(deps, patient),
+    ),
+    'GET /api/patient/sessions/:sessionId/earlier-picture/:imageId': route(
+      may.patientOfVisit,
+      ({ params }, patient) => openEarlierPicture(deps, patient, params.imageId),
     ),
     'GET /api/provider/visits/:rootVisitId/images': route(may.staffOfVisit, (_input, grant) =>
       listImages(db, grant),

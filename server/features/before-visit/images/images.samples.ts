@@ -20,6 +20,12 @@ export default samples(imageContracts, {
     'GET /api/provider/visits/:rootVisitId/images': ({ live }) => ({ params: { rootVisitId: live.visitId } }),
     'DELETE /api/provider/images/:imageId': ({ imageId }) => ({ params: { imageId } }),
     'GET /api/provider/images/:imageId': ({ imageId }) => ({ params: { imageId } }),
+    'GET /api/patient/sessions/:sessionId/earlier-picture': ({ live }) => ({
+      params: { sessionId: live.sessionId },
+    }),
+    'GET /api/patient/sessions/:sessionId/earlier-picture/:imageId': ({ live, imageId }) => ({
+      params: { sessionId: live.sessionId, imageId },
+    }),
     'POST /api/patient/sessions/:sessionId/workflow/image': ({ live }) => ({
       params: { sessionId: live.sessionId },
       body: { imageId: null },

@@ -12,6 +12,7 @@ import { audit } from '../../foundation/audit/audit.service.ts';
 import { findPatientSeat, wasInVisit } from '../../foundation/participants/presence.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { completeStep, requireStepOpen } from '../workflow/workflow.service.ts';
+import { takeEarlierPicture } from './earlier-picture.ts';
 import {
   countImages,
   deleteRow,
@@ -104,16 +105,18 @@ export async function addBeforeVisit(
 }
 
 /**
- * Completes the image step, with the image or without one after a failed upload (PRODUCT 8.8).
+ * Completes the image step, with an image of this visit or the offered one of an earlier visit, or without one after a
+ * failed upload (PRODUCT 8.8).
  *
- * @throws NOT_FOUND if there is no such image, and as `completeStep`
+ * @throws NOT_FOUND if it is neither, and as `completeStep`
  */
 export function finishImageStep(
   deps: Deps,
   patient: VisitPatient,
   imageId: string | null,
 ): Promise<Workflow> {
-  return completeStep(deps, patient, 'image', async ({ trx, visit }) => {
+  return completeStep(deps, patient, 'image', async (context) => {
+    const { trx, visit } = context;
     if (imageId === null) {
       deps.log.warn({ sessionId: visit.sessionId, code: 'PHOTO_UPLOAD_ERROR' }, GIVEN_UP);
       await audit(trx, {
@@ -123,7 +126,8 @@ export function finishImageStep(
         actor: `link:${patient.linkId}`,
         action: 'image.given-up',
       });
-    } else if (!(await isImageOf(trx, visit.sessionId, imageId))) throw new CodedError('NOT_FOUND');
+    } else if (!(await isImageOf(trx, visit.sessionId, imageId)))
+      await takeEarlierPicture(deps, context, patient, imageId);
     return undefined;
   });
 }
@@ -202,10 +206,11 @@ export async function listImages(db: Db, { practiceId, visitId, staff }: VisitGr
     details: { images: rows.length },
   });
   return {
-    results: rows.map(({ firstName, lastName, createdAt, ...row }) => ({
+    results: rows.map(({ firstName, lastName, takenAt, createdAt, ...row }) => ({
       ...row,
       patientName: `${firstName} ${lastName}`,
-      takenAt: createdAt.toISOString(),
+      takenAt: (takenAt ?? createdAt).toISOString(),
+      usedAgainAt: takenAt && createdAt.toISOString(),
     })),
   };
 }

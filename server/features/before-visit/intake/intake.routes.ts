@@ -11,7 +11,7 @@ export function intakeRoutes(deps: Deps) {
   const staff = visitPolicies(db);
   return restFeature(intakeContracts, {
     'GET /api/patient/sessions/:sessionId/intake': route(patientOfVisit, (_input, patient) =>
-      readIntake(db, patient),
+      readIntake(deps, patient),
     ),
     'POST /api/patient/sessions/:sessionId/intake/answers': route(patientOfVisit, ({ body }, patient) =>
       keepAnswer(deps, patient, body),

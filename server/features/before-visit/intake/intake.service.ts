@@ -16,6 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { completeOrChangeStep, requireStepOpen } from '../workflow/workflow.service.ts';
+import { offeredAnswers } from './earlier-answers.ts';
 import {
   deleteSubmission,
   findSubmission,
@@ -29,7 +30,14 @@ import {
 
 const ImageIds = z.array(z.uuid());
 
-export async function readIntake(db: Db, { sessionId }: VisitPatient) {
+/** The questions, the answers so far, and until these are sent what the patient may use of earlier visits. */
+export async function readIntake(deps: Pick<Deps, 'db' | 'statements'>, patient: VisitPatient) {
+  const isSent = await findSubmission(deps.db, patient.sessionId);
+  const offered = isSent ? {} : await offeredAnswers(deps, patient);
+  return { ...(await selectIntake(deps.db, patient)), offered };
+}
+
+async function selectIntake(db: Db, { sessionId }: VisitPatient) {
   const [questions, answers] = await Promise.all([
     selectQuestions(db, sessionId),
     selectAnswers(db, sessionId),
@@ -76,7 +84,7 @@ export function submitIntake(deps: Deps, patient: VisitPatient, language: Langua
     const { sessionId } = visit;
     const former = await findSubmission(trx, sessionId);
     if (former && visit.intakeComplete) return null;
-    const { questions, answers } = await readIntake(trx, patient);
+    const { questions, answers } = await selectIntake(trx, patient);
     const missing = questions.filter(
       ({ questionId, required }) => required && !isAnswered(answers[questionId]),
     );

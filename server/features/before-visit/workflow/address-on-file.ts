@@ -8,15 +8,10 @@ import type { EarlierStatements } from '../../earlier-statements.ts';
 type Found = { [Part in keyof AddressOnFile]: string | null };
 
 /**
- * The patient's home, to offer it where they would type it: as they last stated it before another visit, or else as
- * the practice has it. Null until this visit's signature has the date of birth on file: the link alone does not show
- * where a patient lives (PRODUCT 8.6).
+ * The visit's patient, if this visit's signature has the date of birth on file; null otherwise: the link alone shows
+ * nothing that the practice knows of a patient (PRODUCT 8.6).
  */
-export async function findAddressOnFile(
-  db: Db,
-  statements: EarlierStatements,
-  sessionId: string,
-): Promise<AddressOnFile | null> {
+export async function findProvenPatient(db: Db, statements: EarlierStatements, sessionId: string) {
   const patient = await db
     .selectFrom('visitPatients as visitPatient')
     .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
@@ -32,7 +27,21 @@ export async function findAddressOnFile(
     ])
     .executeTakeFirst();
   if (!patient?.birthDate) return null;
-  if ((await statements.signedBirthDate(db, patient.sessions)) !== patient.birthDate) return null;
+  const signed = await statements.signedBirthDate(db, patient.sessions);
+  return signed === patient.birthDate ? patient : null;
+}
+
+/**
+ * The patient's home, to offer it where they would type it: as they last stated it before another visit, or else as
+ * the practice has it. Null until the patient has proved who they are.
+ */
+export async function findAddressOnFile(
+  db: Db,
+  statements: EarlierStatements,
+  sessionId: string,
+): Promise<AddressOnFile | null> {
+  const patient = await findProvenPatient(db, statements, sessionId);
+  if (!patient) return null;
   return offered((await statements.home(db, patient.id)) ?? patient);
 }
 

@@ -3,10 +3,12 @@ import type { StepOutcome, WorkflowStep } from '../../../../shared/domain/workfl
 import { CodedError, type ErrorCode } from '../../../../shared/errors.ts';
 import { currentStep, stepStatuses } from '../../../../shared/rules/workflow.ts';
 import type { VisitPatient } from '../../../http/access/caller.ts';
+import type { Happened } from '../../../runtime/events/events.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { StepDetails } from '../../../storage/db/tables/workflow.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { findProvenPatient } from './address-on-file.ts';
 import {
   findOpenVisit,
   type PatientsVisit,
@@ -31,6 +33,8 @@ export interface StepContext {
   visit: PatientsVisit;
   details: Partial<Record<WorkflowStep, StepDetails>>;
   at: Date;
+  /** Emits an event with the transaction. */
+  happened: Happened;
 }
 
 type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'steps' | 'statements'>;
@@ -56,6 +60,10 @@ export async function readWorkflow(
 export async function hasConsented(db: Db, sessionId: string): Promise<boolean> {
   return Boolean((await findPatientsVisit(db, sessionId))?.hasConsent);
 }
+
+/** The patient has proved who they are: this visit's signature, or its confirmation, has the date of birth on file. */
+export const isProven = async (db: Db, statements: Deps['statements'], sessionId: string): Promise<boolean> =>
+  (await findProvenPatient(db, statements, sessionId)) !== null;
 
 /** Each patient's progress in a visit; the read is audited. */
 export async function readVisitWorkflow(
@@ -221,7 +229,7 @@ async function take(
     if (outcome === 'skipped' && status?.mandatory) throw new CodedError('STEP_INCOMPLETE');
 
     const at = new Date(deps.clock());
-    const result = await work({ trx, visit, details, at });
+    const result = await work({ trx, visit, details, at, happened });
     if (result === null) return await present(trx, deps.statements, visit, statuses, deps.clock());
     const kept = result ?? {};
     await upsertStep(trx, { sessionId, step, outcome, at, details: kept, browserId });

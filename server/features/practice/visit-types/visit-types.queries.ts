@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import type { IntakeQuestion } from '../../../../shared/domain/intake.ts';
+import type { EditedQuestion } from '../../../../shared/domain/intake.ts';
 import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import type { SettingKey } from '../../../../shared/settings/definitions.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
@@ -110,10 +110,10 @@ export async function countOpenVisits(db: Db, visitTypeId: string): Promise<numb
 export function selectQuestionSet(
   db: Db,
   { visitTypeId, version }: { visitTypeId: string; version: number },
-): Promise<IntakeQuestion[]> {
+): Promise<EditedQuestion[]> {
   return db
     .selectFrom('intakeQuestions')
-    .select(['id as questionId', 'question', 'help', 'type', 'required', 'options'])
+    .select(['id as questionId', 'question', 'help', 'type', 'required', 'offersEarlier', 'options'])
     .where('visitTypeId', '=', visitTypeId)
     .where('version', '=', version)
     .orderBy('position')

@@ -52,6 +52,7 @@ export default samples(visitTypeContracts, {
             help: { en: '', es: '' },
             type: 'Single Select',
             required: true,
+            offersEarlier: false,
             options: [
               { id: 'yes', en: 'Yes', es: 'Sí' },
               { id: 'no', en: 'No', es: 'No' },
@@ -96,6 +97,7 @@ export default samples(visitTypeContracts, {
       'body questions.0.help.en': ANY_TEXT,
       'body questions.0.help.es': ANY_TEXT,
       'body questions.0.required': ['boolean'],
+      'body questions.0.offersEarlier': ['boolean'],
       'body questions.0.options.0.id': ['word'],
       'body questions.0.options.0.en': ['word', 'text'],
       'body questions.0.options.0.es': ANY_TEXT,

@@ -6,7 +6,7 @@ import type {
   VisitTypeQuestions,
   VisitTypeWorkflow,
 } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import type { Bilingual, IntakeQuestion } from '../../../../shared/domain/intake.ts';
+import type { Bilingual, EditedQuestion } from '../../../../shared/domain/intake.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { WorkflowConfig } from '../../../../shared/rules/workflow.ts';
 import { withCopayStep, workflowConfigProblem } from '../../../../shared/rules/workflow-config.ts';
@@ -315,21 +315,22 @@ function generalOf(row: VisitTypeRow): VisitTypeGeneral {
   };
 }
 
-type EditedQuestion = VisitTypeQuestions['questions'][number];
+type SentQuestion = VisitTypeQuestions['questions'][number];
 
-function asEdited({ question, help, type, required, options }: IntakeQuestion): EditedQuestion {
-  return { question, help: help ?? { en: '', es: '' }, type, required, options };
+function asEdited({ questionId: _, help, ...question }: EditedQuestion): SentQuestion {
+  return { ...question, help: help ?? { en: '', es: '' } };
 }
 
 const asRow =
   (visitTypeId: string, version: number) =>
-  ({ question, help, type, required, options }: EditedQuestion, position: number) => ({
+  ({ question, help, type, required, offersEarlier, options }: SentQuestion, position: number) => ({
     id: randomUUID(),
     visitTypeId,
     version,
     position,
     type,
     required,
+    offersEarlier,
     question: JSON.stringify(question),
     help: isEmpty(help) ? null : JSON.stringify(help),
     options: JSON.stringify(type.endsWith('Select') ? options : []),

@@ -31,6 +31,7 @@ const question = (en: string, es = '') => ({
   help: { en: '', es: '' },
   type: 'Free Text' as const,
   required: true,
+  offersEarlier: false,
   options: [],
 });
 

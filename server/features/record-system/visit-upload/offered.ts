@@ -52,14 +52,14 @@ export async function offersOf(
       offered.push({ ...whole, what: 'answers', at: answered.at, subject: `answers:${sessionId}` });
     for (const { tripId, at, sessionId: of } of histories)
       if (of === sessionId) offered.push({ ...whole, what: 'history', at, subject: `history:${tripId}` });
-    for (const { id, fileId, sessionId: of, createdAt } of images)
+    for (const { id, fileId, sessionId: of, takenAt } of images)
       if (of === sessionId)
         offered.push({
           patient,
           what: 'image',
           sourceId: id,
           name: '',
-          at: createdAt,
+          at: takenAt,
           subject: `image:${id}`,
           file: { fileId, mediaType: 'image/jpeg' },
         });

@@ -27,7 +27,8 @@ export type UploadPatient = Awaited<ReturnType<typeof selectPatients>>[number];
 export function selectImages(db: Db, visitId: string) {
   return db
     .selectFrom('images')
-    .select(['id', 'fileId', 'sessionId', 'createdAt'])
+    .select(['id', 'fileId', 'sessionId'])
+    .select(({ fn }) => fn.coalesce('takenAt', 'createdAt').as('takenAt'))
     .where('visitId', '=', visitId)
     .orderBy('createdAt')
     .orderBy('ordinal')

@@ -310,6 +310,7 @@ export interface PracticeTables {
     help: ColumnType<Bilingual | null, string | null, never>;
     type: QuestionType;
     required: boolean;
+    offersEarlier: Generated<boolean>;
     options: ColumnType<QuestionOption[], string | undefined, string>;
   };
 }

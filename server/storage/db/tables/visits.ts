@@ -313,6 +313,8 @@ export interface VisitTables {
     fileId: string;
     width: number;
     height: number;
+    /** When it was taken, if the patient uses a picture of an earlier visit again; else null. */
+    takenAt: ColumnType<Date | null, Date | null | undefined, never>;
     createdAt: Generated<Date>;
   };
   /** How late a provider is, as shown to the patients who wait for them in a practice. */

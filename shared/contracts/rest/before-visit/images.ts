@@ -26,6 +26,8 @@ export const ImagesOfVisit = z.object({
       width: z.int(),
       height: z.int(),
       takenAt: field.instant,
+      /** When the patient used a picture of an earlier visit again; null for a picture of this visit. */
+      usedAgainAt: field.instant.nullable(),
     }),
   ),
 });
@@ -68,7 +70,19 @@ export const imageContracts = {
    */
   'DELETE /api/provider/images/:imageId': { params: z.object({ imageId: field.id }), result: z.object({}) },
   'GET /api/provider/images/:imageId': { params: z.object({ imageId: field.id }), ...ImageContent },
-  /** Completes the image step, or 'Continue Without Image' after a failed upload (PRODUCT 8.8). */
+  /**
+   * The patient's picture of an earlier visit, to use it again; null if none is offered. The day is of the visit's time
+   * zone.
+   */
+  'GET /api/patient/sessions/:sessionId/earlier-picture': {
+    params: z.object({ sessionId: field.id }),
+    result: z.object({ picture: z.object({ imageId: field.id, takenOn: z.iso.date() }).nullable() }),
+  },
+  'GET /api/patient/sessions/:sessionId/earlier-picture/:imageId': {
+    params: z.object({ sessionId: field.id, imageId: field.id }),
+    ...ImageContent,
+  },
+  /** Completes the image step, with the offered picture, too, or 'Continue Without Image' after a failed upload (PRODUCT 8.8). */
   'POST /api/patient/sessions/:sessionId/workflow/image': {
     params: z.object({ sessionId: field.id }),
     body: z.strictObject({ imageId: field.id.nullable() }),

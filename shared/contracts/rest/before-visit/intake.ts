@@ -12,7 +12,10 @@ const Answer = z.union([
 ]);
 
 export const intakeContracts = {
-  /** The visit type's questions, with the patient's answers so far. */
+  /**
+   * The visit type's questions, with the patient's answers so far and, until they are sent, the answers before an earlier
+   * visit that the patient may use again.
+   */
   'GET /api/patient/sessions/:sessionId/intake': {
     params: visitPatient,
     result: z.object({
@@ -27,6 +30,8 @@ export const intakeContracts = {
         }),
       ),
       answers: z.record(field.id, Answer),
+      /** `on` is the day that it was sent, in the visit's time zone. */
+      offered: z.record(field.id, z.object({ answer: Answer, on: z.iso.date() })),
     }),
   },
   /** Saves an answer while the patient types, or with a correction. */

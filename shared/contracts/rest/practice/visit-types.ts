@@ -74,6 +74,8 @@ const Question = z
     }),
     type: z.enum(QUESTION_TYPES),
     required: z.boolean(),
+    /** The patient's answer before an earlier visit is offered; no images. */
+    offersEarlier: z.boolean(),
     options: z.array(Option).max(VISIT_TYPE_LIMITS.options, 'TOO_MANY_OPTIONS'),
   })
   .refine(({ type, options }) => !hasOptions(type) || options.length >= 2, {

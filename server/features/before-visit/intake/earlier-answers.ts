@@ -1,0 +1,73 @@
+import type { OfferedAnswer } from '../../../../shared/domain/intake.ts';
+import { dayAt } from '../../../../shared/rules/day-at.ts';
+import { isAnswered } from '../../../../shared/rules/intake.ts';
+import type { VisitPatient } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { isProven } from '../workflow/workflow.service.ts';
+
+/**
+ * What the patient last answered, before another visit of the practice, to questions that offer it: in the same words,
+ * with the same options. Nothing until the patient has proved who they are; the read is audited.
+ */
+export async function offeredAnswers(
+  { db, statements }: Pick<Deps, 'db' | 'statements'>,
+  { sessionId, visitId, practiceId, linkId }: VisitPatient,
+): Promise<Record<string, OfferedAnswer>> {
+  if (!(await isProven(db, statements, sessionId))) return {};
+  const rows = await selectLastAnswers(db, sessionId);
+  const offered = rows.flatMap(({ questionId, answer, at, timeZone }) =>
+    answer !== null && isAnswered(answer) ? [[questionId, { answer, on: dayAt(at, timeZone) }] as const] : [],
+  );
+  if (offered.length > 0)
+    await audit(db, {
+      practiceId,
+      visitId,
+      subjectId: sessionId,
+      actor: `link:${linkId}`,
+      action: 'answers.read',
+      details: { count: offered.length },
+    });
+  return Object.fromEntries(offered);
+}
+
+/** One row per question, of the latest submission that it was asked in; the answer is null if it had none. */
+function selectLastAnswers(db: Db, sessionId: string) {
+  return db
+    .selectFrom('visitPatients as own')
+    .innerJoin('visits as visit', 'visit.id', 'own.visitId')
+    .innerJoin('intakeQuestions as question', (join) =>
+      join
+        .onRef('question.visitTypeId', '=', 'visit.visitTypeId')
+        .onRef('question.version', '=', 'visit.questionsVersion')
+        .on('question.offersEarlier', '=', true),
+    )
+    .innerJoin('visitPatients as earlier', (join) =>
+      join.onRef('earlier.patientId', '=', 'own.patientId').onRef('earlier.sessionId', '!=', 'own.sessionId'),
+    )
+    .innerJoin('visits as earlierVisit', (join) =>
+      join
+        .onRef('earlierVisit.id', '=', 'earlier.visitId')
+        .onRef('earlierVisit.practiceId', '=', 'visit.practiceId'),
+    )
+    .innerJoin('intakeSubmissions as submission', 'submission.sessionId', 'earlier.sessionId')
+    .innerJoin('intakeQuestions as asked', (join) =>
+      join
+        .onRef('asked.visitTypeId', '=', 'earlierVisit.visitTypeId')
+        .onRef('asked.version', '=', 'earlierVisit.questionsVersion')
+        .onRef('asked.type', '=', 'question.type')
+        .onRef('asked.question', '=', 'question.question')
+        .onRef('asked.options', '=', 'question.options'),
+    )
+    .leftJoin('intakeAnswers as given', (join) =>
+      join.onRef('given.sessionId', '=', 'earlier.sessionId').onRef('given.questionId', '=', 'asked.id'),
+    )
+    .where('own.sessionId', '=', sessionId)
+    .where('question.type', '!=', 'Image')
+    .distinctOn('question.id')
+    .select(['question.id as questionId', 'given.answer', 'submission.at', 'visit.timeZone'])
+    .orderBy('question.id')
+    .orderBy('submission.at', 'desc')
+    .execute();
+}
