@@ -14,6 +14,9 @@ const ICONS = {
   clientAdmin: Settings2,
 } satisfies Record<MenuKey, unknown>;
 
+/** Pages that belong to a link's place without being below it. */
+const ALSO: Partial<Record<MenuKey, readonly string[]>> = { visits: ['/provider/patients'] };
+
 /** The links that fit a phone's bar next to 'More'; if more than one is left over, the rest move into it. */
 const IN_BAR = 3;
 
@@ -39,7 +42,9 @@ export function NavLinks({ place, className, overflowClassName }: NavLinksProps)
   const overflow = overflowing(menu);
   return (place === 'bar' ? menu : overflow).map((key) => {
     const Icon = ICONS[key];
-    const here = path === MENU[key] || path.startsWith(`${MENU[key]}/`);
+    const here = [MENU[key], ...(ALSO[key] ?? [])].some(
+      (root) => path === root || path.startsWith(`${root}/`),
+    );
     return (
       <Link
         key={key}

@@ -3,10 +3,10 @@ import type { CallResult } from '../../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import { call } from '../../../api/call.ts';
 
-type Found = CallResult<Rest['POST /api/provider/practices/:practiceId/search']>;
-export type FoundPatient = Found['patients'][number];
+export type SearchResult = CallResult<Rest['POST /api/provider/practices/:practiceId/search']>;
+export type FoundPatient = SearchResult['patients'][number];
 
-/** The practice's patients by what was typed. */
+/** The practice's patients and schedules by what was typed. */
 export const searchQuery = (practiceId: number, text: string) =>
   queryOptions({
     queryKey: ['search', practiceId, text],

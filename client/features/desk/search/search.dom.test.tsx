@@ -7,7 +7,6 @@ import { says } from '../../../test-support/says.ts';
 import { PATIENT_ID, VISIT } from '../../../test-support/visits.ts';
 
 const SEARCH = 'POST /api/provider/practices/:practiceId/search';
-const SCHEDULES = 'GET /api/provider/practices/:practiceId/schedules';
 const FOUND = {
   patients: [
     {
@@ -22,13 +21,14 @@ const FOUND = {
     },
   ],
   more: true,
+  schedules: [],
 };
+const NOTHING = { patients: [], more: false, schedules: [] };
 
 async function open(answers: Answers = {}) {
   const page = await openStaffScreen('/provider/notification-settings', {
     'GET /api/provider/notification-settings': NOTIFICATIONS,
-    [SEARCH]: ({ body }) => (body.text.startsWith('ros') ? FOUND : { patients: [], more: false }),
-    [SCHEDULES]: { results: [] },
+    [SEARCH]: ({ body }) => (body.text.startsWith('ros') ? FOUND : NOTHING),
     ...answers,
   });
   await page.field('Mobile number');
@@ -68,7 +68,7 @@ it('finds patients with their visits, and leads to the patient by Enter', async 
 it('leads to a colleague’s schedule', async () => {
   const userId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0321';
   const page = await open({
-    [SCHEDULES]: { results: [{ userId, name: 'Dr. Rosalind Park', kind: 'Provider', starred: false }] },
+    [SEARCH]: { ...NOTHING, schedules: [{ userId, name: 'Dr. Rosalind Park' }] },
     'POST /api/provider/visits/search': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
     'GET /api/provider/practices/:practiceId/lateness': { minutes: null, showsLine: false, late: [] },
     'GET /api/provider/practices/:practiceId/schedules/:userId': refuse(404, 'NOT_FOUND'),
@@ -91,8 +91,7 @@ it('carries a typed name into scheduling', async () => {
 
 it('says that nothing was found, or that the search failed', async () => {
   const page = await open({
-    [SEARCH]: ({ body }) =>
-      body.text === '77' ? { patients: [], more: false } : refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+    [SEARCH]: ({ body }) => (body.text === '77' ? NOTHING : refuse(500, 'UNABLE_COMPLETE_REQUEST')),
   });
   await page.press('Search');
   const search = await field();

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   Activity,
   CalendarCheck,
@@ -24,15 +24,11 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { MENU, type MenuKey, maySee, menuFor } from '../../foundation/signed-in/access.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { newPatientNamed } from '../../visit/scheduling/given-patient.ts';
-import { schedulesQuery } from '../visit-list/schedule-queries.ts';
 import type { Found, FoundGroup } from './found.ts';
-import { type FoundPatient, searchQuery } from './search-queries.ts';
+import { type FoundPatient, type SearchResult, searchQuery } from './search-queries.ts';
 
 /** Pause in typing after which the server is asked, in milliseconds: the answer takes less. */
 const PAUSE_MS = 120;
-/** The fewest letters that are looked for in names of colleagues. */
-const FEWEST_FOR_PEOPLE = 2;
-const MOST_PEOPLE = 4;
 
 const MENU_ICONS = {
   visits: CalendarDays,
@@ -41,6 +37,8 @@ const MENU_ICONS = {
   notifications: MailCheck,
   clientAdmin: Settings2,
 } satisfies Record<MenuKey, unknown>;
+
+const NOTHING: SearchResult = { patients: [], more: false, schedules: [] };
 
 interface Results {
   groups: FoundGroup[];
@@ -54,27 +52,20 @@ interface Results {
 export function useFound(typed: string): Results {
   const { t } = useTranslation('search');
   const { practice } = useSignedIn();
-  const { practiceId } = practice;
   const settled = useSettled(typed, PAUSE_MS);
   const withVisits = maySee('/provider/visits', practice);
   const text = withVisits ? settled : '';
-  const patients = useQuery(searchQuery(practiceId, text));
-  const people = useQuery({
-    ...schedulesQuery(practiceId, text),
-    enabled: text.length >= FEWEST_FOR_PEOPLE,
-    placeholderData: keepPreviousData,
-  });
+  const { data, isFetching, error } = useQuery(searchQuery(practice.practiceId, text));
   const linesOfPatient = useLinesOfPatient();
   const screens = useScreens().filter(({ label }) => hasWords(label, typed));
   const newPatient = withVisits ? newPatientNamed(typed) : null;
 
-  const found = typed && text ? (patients.data?.patients ?? []) : [];
-  const schedules = typed && text.length >= FEWEST_FOR_PEOPLE ? (people.data?.results ?? []) : [];
+  const { patients, schedules, more } = (typed && text && data) || NOTHING;
   const groups: FoundGroup[] = [
-    { label: t('patients'), items: found.flatMap(linesOfPatient) },
+    { label: t('patients'), items: patients.flatMap(linesOfPatient) },
     {
       label: t('schedules'),
-      items: schedules.slice(0, MOST_PEOPLE).map(({ userId, name }) => ({
+      items: schedules.map(({ userId, name }) => ({
         key: `schedule ${userId}`,
         label: name,
         icon: UsersRound,
@@ -99,9 +90,9 @@ export function useFound(typed: string): Results {
   ];
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    busy: withVisits && typed !== '' && (typed !== settled || patients.isFetching),
-    error: patients.error,
-    more: found.length > 0 && patients.data?.more === true,
+    busy: withVisits && typed !== '' && (typed !== settled || isFetching),
+    error,
+    more,
   };
 }
 

@@ -3,17 +3,22 @@ import type { searchContracts } from '../../../../shared/contracts/rest/desk/sea
 import type { Deps } from '../../deps.ts';
 import { findPatients } from '../../visit/scheduling/find-patients.service.ts';
 import type { PracticeGrant } from '../../visit/visits/visits.policy.ts';
+import { findSchedules } from '../visit-list/schedules.service.ts';
 import { selectVisitsAround, type VisitOfPatient } from './search.queries.ts';
 
 type Found = z.input<(typeof searchContracts)['POST /api/provider/practices/:practiceId/search']['result']>;
 
-/** How many patients fit the search's list. */
-const SHOWN = 8;
+/** How many patients and schedules fit the search's list. */
+const MOST_PATIENTS = 8;
+const MOST_SCHEDULES = 4;
 
-/** Patients by what staff know of them, each with the next visit and the last one. */
+/** Patients by what staff know of them, each with the next visit and the last one, and schedules by name. */
 export async function search(deps: Pick<Deps, 'db'>, grant: PracticeGrant, text: string): Promise<Found> {
-  const all = await findPatients(deps, grant, text);
-  const found = all.slice(0, SHOWN);
+  const [all, schedules] = await Promise.all([
+    findPatients(deps, grant, text),
+    findSchedules(deps.db, grant, text),
+  ]);
+  const found = all.slice(0, MOST_PATIENTS);
   const visits = await selectVisitsAround(
     deps.db,
     found.map(({ patientId }) => patientId),
@@ -30,6 +35,7 @@ export async function search(deps: Pick<Deps, 'db'>, grant: PracticeGrant, text:
       last: visit(visits.get(patientId)?.last),
     })),
     more: all.length > found.length,
+    schedules: schedules.slice(0, MOST_SCHEDULES).map(({ userId, name }) => ({ userId, name })),
   };
 }
 

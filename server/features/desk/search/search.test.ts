@@ -94,6 +94,7 @@ test('a patient has the first visit that is not over and the latest that was hel
       },
     ],
     more: false,
+    schedules: [],
   });
   const [audited] = await world.audited({ action: 'patients.searched' });
   expect(audited?.details).toEqual({ patientIds: [patientId] });
@@ -108,6 +109,12 @@ test('eight patients are shown, and whether there are more', async () => {
   );
   expect(result.more).toBe(true);
   expect(result.patients[0]).toMatchObject({ birthDate: '', mrn: '', next: null, last: null });
+});
+
+test('colleagues are found by name, for their schedules', async () => {
+  const { result } = await search('elena riv');
+  const { accountId, displayName } = world.staff.provider;
+  expect(result.schedules).toEqual([{ userId: accountId, name: displayName }]);
 });
 
 test('nobody finds another practice’s patients', async () => {

@@ -22,12 +22,20 @@ const FoundPatient = z.object({
 });
 
 export const searchContracts = {
-  /** Patients by parts of name, phone number, date of birth or record number, over all time; at most 8, by last name. */
+  /**
+   * Patients by parts of name, phone number, date of birth or record number, over all time, at most 8, by last name; and
+   * colleagues' schedules by name. By POST: an address must not name patients.
+   */
   'POST /api/provider/practices/:practiceId/search': {
     reads: true,
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     body: z.strictObject({ text: z.string().trim().min(1).max(LIMITS.search) }),
-    /** `more`: others were found, too. */
-    result: z.object({ patients: z.array(FoundPatient), more: z.boolean() }),
+    result: z.object({
+      patients: z.array(FoundPatient),
+      /** Other patients were found, too. */
+      more: z.boolean(),
+      /** People whose schedule can be opened; at most 4, the reader's favorites first. */
+      schedules: z.array(z.object({ userId: field.id, name: z.string() })),
+    }),
   },
 } satisfies RestContracts;

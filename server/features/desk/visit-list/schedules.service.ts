@@ -1,0 +1,21 @@
+import type { ScheduleOwner } from '../../../../shared/contracts/rest/desk/visit-list.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import type { PracticeGrant } from '../../visit/visits/visits.policy.ts';
+import { findOwner, searchOwners } from './schedules.queries.ts';
+
+export const readerOf = ({ staff, practiceId }: PracticeGrant) => ({
+  accountId: staff.accountId,
+  practiceId,
+});
+
+/** People of the practice whose schedule can be opened, by parts of a name: the reader's favorites first. */
+export const findSchedules = (db: Db, grant: PracticeGrant, typed: string): Promise<ScheduleOwner[]> =>
+  searchOwners(db, readerOf(grant), typed);
+
+/** @throws NOT_FOUND both for a person without a schedule in this practice and for a missing one */
+export async function readSchedule(db: Db, grant: PracticeGrant, userId: string): Promise<ScheduleOwner> {
+  const owner = await findOwner(db, readerOf(grant), userId);
+  if (!owner) throw new CodedError('NOT_FOUND');
+  return owner;
+}
