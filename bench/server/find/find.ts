@@ -44,6 +44,8 @@ export async function benchFind(size: number): Promise<Figure[]> {
     const { practiceId } = await seedHistory(server.ownerUrl, size);
     const bare = fork(join(import.meta.dirname, 'bare-server.ts'), [server.url]);
     const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
+    /** A phone number, a part of one, dates of birth, and a record number. */
+    const KNOWN = ['(602) 004-2042', '004-2042', '3/14/1952', '1952-03-14', 'B504711'];
     try {
       const signIn = async () =>
         (await staffCookieOf(product.url, { url: server.url, secret: SECRET })).cookie;
@@ -107,6 +109,16 @@ async function measure(
     (name) => () => ask(`/api/provider/practices/${practiceId}/patients/search`, { name }),
   );
   figures.push(within('patients by part of a name', (await alternately(searches, 40)).flat(), 15));
+  const everywhere = [...TYPED, ...KNOWN].map(
+    (text) => () => ask(`/api/provider/practices/${practiceId}/search`, { text }),
+  );
+  figures.push(
+    within(
+      'the search of every screen: name, phone, date of birth',
+      (await alternately(everywhere, 30)).flat(),
+      50,
+    ),
+  );
   const visits = TYPED.map((q) => list({ view: 'past', q }));
   figures.push(
     within('past visits by part of a name', (await alternately(visits, 20)).flat(), Number.POSITIVE_INFINITY),

@@ -42,9 +42,10 @@ export async function seedHistory(url: string, size: number): Promise<Seeded> {
     await say('alter table visit_patients disable trigger name_visit');
     await say('alter table visits disable trigger visit_has_patients');
     await say(
-      `insert into patients (id, practice_id, first_name, last_name, email, language)
+      `insert into patients (id, practice_id, first_name, last_name, email, mobile, birth_date, mrn, language)
        select gen_random_uuid(), $1, ($2::text[])[1 + n % $4], ($3::text[])[1 + (n / $4) % $5] || ' ' ||
-         ($3::text[])[1 + (n / 7) % $5], 'patient' || n || '@example.com', 'en'
+         ($3::text[])[1 + (n / 7) % $5], 'patient' || n || '@example.com',
+         '+1602' || lpad(n::text, 7, '0'), to_char(date '1930-01-01' + n % 30000, 'YYYY-MM-DD'), 'B' || 500000 + n, 'en'
        from generate_series(1, $6::int) as n`,
       [practiceId, FIRST, LAST, FIRST.length, LAST.length, size],
     );
