@@ -29,6 +29,8 @@ const TYPED = [
   'wei zhang',
   'kow',
 ].concat(['hector pena', 'nunez', 'ski', 'lucia', 'nobody', 'ez', 'an', 'x']);
+/** A phone number, a part of one, dates of birth, and a record number. */
+const KNOWN = ['(602) 004-2042', '004-2042', '3/14/1952', '1952-03-14', 'B504711'];
 
 /** Finding visits and patients in a practice with ten years of history, as staff do: over HTTP, signed in. */
 export async function benchFind(size: number): Promise<Figure[]> {
@@ -44,8 +46,6 @@ export async function benchFind(size: number): Promise<Figure[]> {
     const { practiceId } = await seedHistory(server.ownerUrl, size);
     const bare = fork(join(import.meta.dirname, 'bare-server.ts'), [server.url]);
     const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
-    /** A phone number, a part of one, dates of birth, and a record number. */
-    const KNOWN = ['(602) 004-2042', '004-2042', '3/14/1952', '1952-03-14', 'B504711'];
     try {
       const signIn = async () =>
         (await staffCookieOf(product.url, { url: server.url, secret: SECRET })).cookie;

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
 import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
@@ -6,7 +7,7 @@ import { useAdmitOnEntering } from './use-admit-on-entering.ts';
 
 function Entered({ isIn = true }) {
   useAdmitOnEntering(isIn);
-  return null;
+  return <p>In the visit</p>;
 }
 
 async function enter(address: string, others: SeatView[], isIn = true) {
@@ -18,6 +19,8 @@ async function enter(address: string, others: SeatView[], isIn = true) {
     </LiveVisit>,
     {},
   );
+  // The words of errors may load first.
+  await screen.findByText('In the visit');
   return onCommand;
 }
 

@@ -24,7 +24,7 @@ import {
   useRoom,
   useVisitConnection,
 } from '../../../foundation/room-connection/use-visit-connection.tsx';
-import { laterPart } from '../later-part.tsx';
+import { laterPart } from '../parts/later-part.tsx';
 import styles from './controls.module.css';
 
 // The menus are larger than the rest of the visit, and must not delay the video.
