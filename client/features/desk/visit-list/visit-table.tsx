@@ -6,6 +6,7 @@ import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visi
 import { columnsOf, DataTable } from '../../../ui/components/data-table.tsx';
 import { formatShortDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { Late } from './late.tsx';
 import { OpenVisit } from './open-visit.tsx';
 import { selectVisit } from './selection.ts';
 import type { Visits } from './use-visit-list.ts';
@@ -76,6 +77,7 @@ function useColumns() {
         cell: ({ row: { original } }) => (
           <span className={styles.status}>
             <VisitStatus visit={original} />
+            <Late visit={original} />
           </span>
         ),
       }),
