@@ -62,7 +62,7 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
             {shortZoneName(startTime, timeZone)}
           </abbr>
         )}
-        <span className={styles.length}>{t('minutes', { count: durationMinutes })}</span>
+        <span className={styles.length}>{t('minutesShort', { count: durationMinutes })}</span>
       </p>
       <div className={styles.who}>
         <Link

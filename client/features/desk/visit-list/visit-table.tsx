@@ -21,17 +21,19 @@ export function VisitTable({ visits }: { visits: Visits }) {
   const { t } = useTranslation('visit-list');
   const { t: lists } = useTranslation('lists');
   return (
-    <DataTable
-      label={t(`title.${visits.view}`)}
-      columns={useColumns()}
-      rows={visits.result?.rows ?? []}
-      rowKey={({ visitId }) => visitId}
-      sort={visits.sort}
-      onSort={visits.setSort}
-      sortLabel={lists('sortBy')}
-      orderLabel={(heading, direction) => lists(direction, { column: heading })}
-      busy={visits.busy}
-    />
+    <div className={styles.grid}>
+      <DataTable
+        label={t(`title.${visits.view}`)}
+        columns={useColumns()}
+        rows={visits.result?.rows ?? []}
+        rowKey={({ visitId }) => visitId}
+        sort={visits.sort}
+        onSort={visits.setSort}
+        sortLabel={lists('sortBy')}
+        orderLabel={(heading, direction) => lists(direction, { column: heading })}
+        busy={visits.busy}
+      />
+    </div>
   );
 }
 

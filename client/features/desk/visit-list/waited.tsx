@@ -8,5 +8,5 @@ import styles from './visit-status.module.css';
 export function Waited({ visit }: { visit: Pick<VisitListItem, 'patientStages'> }) {
   const { t } = useTranslation('visits');
   const count = minutesWaited(visit, useServerNow());
-  return count > 0 ? <span className={styles.minutes}>· {t('waited', { count })}</span> : null;
+  return count > 0 ? <span className={styles.minutes}>· {t('minutesShort', { count })}</span> : null;
 }
