@@ -81,7 +81,7 @@ export const REACHABLE: VisitMessages['patients'][number] = {
 /** Nine in the morning in Phoenix. */
 const MORNING = '2026-11-27T16:00:00.000Z';
 
-/** A morning's visits, 17 minutes apart; the first one is 16 minutes late, and nobody waits. */
+/** Visits of one morning, 17 minutes apart. The first patient is 16 minutes late. */
 export const MORNING_LIST = {
   'GET /api/provider/practices/:practiceId/lateness': { minutes: null, showsLine: false, late: [] },
   'POST /api/provider/visits/search': ({ body }) => ({
