@@ -40,7 +40,7 @@ for (const [language, family] of [
     const ofRow = page.getByRole('link', {
       name: new RegExp(`^${say('visits:startNamed', { name: `Walter ${family}`, time: '' })}`),
     });
-    const late = page.getByRole('group', { name: say('lateness:menu') });
+    const late = page.getByRole('button', { name: say('lateness:open') });
     const inList = await placesOf(ofRow, lateness, late);
     expect(inList.after).toEqual(inList.before);
 

@@ -22,6 +22,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const { alertCount } = useSignedIn();
   const [moreOpen, setMoreOpen] = useState(false);
+  const shell = useRef<HTMLDivElement>(null);
+  const header = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
   const [path] = useLocation();
   const firstPath = useRef(path);
@@ -34,6 +36,15 @@ export function Shell({ children }: { children: ReactNode }) {
     main.current?.focus({ preventScroll: true });
   }, [path]);
 
+  useEffect(() => {
+    // What sticks below the header has to know its height, which large text and who waits change.
+    const observer = new ResizeObserver(([entry]) =>
+      shell.current?.style.setProperty('--header', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    );
+    if (header.current) observer.observe(header.current);
+    return () => observer.disconnect();
+  }, []);
+
   const more = (
     <button type="button" className={styles.more} onClick={() => setMoreOpen(true)} aria-haspopup="dialog">
       <Menu size={24} aria-hidden />
@@ -42,11 +53,11 @@ export function Shell({ children }: { children: ReactNode }) {
     </button>
   );
   return (
-    <div className={styles.shell}>
+    <div ref={shell} className={styles.shell}>
       <a className={styles.skip} href="#main">
         {t('skipToContent')}
       </a>
-      <header className={styles.header}>
+      <header ref={header} className={styles.header}>
         <div className={styles.bar}>
           <Brand name={t('virtualVisits')} />
           <div className={styles.practice}>

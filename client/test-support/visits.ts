@@ -2,6 +2,7 @@ import type { VisitRecord } from '../../shared/contracts/rest/desk/visit-changes
 import type { VisitMessages } from '../../shared/contracts/rest/visit/visit-messages.ts';
 import { EXPECTED_PATIENT } from '../../shared/test-support/visit-patient.ts';
 import type { VisitDetail } from '../features/visit/visits/visit-queries.ts';
+import type { Answers } from './answers.ts';
 import { SCHEDULE_OPTIONS } from './schedule.ts';
 import { DR_OKAFOR, SAGUARO } from './staff.ts';
 
@@ -76,3 +77,24 @@ export const REACHABLE: VisitMessages['patients'][number] = {
   mobile: null,
   reachable: true,
 };
+
+/** Nine in the morning in Phoenix. */
+const MORNING = '2026-11-27T16:00:00.000Z';
+
+/** Visits of one morning, 17 minutes apart. The first patient is 16 minutes late. */
+export const MORNING_LIST = {
+  'GET /api/provider/practices/:practiceId/lateness': { minutes: null, showsLine: false, late: [] },
+  'POST /api/provider/visits/search': ({ body }) => ({
+    results: body.visitListStatusFilter?.includes('waiting')
+      ? []
+      : Array.from({ length: 14 }, (_, index) => ({
+          ...VISIT,
+          visitId: `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f08${index + 10}`,
+          patientName: index === 0 ? 'Ada Early' : VISIT.patientName,
+          startTime: new Date(Date.parse(MORNING) + (index * 17 - 16) * 60_000).toISOString(),
+        })),
+    nextCursor: null,
+    previousCursor: null,
+    serverTime: MORNING,
+  }),
+} satisfies Answers;

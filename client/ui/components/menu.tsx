@@ -53,6 +53,8 @@ interface ActionMenuProps {
   caption?: string;
   /** Replaces the button's default look. */
   className?: string;
+  /** Above the actions: what they are about. */
+  note?: string;
   /** Starts open: the user's click came before the menu was loaded. */
   defaultOpen?: boolean;
   actions: readonly {
@@ -70,6 +72,7 @@ export function ActionMenu({
   icon,
   caption,
   className,
+  note,
   defaultOpen = false,
   actions,
 }: ActionMenuProps) {
@@ -86,18 +89,21 @@ export function ActionMenu({
         {caption ? <span data-part="label">{caption}</span> : null}
       </Base.Trigger>
       <Popup trigger={trigger}>
-        {actions.map((action) => (
-          <Base.Item
-            key={action.label}
-            className={styles.item}
-            disabled={action.disabled}
-            data-danger={action.danger || undefined}
-            onClick={action.onSelect}
-          >
-            {action.icon}
-            <span className={styles.itemLabel}>{action.label}</span>
-          </Base.Item>
-        ))}
+        <Base.Group>
+          {note ? <Base.GroupLabel className={styles.note}>{note}</Base.GroupLabel> : null}
+          {actions.map((action) => (
+            <Base.Item
+              key={action.label}
+              className={styles.item}
+              disabled={action.disabled}
+              data-danger={action.danger || undefined}
+              onClick={action.onSelect}
+            >
+              {action.icon}
+              <span className={styles.itemLabel}>{action.label}</span>
+            </Base.Item>
+          ))}
+        </Base.Group>
       </Popup>
     </Base.Root>
   );

@@ -10,13 +10,16 @@ interface PageLayoutProps {
   /** Next to the title; the primary action last. */
   actions?: ReactNode;
   width?: 'narrow' | 'wide';
+  /** For a list that is watched: a low head, on a phone a single row with the actions as icons. */
+  dense?: boolean;
   children: ReactNode;
 }
 
 /** A screen inside the shell: title, actions, content. */
-export function PageLayout({ title, back, tools, actions, width = 'wide', children }: PageLayoutProps) {
+export function PageLayout(props: PageLayoutProps) {
+  const { title, back, tools, actions, width = 'wide', dense = false, children } = props;
   return (
-    <div className={cx(styles.page, styles[width])}>
+    <div className={cx(styles.page, styles[width], dense && styles.dense)}>
       {back}
       <header className={styles.header}>
         <h1 className={styles.title}>{title}</h1>

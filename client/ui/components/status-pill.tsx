@@ -1,14 +1,15 @@
-import { Check, CircleCheck, CircleDashed, Clock, Info, TriangleAlert } from 'lucide-react';
+import { Check, CircleCheck, CircleDashed, CircleSlash, Clock, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import styles from './status-pill.module.css';
 
-/** `quiet` has not started or is off, `done` ended normally. */
-export type Tone = 'quiet' | 'done' | 'waiting' | 'good' | 'info' | 'danger';
+/** `quiet` has not started or is off, `done` ended normally, `void` does not take place. */
+export type Tone = 'quiet' | 'done' | 'void' | 'waiting' | 'good' | 'info' | 'danger';
 
 const ICONS = {
   quiet: CircleDashed,
   done: CircleCheck,
+  void: CircleSlash,
   waiting: Clock,
   good: Check,
   info: Info,

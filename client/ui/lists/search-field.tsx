@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../components/text-field.tsx';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
 
 /** Pause in typing before a search starts, in milliseconds. */
 const PAUSE_MS = 300;
@@ -8,10 +9,12 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onSearch: (typed: string) => void;
+  /** Shows the label in the empty field, not above it. */
+  compact?: boolean;
 }
 
 /** Searches while the person types, after each pause. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, compact = false }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
   if (asked.current !== value) {
@@ -34,7 +37,8 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
 
   return (
     <TextField
-      label={label}
+      label={compact ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      placeholder={compact ? label : undefined}
       type="search"
       autoComplete="off"
       value={typed}

@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { cx } from '../../../ui/components/class-names.ts';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import styles from './open-visit.module.css';
+import { useServerNow } from './use-server-now.ts';
+import { isCurrent } from './visit-now.ts';
 import { isOver, openWord } from './visit-over.ts';
 
 interface OpenVisitProps {
@@ -11,15 +15,19 @@ interface OpenVisitProps {
   className: string | undefined;
 }
 
-/** The button that starts or joins a visit; a visit that is over has none. */
+/** The button that starts or joins a visit, quiet unless it is time for it; a visit that is over has none. */
 export function OpenVisit({ visit, name, className }: OpenVisitProps) {
   const { t } = useTranslation('visits');
+  const waiting = visit.patientStage === 'waiting';
+  const current = isCurrent(visit, useServerNow());
   const time = formatTime(visit.startTime, visit.timeZone, useLanguage());
   if (isOver(visit)) return null;
   return (
     <LinkButton
-      className={className ?? ''}
-      variant={visit.patientStage === 'waiting' ? 'primary' : 'secondary'}
+      className={cx(styles.open, className)}
+      variant={waiting ? 'primary' : current ? 'secondary' : 'quiet'}
+      data-later={!current || undefined}
+      data-waiting={waiting || undefined}
       href={`/provider/group/${visit.sessionId}`}
       aria-label={t(openWord(visit) === 'join' ? 'joinNamed' : 'startNamed', { name, time })}
     >

@@ -6,6 +6,7 @@ import { EVERYONE } from '../../../../shared/domain/visit-list.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
@@ -28,18 +29,20 @@ export function SchedulePicker({ whose, onPick }: SchedulePickerProps) {
   const id = useId();
   const name = useOwnerName(whose);
   return (
-    <div>
-      <span id={id} className={styles.label}>
-        {t('schedule')}
-      </span>
+    <>
+      <VisuallyHidden>
+        <span id={id}>{t('schedule')}</span>
+      </VisuallyHidden>
       <Button
         className={styles.trigger}
         icon={whose === '' ? <UsersRound size={18} aria-hidden /> : <UserRound size={18} aria-hidden />}
         aria-haspopup="dialog"
         aria-describedby={id}
+        title={name}
+        data-set={whose !== '' || undefined}
         onClick={() => setOpen(true)}
       >
-        {name}
+        <span className={styles.owner}>{name}</span>
         <ChevronDown size={18} aria-hidden />
       </Button>
       {open ? (
@@ -52,7 +55,7 @@ export function SchedulePicker({ whose, onPick }: SchedulePickerProps) {
           }}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 

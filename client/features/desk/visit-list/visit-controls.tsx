@@ -9,7 +9,7 @@ import { countFilters, FILTERS, type Layout } from './list-address.ts';
 import { SchedulePicker } from './schedule-picker.tsx';
 import type { Visits } from './use-visit-list.ts';
 import { VisitFilters } from './visit-filters.tsx';
-import { VisitOrder } from './visit-order.tsx';
+import { VisitOrderIcon } from './visit-order.tsx';
 import styles from './visits-page.module.css';
 
 /** Filters and orders the list: name, schedule, order, filters, cards or grid. */
@@ -21,19 +21,23 @@ export function VisitControls({ visits }: { visits: Visits }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: `<search>` is younger than the browsers in use.
     <div role="search" aria-label={t('narrow')} className={styles.controls} data-layout={visits.layout}>
-      <SearchField label={t('patient')} value={visits.q} onSearch={visits.search} />
+      <div className={styles.search}>
+        <SearchField label={t('patient')} value={visits.q} onSearch={visits.search} compact />
+      </div>
       <SchedulePicker whose={visits.valueOf('whose')} onPick={(whose) => visits.setFilter('whose', whose)} />
       <div className={styles.order}>
-        <VisitOrder visits={visits} />
+        <VisitOrderIcon visits={visits} />
       </div>
       <Button
         className={styles.filters}
         icon={<SlidersHorizontal size={18} aria-hidden />}
+        title={t('filters')}
         data-set={count > 0 || undefined}
         aria-haspopup="dialog"
         onClick={() => setFiltering(true)}
       >
-        {t('filters')} <Badge count={count} label={t('filtersSet', { count })} />
+        <span className={styles.filterWord}>{t('filters')}</span>{' '}
+        <Badge count={count} label={t('filtersSet', { count })} />
       </Button>
       <fieldset className={styles.layouts} aria-label={t('layout')}>
         <LayoutButton layout="cards" visits={visits} />

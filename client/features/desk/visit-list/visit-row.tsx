@@ -1,4 +1,4 @@
-import { ChevronRight, History, MailWarning, UserRound, UsersRound, Video } from 'lucide-react';
+import { History, MailWarning, UserRound, UsersRound, Video } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -14,6 +14,7 @@ import {
   zoneName,
 } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { Late } from './late.tsx';
 import { OpenVisit } from './open-visit.tsx';
 import { selectVisit } from './selection.ts';
 import { useVisitName } from './use-visit-name.ts';
@@ -61,24 +62,29 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
             {shortZoneName(startTime, timeZone)}
           </abbr>
         )}
-        <span className={styles.length}>{t('minutes', { count: durationMinutes })}</span>
+        <span className={styles.length}>{t('minutesShort', { count: durationMinutes })}</span>
       </p>
       <div className={styles.who}>
         <Link
           href={`/provider/visits/${visit.visitId}`}
           className={styles.details ?? ''}
-          aria-labelledby={`visit-${visit.visitId}`}
           onClick={() => selectVisit(visit.visitId)}
         >
-          <h3 id={`visit-${visit.visitId}`} className={styles.name}>
+          <h3 className={styles.name}>
             {visit.isGroupVisit ? <UsersRound size={18} aria-hidden /> : <UserRound size={18} aria-hidden />}
             <span>{name}</span>
-            <ChevronRight className={styles.chevron} size={18} aria-hidden />
           </h3>
-          <p className={styles.facts}>
-            {visit.visitTypeName} · {visit.scheduledProviderName}
-          </p>
         </Link>
+        <span className={styles.status}>
+          <VisitStatus visit={visit} />
+          <Late visit={visit} />
+        </span>
+      </div>
+      <p className={styles.facts}>
+        {visit.visitTypeName} · {visit.scheduledProviderName}
+      </p>
+      <OpenVisit visit={visit} name={name} className={styles.open} />
+      <div className={styles.notes}>
         {present.length > 0 ? (
           <p className={styles.present}>
             <Video size={16} aria-hidden />
@@ -102,10 +108,6 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
           </Suspense>
         ) : null}
       </div>
-      <div className={styles.status}>
-        <VisitStatus visit={visit} />
-      </div>
-      <OpenVisit visit={visit} name={name} className={styles.open} />
     </li>
   );
 });

@@ -22,11 +22,11 @@ export function VisitStatus({ visit }: { visit: Standing }) {
     case 'COMPLETE':
       return <StatusPill tone="done">{t('complete')}</StatusPill>;
     case 'CANCELLED':
-      return <StatusPill tone="danger">{t('cancelled')}</StatusPill>;
+      return <StatusPill tone="void">{t('cancelled')}</StatusPill>;
     case 'MOVED':
-      return <StatusPill tone="quiet">{t('moved')}</StatusPill>;
+      return <StatusPill tone="void">{t('moved')}</StatusPill>;
     case 'EXPIRED':
-      return <StatusPill tone="quiet">{t('expired')}</StatusPill>;
+      return <StatusPill tone="void">{t('expired')}</StatusPill>;
     case 'PAUSED':
       return <StatusPill tone="waiting">{t('paused')}</StatusPill>;
     case 'TENTATIVE':

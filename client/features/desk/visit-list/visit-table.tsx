@@ -6,6 +6,7 @@ import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visi
 import { columnsOf, DataTable } from '../../../ui/components/data-table.tsx';
 import { formatShortDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { Late } from './late.tsx';
 import { OpenVisit } from './open-visit.tsx';
 import { selectVisit } from './selection.ts';
 import type { Visits } from './use-visit-list.ts';
@@ -20,17 +21,19 @@ export function VisitTable({ visits }: { visits: Visits }) {
   const { t } = useTranslation('visit-list');
   const { t: lists } = useTranslation('lists');
   return (
-    <DataTable
-      label={t(`title.${visits.view}`)}
-      columns={useColumns()}
-      rows={visits.result?.rows ?? []}
-      rowKey={({ visitId }) => visitId}
-      sort={visits.sort}
-      onSort={visits.setSort}
-      sortLabel={lists('sortBy')}
-      orderLabel={(heading, direction) => lists(direction, { column: heading })}
-      busy={visits.busy}
-    />
+    <div className={styles.grid}>
+      <DataTable
+        label={t(`title.${visits.view}`)}
+        columns={useColumns()}
+        rows={visits.result?.rows ?? []}
+        rowKey={({ visitId }) => visitId}
+        sort={visits.sort}
+        onSort={visits.setSort}
+        sortLabel={lists('sortBy')}
+        orderLabel={(heading, direction) => lists(direction, { column: heading })}
+        busy={visits.busy}
+      />
+    </div>
   );
 }
 
@@ -76,6 +79,7 @@ function useColumns() {
         cell: ({ row: { original } }) => (
           <span className={styles.status}>
             <VisitStatus visit={original} />
+            <Late visit={original} />
           </span>
         ),
       }),

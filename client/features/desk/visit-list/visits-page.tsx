@@ -13,7 +13,7 @@ import { TabLinks } from '../../../ui/components/tab-links.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { PracticeLateness } from '../../visit/lateness/practice-lateness.tsx';
+import { OwnLateness, PracticeLateness } from '../../visit/lateness/practice-lateness.tsx';
 import { ArrivalSound } from './arrival-sound.tsx';
 import { Favorites } from './favorites.tsx';
 import { selectionAfterReload, selectVisit, useVisitSelection } from './selection.ts';
@@ -38,6 +38,8 @@ function VisitsOfPractice() {
   const { practice } = useSignedIn();
   const visits = useVisits();
   const { view, result, error } = visits;
+  const own = practice.userType === 'Provider';
+  const showsLateness = view === 'upcoming' || view === 'today';
   usePageTitle(common('pageTitle', { practice: practice.practiceName }));
 
   useEffect(() => {
@@ -56,8 +58,10 @@ function VisitsOfPractice() {
   return (
     <PageLayout
       title={t(`title.${view}`)}
+      dense
       tools={
         <>
+          {showsLateness && own ? <OwnLateness practiceId={practice.practiceId} /> : null}
           <ArrivalSound />
           <IconButton
             label={common('reload')}
@@ -88,18 +92,18 @@ function VisitsOfPractice() {
       }
     >
       <div className={styles.list}>
-        <TabLinks
-          label={t('views')}
-          tabs={VISIT_VIEWS.map((one) => ({
-            href: visits.addressOf(one),
-            label: t(`view.${one}`),
-            current: one === view,
-          }))}
-        />
-        <VisitControls visits={visits} />
-        {view === 'upcoming' || view === 'today' ? (
-          <PracticeLateness practiceId={practice.practiceId} own={practice.userType === 'Provider'} />
-        ) : null}
+        <div className={styles.toolbar}>
+          <TabLinks
+            label={t('views')}
+            tabs={VISIT_VIEWS.map((one) => ({
+              href: visits.addressOf(one),
+              label: t(`view.${one}`),
+              current: one === view,
+            }))}
+          />
+          <VisitControls visits={visits} />
+        </div>
+        {showsLateness ? <PracticeLateness practiceId={practice.practiceId} own={own} /> : null}
         {view === 'favorites' ? <Favorites /> : null}
         <VisitResults visits={visits} />
       </div>

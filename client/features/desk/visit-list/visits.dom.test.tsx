@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
-import { it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { itSays, says } from '../../../test-support/says.ts';
-import { VISIT } from '../../../test-support/visits.ts';
+import { MORNING_LIST, VISIT } from '../../../test-support/visits.ts';
 
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
 const LATENESS = {
@@ -49,3 +49,26 @@ it('says that the people whose schedules there are could not be loaded', async (
 itSays(['VISIT_UNAVAILABLE', 'ACCESS_DENIED', 'NOT_FOUND'], (refusal) =>
   openStaffScreen(`/provider/group/${VISIT.sessionId}`, { 'GET /api/provider/sessions/:sessionId': refusal }),
 );
+
+it.each([
+  ['en', '16 min late'],
+  ['es', '16 min de retraso'],
+] as const)(
+  'says which patient is late (%s), and has a full button only for visits of about now',
+  async (language, late) => {
+    await openStaffScreen('/provider/visits', MORNING_LIST, { language });
+    const row = (await screen.findByText(late)).closest('li');
+    expect(within(row as HTMLElement).getByRole('heading', { level: 3 }).textContent).toBe('Ada Early');
+    const start = screen.getAllByRole('link', { name: /^(Start visit|Iniciar visita): / });
+    expect(start.map((link) => !link.hasAttribute('data-later'))).toEqual(
+      start.map((_, index) => index === 1),
+    );
+  },
+);
+
+it('names the search and the order, which have no visible label', async () => {
+  const page = await openStaffScreen('/provider/visits', MORNING_LIST);
+  await page.choose('Sort by', '-patient');
+  expect(new URLSearchParams(location.search).get('sort')).toBe('-patient');
+  expect(await screen.findByRole('searchbox', { name: 'Patient’s name' })).toBeTruthy();
+});

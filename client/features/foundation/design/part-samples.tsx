@@ -52,6 +52,7 @@ export function PartSamples() {
           <StatusPill tone="waiting">{t('stateWaiting')}</StatusPill>
           <StatusPill tone="good">{t('stateGood')}</StatusPill>
           <StatusPill tone="done">{t('stateDone')}</StatusPill>
+          <StatusPill tone="void">{t('stateVoid')}</StatusPill>
           <StatusPill tone="info">{t('stateInfo')}</StatusPill>
           <StatusPill tone="danger">{t('stateDanger')}</StatusPill>
         </div>

@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CallResult } from '../../../../shared/contracts/contract.ts';
@@ -7,12 +7,12 @@ import type { Lateness } from '../../../../shared/contracts/rest/visit/lateness.
 import { LATE_MINUTES } from '../../../../shared/domain/lateness.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { ActionMenu } from '../../../ui/components/menu.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import styles from './practice-lateness.module.css';
 
 type InPractice = CallResult<Rest['GET /api/provider/practices/:practiceId/lateness']>;
-const NOTHING_TOLD: Lateness = { minutes: null, showsLine: false };
 
 interface PracticeLatenessProps {
   practiceId: number;
@@ -20,89 +20,86 @@ interface PracticeLatenessProps {
   own: boolean;
 }
 
-/**
- * Above today's visits: a provider announces with one tap how late they are, and anyone can withdraw a
- * colleague's announcement (PRODUCT 9.14).
- */
+/** Above today's visits: who is announced as late, and the way to take it back (PRODUCT 9.14). */
 export function PracticeLateness({ practiceId, own }: PracticeLatenessProps) {
-  const queryKey = ['lateness', practiceId];
-  const { data, isPending } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      call('GET /api/provider/practices/:practiceId/lateness', { params: { practiceId }, signal }),
-    // An announcement that no one withdraws lasts for some hours.
-    refetchInterval: 5 * 60_000,
-  });
-  if (!data && !isPending) return null;
+  const { t } = useTranslation('lateness');
+  const told = useTold(practiceId);
+  const announce = useOwnAnnouncement(practiceId);
+  if (!told) return null;
+  const { minutes, showsLine, late } = told;
   return (
     <>
-      {own ? <OwnLateness practiceId={practiceId} queryKey={queryKey} told={data} /> : null}
-      {data?.late.map((colleague) => (
-        <LateColleague key={colleague.accountId} practiceId={practiceId} queryKey={queryKey} {...colleague} />
+      {own && minutes !== null ? (
+        <LateLine
+          words={t('youAreLate', { count: minutes })}
+          busy={announce.isPending}
+          onEnd={() => announce.mutate({ minutes: null, showsLine })}
+        />
+      ) : null}
+      {late.map((colleague) => (
+        <LateColleague key={colleague.accountId} practiceId={practiceId} {...colleague} />
       ))}
     </>
   );
 }
 
-interface OwnLatenessProps {
-  practiceId: number;
-  queryKey: QueryKey;
-  /** Undefined until it is loaded. */
-  told: InPractice | undefined;
+/** A provider announces how late they are. */
+export function OwnLateness({ practiceId }: Pick<PracticeLatenessProps, 'practiceId'>) {
+  const { t } = useTranslation('lateness');
+  const told = useTold(practiceId);
+  const announce = useOwnAnnouncement(practiceId);
+  if (!told) return null;
+  const { minutes, showsLine } = told;
+  return (
+    <ActionMenu
+      label={t('open')}
+      caption={t('open')}
+      className={styles.menu ?? ''}
+      icon={<Clock size={20} aria-hidden />}
+      note={t('about')}
+      actions={LATE_MINUTES.filter((late) => late !== minutes).map((late) => ({
+        label: t('late', { count: late }),
+        onSelect: () => announce.mutate({ minutes: late, showsLine }),
+      }))}
+    />
+  );
 }
 
-function OwnLateness({ practiceId, queryKey, told: data }: OwnLatenessProps) {
+const keyOf = (practiceId: number) => ['lateness', practiceId];
+
+function useTold(practiceId: number) {
+  return useQuery({
+    queryKey: keyOf(practiceId),
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/practices/:practiceId/lateness', { params: { practiceId }, signal }),
+    // An announcement that no one withdraws lasts for some hours.
+    refetchInterval: 5 * 60_000,
+  }).data;
+}
+
+function useOwnAnnouncement(practiceId: number) {
   const { t } = useTranslation('lateness');
   const words = useErrorWords();
   const queries = useQueryClient();
-  const announce = useMutation({
+  return useMutation({
     mutationFn: (body: Lateness) =>
       call('PUT /api/provider/practices/:practiceId/lateness', { params: { practiceId }, body }),
     onSuccess(told) {
-      queries.setQueryData<InPractice>(queryKey, (known) => ({ late: known?.late ?? [], ...told }));
+      queries.setQueryData<InPractice>(keyOf(practiceId), (known) => ({ late: known?.late ?? [], ...told }));
       toast(t('told'), 'good');
     },
     onError: (error) => toast(words.error(error), 'danger'),
   });
-  const { minutes, showsLine } = data ?? NOTHING_TOLD;
-  return (
-    // Its space is reserved from the start: the visits below it would otherwise move under a finger.
-    <fieldset className={styles.line} style={data ? undefined : { visibility: 'hidden' }}>
-      <legend className={styles.legend}>
-        <Clock size={18} aria-hidden />
-        {minutes === null ? t('menu') : t('menuLate', { count: minutes })}
-      </legend>
-      <div className={styles.choices}>
-        {LATE_MINUTES.map((late) => (
-          <Button
-            key={late}
-            aria-pressed={late === minutes}
-            aria-label={t('late', { count: late })}
-            className={styles.choice}
-            onClick={() => announce.mutate({ minutes: late, showsLine })}
-          >
-            {t('minutesShort', { count: late })}
-          </Button>
-        ))}
-        {minutes === null ? null : (
-          <Button variant="quiet" onClick={() => announce.mutate({ minutes: null, showsLine })}>
-            {t('onTime')}
-          </Button>
-        )}
-      </div>
-    </fieldset>
-  );
 }
 
 interface LateColleagueProps {
   practiceId: number;
-  queryKey: QueryKey;
   accountId: string;
   providerName: string;
   minutes: number;
 }
 
-function LateColleague({ practiceId, queryKey, accountId, providerName, minutes }: LateColleagueProps) {
+function LateColleague({ practiceId, accountId, providerName, minutes }: LateColleagueProps) {
   const { t } = useTranslation('lateness');
   const words = useErrorWords();
   const queries = useQueryClient();
@@ -112,18 +109,29 @@ function LateColleague({ practiceId, queryKey, accountId, providerName, minutes 
         params: { practiceId, accountId },
       }),
     onSuccess(known) {
-      queries.setQueryData<InPractice>(queryKey, known);
+      queries.setQueryData<InPractice>(keyOf(practiceId), known);
       toast(t('told'), 'good');
     },
     onError: (error) => toast(words.error(error), 'danger'),
   });
   return (
+    <LateLine
+      words={t('patientsToldLate', { provider: providerName, count: minutes })}
+      busy={onTime.isPending}
+      onEnd={() => onTime.mutate()}
+    />
+  );
+}
+
+function LateLine({ words, busy, onEnd }: { words: string; busy: boolean; onEnd: () => void }) {
+  const { t } = useTranslation('lateness');
+  return (
     <div className={styles.line}>
-      <span className={styles.legend}>
+      <span className={styles.words}>
         <Clock size={18} aria-hidden />
-        {t('patientsToldLate', { provider: providerName, count: minutes })}
+        {words}
       </span>
-      <Button variant="quiet" busy={onTime.isPending} onClick={() => onTime.mutate()}>
+      <Button variant="quiet" busy={busy} onClick={onEnd}>
         {t('onTime')}
       </Button>
     </div>

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { useServerNow } from './use-server-now.ts';
+import { minutesLate } from './visit-now.ts';
+import styles from './visit-status.module.css';
+
+/** Since when the visit's patient is missed: minutes, and full hours from the first one on. */
+export function Late({ visit }: { visit: VisitListItem }) {
+  const { t } = useTranslation('visits');
+  const minutes = minutesLate(visit, useServerNow());
+  if (minutes === 0) return null;
+  return (
+    <span className={styles.late}>
+      {minutes < 60
+        ? t('minutesLate', { count: minutes })
+        : t('hoursLate', { count: Math.floor(minutes / 60) })}
+    </span>
+  );
+}

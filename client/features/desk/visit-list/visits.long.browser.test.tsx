@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectGoodLooks } from '../../../test-support/look-at.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { MORNING_LIST } from '../../../test-support/visits.ts';
+
+/** Where the first visit begins, and how many are whole in the window, above a phone's menu. */
+async function visitsInSight() {
+  await screen.findByText('16 min late');
+  const menu = screen.getByRole('navigation', { name: 'Main menu' }).getBoundingClientRect();
+  const end = menu.top > innerHeight / 2 ? menu.top : innerHeight;
+  const rows = screen.getAllByRole('listitem').filter((row) => row.querySelector('h3'));
+  const places = rows.map((row) => row.getBoundingClientRect());
+  return { top: places[0]?.top, whole: places.filter(({ bottom }) => bottom <= end).length };
+}
+
+it.each([
+  [1280, 800, 12],
+  [390, 844, 5],
+])('shows %i by %i pixels at least %i visits', async (width, height, least) => {
+  await page.viewport(width, height);
+  await openStaffScreen('/provider/visits', MORNING_LIST);
+  const { top, whole } = await visitsInSight();
+  expect(top).toBeLessThan(250);
+  expect(whole).toBeGreaterThanOrEqual(least);
+});
+
+it('the list, with a visit that is late', async () => {
+  await openStaffScreen('/provider/visits', MORNING_LIST);
+  await screen.findByText('16 min late');
+  await expectGoodLooks();
+});
+
+it('the grid', async () => {
+  await openStaffScreen('/provider/visits?view=upcoming&layout=grid', MORNING_LIST);
+  await screen.findByText('16 min late');
+  await expectGoodLooks();
+});
