@@ -19,14 +19,17 @@ export const TAPS = {
 };
 export const TAPS_WITHOUT_HOME = { ...TAPS, location: 2 };
 
-/** A patient whose earlier consent holds confirms it with the date of birth (PRODUCT 8.20). */
+/**
+ * A patient whose earlier consent holds confirms it with the date of birth (PRODUCT 8.20), and is offered an answer and
+ * the picture of the earlier visit (8.21).
+ */
 export const TAPS_RETURNING = {
   link: 1,
   'device test': 1,
   'earlier consent': 1,
   location: 1,
-  intake: 3,
-  image: 2,
+  intake: 2,
+  image: 1,
   copay: 1,
   'check-in': 1,
 };
@@ -96,10 +99,11 @@ export async function walkEveryStep(
   }
   await screen('intake', 'About your visit');
   await taps.type(['What brings you here today?', 'A cough']);
-  await taps.choose('No');
+  if (!consentHolds) await taps.choose('No');
   await taps.press('Next');
   await screen('image', 'A picture of the patient');
-  await taps.takePicture({ name: 'me.gif', mimeType: 'image/gif', buffer: PIXEL });
+  if (consentHolds) await taps.press('Use this picture');
+  else await taps.takePicture({ name: 'me.gif', mimeType: 'image/gif', buffer: PIXEL });
   await screen('copay', 'Your copay');
   await taps.typeAndSend(['Card number', '4242424242424242'], ['Expires', '1240'], ['Security code', '123']);
   await screen('check-in', 'You can check in now');
