@@ -19,12 +19,12 @@ import { cx } from '../../../../ui/components/class-names.ts';
 import { Badge } from '../../../../ui/components/status-pill.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
+import { laterPart } from '../../../foundation/room-connection/later-part.tsx';
 import {
   useLocal,
   useRoom,
   useVisitConnection,
 } from '../../../foundation/room-connection/use-visit-connection.tsx';
-import { laterPart } from '../parts/later-part.tsx';
 import styles from './controls.module.css';
 
 // The menus are larger than the rest of the visit, and must not delay the video.

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { Component, type ComponentType, lazy, type ReactNode } from 'react';
-import { keepLoading } from '../../../../api/keep-loading.ts';
-import { toast } from '../../../../ui/components/toast.tsx';
+import { keepLoading } from '../../../api/keep-loading.ts';
+import { toast } from '../../../ui/components/toast.tsx';
 
 /** Long enough to end a sentence in the call first, in milliseconds. */
 const FAILURE_SHOWN_MS = 20_000;

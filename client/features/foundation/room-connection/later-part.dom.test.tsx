@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { expect, it, vi } from 'vitest';
-import { openPart } from '../../../../test-support/open-screen.tsx';
+import { openPart } from '../../../test-support/open-screen.tsx';
 import { laterPart } from './later-part.tsx';
 
 const Chat = ({ name }: { name: string }) => <p>Chat with {name}</p>;
