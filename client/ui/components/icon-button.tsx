@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
-  /** The action: the accessible name and the tooltip. */
+  /** The action: the accessible name, and the tooltip unless `title` says more. */
   label: string;
   icon: ReactNode;
   variant?: 'quiet' | 'solid' | 'danger';
@@ -21,6 +21,7 @@ export function IconButton({
   pressed,
   className,
   type = 'button',
+  title = label,
   ...rest
 }: IconButtonProps) {
   return (
@@ -30,7 +31,7 @@ export function IconButton({
       className={cx(styles.button, styles[variant], styles[size], className)}
       aria-label={label}
       aria-pressed={pressed}
-      title={label}
+      title={title}
     >
       {icon}
     </button>

@@ -42,6 +42,7 @@ const options = async () =>
 
 it('opens by its key, and offers the screens', async () => {
   const page = await open();
+  expect(screen.getByRole('button', { name: 'Search' }).title).toBe('Search (press /)');
   await page.user.keyboard('/');
   await screen.findByRole('dialog', { name: 'Search' });
   expect(await options()).toContain('Schedule a visit');
