@@ -117,7 +117,7 @@ test('data of devices at home are drawn, listed and uploaded once', async ({ bro
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   await page.goto(`${product.url}/provider/rpm`);
   const name = page.getByLabel('Name', { exact: true });
-  const search = page.getByRole('button', { name: 'Search' });
+  const search = page.getByRole('main').getByRole('button', { name: 'Search' });
   await name.fill('Nobody of this name');
   await search.click();
   await expect(page.getByText('Patient not found in the monitoring service')).toBeVisible();
