@@ -46,7 +46,8 @@ export function QuestionField({
   const hint =
     offered && answer === offered.answer ? (
       <>
-        {help ? `${help} ` : ''}
+        {help}
+        {help ? <br /> : null}
         <strong>{t('offered', { date: formatDate(offered.on, language) })}</strong>
       </>
     ) : (
