@@ -20,16 +20,14 @@ export const TAPS = {
 export const TAPS_WITHOUT_HOME = { ...TAPS, location: 2 };
 
 /**
- * A patient whose earlier consent holds confirms it with the date of birth (PRODUCT 8.20), and is offered an answer and
- * the picture of the earlier visit (8.21).
+ * A patient whose earlier consent holds confirms it with the date of birth (PRODUCT 8.20), and on one page what has not
+ * changed (PRODUCT 8.22).
  */
 export const TAPS_RETURNING = {
   link: 1,
   'device test': 1,
   'earlier consent': 1,
-  location: 1,
-  intake: 2,
-  image: 1,
+  'still right': 1,
   copay: 1,
   'check-in': 1,
 };
@@ -45,8 +43,8 @@ interface Walk {
   phoneOnFile?: string;
   /** The practice has the patient's home. */
   homeOnFile?: boolean;
-  /** The patient signed before an earlier visit, and it holds. */
-  consentHolds?: boolean;
+  /** The patient signed, answered and took a picture before an earlier visit, and the consent holds. */
+  returning?: boolean;
   /** Called when a screen is shown, before it is touched. */
   onScreen?: (name: string) => Promise<void>;
 }
@@ -59,7 +57,7 @@ interface Walk {
  */
 export async function walkEveryStep(
   page: Page,
-  { phoneOnFile, homeOnFile = false, consentHolds = false, onScreen }: Walk = {},
+  { phoneOnFile, homeOnFile = false, returning = false, onScreen }: Walk = {},
 ): Promise<Record<string, number>> {
   const taps = new Taps(page);
   const walked: Record<string, number> = {};
@@ -74,7 +72,7 @@ export async function walkEveryStep(
   await taps.press('Continue to your visit');
   await screen('device test', 'Test your device');
   await taps.press('Skip for now');
-  if (consentHolds) {
+  if (returning) {
     await screen('earlier consent', 'Confirm that it is you');
     await taps.typeAndSend(['Your date of birth', '03011952']);
   } else {
@@ -83,31 +81,37 @@ export async function walkEveryStep(
     await screen('consent and signature', 'Consent to Use of Telehealth');
     await taps.typeAndSend(['Your date of birth', '03011952'], ['Type your full name', 'Walter Ames']);
   }
-  await screen('location', 'Where will you be?');
-  if (phoneOnFile) await expect(page.getByLabel('Phone number')).toHaveValue(phoneOnFile);
-  if (homeOnFile) await taps.press('Yes, I will be at home');
-  else {
-    await taps.choose('At my home (a private residence)');
-    await taps.typeAndSend(
-      ['Street and number', '12 Mesa Drive'],
-      ['City', 'Phoenix'],
-      ['ZIP code (optional)', '85004'],
-      // Filled from the ZIP code.
-      ['In which state?', ''],
-      ['Phone number', phoneOnFile ? '' : '6025550123'],
-    );
-  }
-  await screen('intake', 'About your visit');
-  await taps.type(['What brings you here today?', 'A cough']);
-  if (!consentHolds) await taps.choose('No');
-  await taps.press('Next');
-  await screen('image', 'A picture of the patient');
-  if (consentHolds) await taps.press('Use this picture');
-  else await taps.takePicture({ name: 'me.gif', mimeType: 'image/gif', buffer: PIXEL });
+  if (returning) {
+    await screen('still right', 'Is this still right?');
+    await taps.typeAndSend(['What brings you here today?', 'A cough']);
+  } else await answerOneByOne();
   await screen('copay', 'Your copay');
   await taps.typeAndSend(['Card number', '4242424242424242'], ['Expires', '1240'], ['Security code', '123']);
   await screen('check-in', 'You can check in now');
   await taps.press('Check in');
   await screen('waiting room', 'Be with you shortly!');
   return walked;
+
+  async function answerOneByOne(): Promise<void> {
+    await screen('location', 'Where will you be?');
+    if (phoneOnFile) await expect(page.getByLabel('Phone number')).toHaveValue(phoneOnFile);
+    if (homeOnFile) await taps.press('Yes, I will be at home');
+    else {
+      await taps.choose('At my home (a private residence)');
+      await taps.typeAndSend(
+        ['Street and number', '12 Mesa Drive'],
+        ['City', 'Phoenix'],
+        ['ZIP code (optional)', '85004'],
+        // Filled from the ZIP code.
+        ['In which state?', ''],
+        ['Phone number', phoneOnFile ? '' : '6025550123'],
+      );
+    }
+    await screen('intake', 'About your visit');
+    await taps.type(['What brings you here today?', 'A cough']);
+    await taps.choose('No');
+    await taps.press('Next');
+    await screen('image', 'A picture of the patient');
+    await taps.takePicture({ name: 'me.gif', mimeType: 'image/gif', buffer: PIXEL });
+  }
 }

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/components/card.tsx';
 import { Lightbox } from '../../../ui/components/lightbox.tsx';
 import { FileImage } from '../../../ui/errors/file-image.tsx';
 import { FileRefusal } from '../../../ui/errors/file-refusal.tsx';
-import { formatDay, formatTime } from '../../foundation/dates/format.ts';
+import { formatDate, formatDay, formatTime, localDate } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './image-cards.module.css';
 import type { ImageOfVisit } from './images-query.ts';
@@ -25,8 +25,10 @@ export function ImageCards({ taken, srcOf, timeZone, below }: ImageCardsProps) {
   const language = useLanguage();
   const [open, setOpen] = useState<number | null>(null);
   if (taken.length === 0) return null;
-  function whoTook({ takenBy, usedAgainAt }: ImageOfVisit) {
-    if (usedAgainAt) return t('usedAgain', { date: formatDay(usedAgainAt, timeZone, language) });
+  const inWords = (at: string) =>
+    `${formatDay(at, timeZone, language)}, ${formatTime(at, timeZone, language)}`;
+  function whoTook({ takenBy, takenAt, usedAgainAt }: ImageOfVisit) {
+    if (usedAgainAt) return t('usedAgain', { date: formatDate(localDate(takenAt, timeZone), language) });
     return takenBy ? t('takenBy', { name: takenBy }) : t('takenByPatient');
   }
   const images = taken.map((image, index) => ({
@@ -34,7 +36,7 @@ export function ImageCards({ taken, srcOf, timeZone, below }: ImageCardsProps) {
     src: srcOf(image.imageId),
     alt: t('imageOf', { name: image.patientName, number: index + 1 }),
     name: image.patientName,
-    when: `${formatDay(image.takenAt, timeZone, language)}, ${formatTime(image.takenAt, timeZone, language)}`,
+    when: inWords(image.usedAgainAt ?? image.takenAt),
     who: whoTook(image),
   }));
   return (

@@ -7,6 +7,14 @@ export type EarlierPicture = NonNullable<
   CallResult<Rest['GET /api/patient/sessions/:sessionId/earlier-picture']>['picture']
 >;
 
+export async function readEarlierPicture(
+  sessionId: string,
+  signal: AbortSignal,
+): Promise<EarlierPicture | null> {
+  const options = { params: { sessionId }, signal, stayOnUnauthorised: true };
+  return (await call('GET /api/patient/sessions/:sessionId/earlier-picture', options)).picture;
+}
+
 /**
  * The picture of an earlier visit that the patient may use again; null if there is none, or if it could not be read.
  *
@@ -20,14 +28,7 @@ export function useEarlierPicture(sessionId: string, wanted: boolean): EarlierPi
     const controller = new AbortController();
     const { signal } = controller;
     const take = (read: EarlierPicture | null) => (signal.aborted ? undefined : setPicture(read));
-    call('GET /api/patient/sessions/:sessionId/earlier-picture', {
-      params: { sessionId },
-      signal,
-      stayOnUnauthorised: true,
-    }).then(
-      (read) => take(read.picture),
-      () => take(null),
-    );
+    readEarlierPicture(sessionId, signal).then(take, () => take(null));
     return () => controller.abort();
   }, [sessionId, wanted]);
   return wanted ? picture : null;

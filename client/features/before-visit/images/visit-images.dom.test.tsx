@@ -41,6 +41,15 @@ it('deletes an image after asking', async () => {
   expect(page.server.sent(DELETE)[0]?.params).toEqual({ imageId: IMAGE.imageId });
 });
 
+it('says that a picture is from an earlier visit, and when it was taken', async () => {
+  const used = { ...IMAGE, takenAt: '2026-10-03T16:00:00.000Z', usedAgainAt: IMAGE.takenAt };
+  await openPart(<VisitImages visitId={VISIT.visitId} timeZone={VISIT.timeZone} />, {
+    [LIST]: { results: [used] },
+  });
+  await screen.findByText('From an earlier visit: taken by the patient on Oct 3, 2026');
+  await screen.findByText(/^November 26/);
+});
+
 it('says that an image was not deleted', async () => {
   await (await pressDelete({ [DELETE]: refuse(500, 'UNABLE_COMPLETE_REQUEST') })).confirm();
   await says('ERROR_DELETING_IMAGE');

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   INTAKE_LIMITS,
@@ -21,7 +22,10 @@ interface QuestionFieldProps {
   language: Language;
   error: string | undefined;
   onChange: (answer: IntakeAnswer) => void;
-  sendImage: (image: ImageUpload) => Promise<{ imageId: string }>;
+  /** The form's last field: a text's key Enter sends the form. */
+  sends?: boolean;
+  /** Needed for images alone. */
+  sendImage?: (image: ImageUpload) => Promise<{ imageId: string }>;
 }
 
 /** The field of one intake question, by its type. */
@@ -31,6 +35,7 @@ export function QuestionField({
   offered,
   language,
   error,
+  sends = false,
   onChange,
   sendImage,
 }: QuestionFieldProps) {
@@ -41,7 +46,8 @@ export function QuestionField({
   const hint =
     offered && answer === offered.answer ? (
       <>
-        {help ? `${help} ` : ''}
+        {help}
+        {help ? <br /> : null}
         <strong>{t('offered', { date: formatDate(offered.on, language) })}</strong>
       </>
     ) : (
@@ -58,6 +64,7 @@ export function QuestionField({
           hint={hint}
           error={error}
           rows={4}
+          {...(sends ? { enterKeyHint: 'go', onKeyDown: sendOnEnter } : {})}
           maxLength={INTAKE_LIMITS.text}
           value={typeof answer === 'string' ? answer : ''}
           onChange={(event) => onChange(event.target.value)}
@@ -87,7 +94,7 @@ export function QuestionField({
         />
       );
     case 'Image':
-      return (
+      return sendImage ? (
         <PictureField
           label={label}
           hint={
@@ -104,8 +111,15 @@ export function QuestionField({
           send={sendImage}
           onSent={(imageId) => onChange([...chosen, imageId].slice(-INTAKE_LIMITS.images))}
         />
-      );
+      ) : null;
     default:
       return type satisfies never;
   }
+}
+
+/** Not while an input method composes a word. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

@@ -60,7 +60,7 @@ it('picture: the one of an earlier visit is used with one tap', async () => {
     [EARLIER]: { picture: PICTURE },
     [IMAGE]: props.workflow,
   });
-  await screen.findByRole('img', { name: 'Your picture from an earlier visit' });
+  await screen.findByRole('img', { name: 'The picture from an earlier visit' });
   await screen.findByText('Taken on Oct 3, 2026');
   await page.press('Use this picture');
   await vi.waitFor(() => expect(props.onDone).toHaveBeenCalled());

@@ -1,7 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallResult } from '../../../../shared/contracts/contract.ts';
-import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import { isAnswered } from '../../../../shared/rules/intake.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
@@ -13,11 +11,10 @@ import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { QuestionField } from '../intake/question-field.tsx';
 import { useAnswers } from '../intake/use-answers.ts';
+import type { Intake } from './known.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
-
-type Intake = CallResult<Rest['GET /api/patient/sessions/:sessionId/intake']>;
 
 /**
  * Patient Intake (PRODUCT 8.7): the practice's questions. After Next, only the summary's 'Change' opens them, for

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddressOnFile } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import { US_STATES, type UsState } from '../../../../shared/domain/us-states.ts';
@@ -8,16 +8,21 @@ import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { isZipCode, LIMITS, phoneProblem } from '../../../../shared/rules/text.ts';
 import { stateOfZip } from '../../../../shared/rules/zip-state.ts';
 import { call } from '../../../api/call.ts';
+import { keepLoading } from '../../../api/keep-loading.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { Loading } from '../../../ui/components/loading.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { FormChoice, FormSelect, FormText } from '../../../ui/forms/fields.tsx';
 import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
 import { useFollowing } from '../../../ui/forms/use-following.ts';
 import { HomeOnFile } from './home-on-file.tsx';
+import { useKnown } from './known.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepForm } from './use-step-form.ts';
+
+const StillRightStep = lazy(() => keepLoading(() => import('./still-right-step.tsx')));
 
 const EMPTY = { place: '', otherPlace: '', street: '', city: '', state: '', zipCode: '', callbackNumber: '' };
 type Location = typeof EMPTY;
@@ -50,11 +55,26 @@ const check = ({ place, otherPlace, street, city, state, zipCode, callbackNumber
   callbackNumber: toE164(callbackNumber) === null ? phoneProblem(callbackNumber) : undefined,
 });
 
+/** The patient's place, together with what else an earlier visit has answered, if all of it can be offered. */
+export default function LocationStep(props: StepProps) {
+  const { t } = useTranslation('workflow');
+  const known = useKnown(props);
+  const [elsewhere, setElsewhere] = useState(false);
+  if (known === undefined)
+    return (
+      <StepFrame title={t('stillRightTitle')} actions={null}>
+        <Loading />
+      </StepFrame>
+    );
+  if (!known || elsewhere) return <Place {...props} />;
+  return <StillRightStep {...props} known={known} onElsewhere={() => setElsewhere(true)} />;
+}
+
 /**
  * The place that help can be sent to during the visit (PRODUCT 8.6): its kind, its address, a number to call
  * back. The home on file takes one tap to confirm.
  */
-export default function LocationStep(props: StepProps) {
+function Place(props: StepProps) {
   const { t } = useTranslation('workflow');
   const { mobileOnFile, practiceState } = props.workflow;
   // As it was when the step opened: it is no longer sent once the step is done.

@@ -50,6 +50,7 @@ export default function Preparation(props: PreparationProps) {
   const [skipping, setSkipping] = useState(false);
   const [cancelling, setCancelling] = useState<{ declined: CancelReason | null } | null>(null);
   const [refused, setRefused] = useState(false);
+  const [span, setSpan] = useState(1);
   const { step, isDone } = open;
   // Offered with the first of the steps that it completes.
   const kept = isDone || refused || step !== workflow.current ? null : workflow.keptConsent;
@@ -97,6 +98,7 @@ export default function Preparation(props: PreparationProps) {
     onNext: () => way.goOn(workflow),
     onReload: reload,
     onDecline: (declined) => setCancelling({ declined }),
+    onSpan: setSpan,
     skip: mandatory || isDone ? undefined : () => void skip(),
     skipping,
   };
@@ -114,7 +116,7 @@ export default function Preparation(props: PreparationProps) {
         </>
       }
     >
-      <WayProgress workflow={workflow} open={open} back={way.back} confirms={kept !== null} />
+      <WayProgress workflow={workflow} open={open} back={way.back} confirms={kept !== null} span={span} />
       {way.back ? null : <PracticeWords workflow={workflow} />}
       <SizedPage>
         <Suspense fallback={<Loading />}>

@@ -16,6 +16,8 @@ export interface StepProps {
   onReload: () => Promise<void>;
   /** Opens the 'Decline and Cancel Visit' dialog. */
   onDecline: (reason: 'terms-declined' | 'consent-declined') => void;
+  /** The number of steps that the screen completes, if it is not one. */
+  onSpan?: (steps: number) => void;
   skip?: (() => void) | undefined;
   skipping: boolean;
 }

@@ -10,6 +10,7 @@ import { CopayForm } from '../payments/copay-form.tsx';
 import ImageStep from './image-step.tsx';
 import KeptConsentStep from './kept-consent-step.tsx';
 import LocationStep from './location-step.tsx';
+import StillRightStep from './still-right-step.tsx';
 
 /** One red pixel. */
 const PICTURE = Uint8Array.from(
@@ -108,5 +109,47 @@ it('an earlier consent, to confirm', async () => {
   );
   await page.press('Continue');
   await screen.findByText(/Please enter a valid date of birth/);
+  await expectGoodLooks();
+});
+
+it('what has not changed since an earlier visit, with a missing answer', async () => {
+  const { workflow, ...props } = stepProps();
+  const home = { street: '12 Mesa Drive', city: 'Phoenix', state: 'AZ', zipCode: '85004' } as const;
+  const [why, medications] = ['What brings you here today?', 'Do you take any medications?'].map(
+    (en, index) => ({
+      questionId: `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f070${index}`,
+      question: { en, es: en },
+      help: null,
+      type: 'Free Text' as const,
+      required: true,
+      options: [],
+    }),
+  );
+  if (!why || !medications) throw new Error('no questions');
+  const page = await openPart(
+    <FocusLayout>
+      <SizedPage>
+        <StillRightStep
+          {...props}
+          workflow={workflow}
+          onElsewhere={vi.fn()}
+          known={{
+            steps: ['location', 'intake'],
+            home,
+            mobile: '+16025550142',
+            picture: null,
+            intake: {
+              questions: [why, medications, { ...why, questionId: home.city, required: false }],
+              answers: {},
+              offered: { [medications.questionId]: { answer: 'Lisinopril, 10 mg', on: '2026-10-03' } },
+            },
+          }}
+        />
+      </SizedPage>
+    </FocusLayout>,
+    {},
+  );
+  await page.press('Yes, this is right');
+  await screen.findByText('Required Field: please answer this question');
   await expectGoodLooks();
 });

@@ -11,19 +11,22 @@ interface WayProgressProps {
   back: (() => void) | undefined;
   /** The screen confirms an earlier consent, which completes several steps. */
   confirms?: boolean;
+  /** The number of steps that the screen completes, if its step says so. */
+  span?: number;
 }
 
 /** Back, 'Step 4 of 9 · Signature', and a bar. */
-export function WayProgress({ workflow, open, back, confirms = false }: WayProgressProps) {
+export function WayProgress({ workflow, open, back, confirms = false, span = 1 }: WayProgressProps) {
   const { t } = useTranslation('workflow');
   const way = stepsOnTheWay(workflow.steps);
   const number = way.findIndex(({ step }) => step === open.step) + 1;
   const values = { step: number, steps: way.length, name: t(`name ${open.step}`) };
   const signs = open.step === 'consent' && !open.isDone && signsWithConsent(workflow);
-  const together = confirms ? confirmedTogether(workflow) : signs ? 2 : 1;
+  const together = confirms ? confirmedTogether(workflow) : signs ? 2 : span;
   const last = number + together - 1;
   const isOpen = (index: number) => index + 1 >= number && index + 1 <= last;
-  const words = together > 2 ? 'stepsConfirmed' : signs ? 'stepsNamed' : 'stepNamed';
+  const words =
+    span > 1 ? 'stepsTogether' : together > 2 ? 'stepsConfirmed' : signs ? 'stepsNamed' : 'stepNamed';
   return (
     <div className={styles.progress}>
       <div className={styles.where}>
