@@ -1,10 +1,12 @@
+import { fromUsDate } from './us-date.ts';
 import { wordsOf } from './words-of.ts';
 
 /** 602-555-0104, (602) 555 0104, +1 602 555 0104, or the last seven digits. */
 const PHONE = /(?:\+?1[\s.-]*)?(?:\(\d{3}\)|\b\d{3})[\s.-]*\d{3}[\s.-]?\d{4}\b|\b\d{3}[\s.-]\d{4}\b/g;
 const ISO_DATE = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g;
-/** As staff in the United States write it; without a year, or with two digits of it. */
-const US_DATE = /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?![\d/])|\b(\d{1,2})[.-](\d{1,2})[.-](\d{4})\b/g;
+const US_DATE = /\b\d{1,2}([/.-])\d{1,2}\1\d{4}\b/g;
+/** Without a year, or with two digits of it. */
+const PART_OF_US_DATE = /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{2}))?(?![\d/])/g;
 
 const two = (digits = '') => digits.padStart(2, '0');
 
@@ -15,11 +17,8 @@ const two = (digits = '') => digits.padStart(2, '0');
 export function patientWords(typed: string): string[] {
   const digits = typed
     .replaceAll(ISO_DATE, (_whole, year, month, day) => `${year}${two(month)}${two(day)}`)
-    .replaceAll(
-      US_DATE,
-      (_whole, month, day, year = '', longMonth, longDay, longYear = '') =>
-        `${year}${longYear}${two(month ?? longMonth)}${two(day ?? longDay)}`,
-    )
+    .replaceAll(US_DATE, (date) => fromUsDate(date)?.replaceAll('-', '') ?? date)
+    .replaceAll(PART_OF_US_DATE, (_date, month, day, year = '') => `${year}${two(month)}${two(day)}`)
     .replaceAll(PHONE, (phone) => ` ${phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')} `);
   return wordsOf(digits);
 }

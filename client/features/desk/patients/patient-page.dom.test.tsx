@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { refuse } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { says } from '../../../test-support/says.ts';
-import { SAGUARO } from '../../../test-support/staff.ts';
+import { HUDSON, SAGUARO } from '../../../test-support/staff.ts';
 import { PATIENT_ID } from '../../../test-support/visits.ts';
 import type { PatientPageData, PatientVisit } from './patient-query.ts';
 
@@ -21,6 +21,7 @@ const visit = (number: number, patch: Partial<PatientVisit>): PatientVisit => ({
   gone: false,
   isGroupVisit: false,
   description: '',
+  toCome: false,
   ...patch,
 });
 
@@ -46,11 +47,12 @@ const PAGE: PatientPageData = {
     onRecord: false,
   },
   visits: [
-    visit(10, { startTime: '2026-12-04T17:00:00.000Z' }),
-    visit(11, {}),
+    visit(10, { startTime: '2026-12-04T17:00:00.000Z', toCome: true }),
+    visit(11, { toCome: true }),
     visit(12, { startTime: '2026-11-26T17:00:00.000Z', gone: true, isGroupVisit: true }),
     visit(13, { startTime: '2026-11-03T17:00:00.000Z', status: 'COMPLETE', description: 'Knee pain' }),
   ],
+  more: false,
 };
 
 it('shows who the patient is, the next visits first and the latest of the earlier ones first', async () => {
@@ -98,6 +100,12 @@ it('schedules a visit for the patient', async () => {
     lastName: 'Delgado',
     mobile: '(602) 555-0104',
   });
+});
+
+it('selects the patient’s practice, and says that there are earlier visits', async () => {
+  await openStaffScreen(PATH, { [GET]: { ...PAGE, practiceId: HUDSON.practiceId, more: true } });
+  await screen.findByText('Only the latest 4 visits are listed.');
+  await screen.findByRole('button', { name: /Hudson Cardiology/ });
 });
 
 it('says that a patient is missing', async () => {

@@ -11,8 +11,7 @@ import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { selectPractice } from '../../foundation/signed-in/selected-practice.ts';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { useSelectPractice } from '../../foundation/signed-in/use-select-practice.ts';
 import { fieldsOfPatient } from '../../visit/scheduling/given-patient.ts';
 import { PatientCard } from './patient-card.tsx';
 import styles from './patient-page.module.css';
@@ -23,9 +22,9 @@ import { PatientVisits } from './patient-visits.tsx';
 export default function PatientPage({ patientId }: { patientId: string }) {
   const { t } = useTranslation('patient');
   const { t: visits } = useTranslation('visits');
-  const { practices } = useSignedIn();
   const [, navigate] = useLocation();
   const { data, error, isFetching, refetch } = useQuery(patientQuery(patientId));
+  useSelectPractice(data?.practiceId);
   // The tab's title does not name patients.
   usePageTitle(t('pageTitle'));
 
@@ -51,11 +50,7 @@ export default function PatientPage({ patientId }: { patientId: string }) {
     );
   }
   const { patient } = data;
-  function schedule() {
-    const own = practices.find(({ practiceId }) => practiceId === data?.practiceId);
-    if (own) selectPractice(own);
-    navigate('/provider/visits/schedule', { state: fieldsOfPatient(patient) });
-  }
+  const schedule = () => navigate('/provider/visits/schedule', { state: fieldsOfPatient(patient) });
   const name = `${patient.firstName} ${patient.lastName}`.trim();
   return (
     <PageLayout
@@ -80,7 +75,7 @@ export default function PatientPage({ patientId }: { patientId: string }) {
       }
     >
       <div className={styles.columns}>
-        <PatientVisits visits={data.visits} />
+        <PatientVisits visits={data.visits} more={data.more} />
         <PatientCard data={data} />
       </div>
     </PageLayout>

@@ -5,18 +5,15 @@ import { Card } from '../../../ui/components/card.tsx';
 import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
-import { isOver } from '../visit-list/visit-over.ts';
 import { VisitStatus } from '../visit-list/visit-status.tsx';
 import styles from './patient-page.module.css';
-import type { PatientVisit } from './patient-query.ts';
-
-const isUpcoming = (visit: PatientVisit) => !isOver(visit) && !visit.gone;
+import type { PatientPageData, PatientVisit } from './patient-query.ts';
 
 /** The patient's visits: those to come, the next one first, then the earlier ones, the latest first. */
-export function PatientVisits({ visits }: { visits: readonly PatientVisit[] }) {
+export function PatientVisits({ visits, more }: Pick<PatientPageData, 'visits' | 'more'>) {
   const { t } = useTranslation('patient');
-  const upcoming = visits.filter(isUpcoming).reverse();
-  const earlier = visits.filter((visit) => !isUpcoming(visit));
+  const upcoming = visits.filter(({ toCome }) => toCome).reverse();
+  const earlier = visits.filter(({ toCome }) => !toCome);
   return (
     <div className={styles.visits}>
       <Card title={t('upcoming')}>
@@ -24,6 +21,7 @@ export function PatientVisits({ visits }: { visits: readonly PatientVisit[] }) {
       </Card>
       <Card title={t('earlier')}>
         {earlier.length > 0 ? <Rows visits={earlier} /> : <p>{t('noEarlier')}</p>}
+        {more ? <p className={styles.unknown}>{t('onlyLatest', { count: visits.length })}</p> : null}
       </Card>
     </div>
   );

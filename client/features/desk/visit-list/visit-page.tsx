@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
+import { useSelectPractice } from '../../foundation/signed-in/use-select-practice.ts';
 import { ActionsPlace } from '../../visit/visit-actions/actions-place.tsx';
 import { visitQuery } from '../../visit/visits/visit-queries.ts';
 import { useVisitName } from './use-visit-name.ts';
@@ -24,6 +25,7 @@ export default function VisitPage({ visitId }: { visitId: string }) {
   const { t } = useTranslation('visits');
   const nameOf = useVisitName();
   const { data: visit, dataUpdatedAt, error, isFetching, refetch } = useQuery(visitQuery(visitId));
+  useSelectPractice(visit?.practiceId);
   const title = visit ? nameOf(visit) : t('details');
   usePageTitle(t('detailsPageTitle'));
 

@@ -1,7 +1,7 @@
 import { MicOff, VideoOff } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServerNow } from '../../foundation/room-connection/use-server-now.ts';
+import { useRoomClock } from '../../foundation/room-connection/use-room-clock.ts';
 import { useLocal, useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { callClock } from './seat/duration.ts';
 import styles from './visit-header.module.css';
@@ -52,7 +52,7 @@ function Elapsed({ since }: { since: number }) {
   const { t } = useTranslation('in-visit');
   return (
     <span className={styles.clock} role="timer" aria-label={t('elapsed')}>
-      {callClock(useServerNow(1_000) - since)}
+      {callClock(useRoomClock(1_000) - since)}
     </span>
   );
 }

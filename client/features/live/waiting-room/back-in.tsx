@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useServerNow } from '../../foundation/room-connection/use-server-now.ts';
+import { useRoomClock } from '../../foundation/room-connection/use-room-clock.ts';
 import { callClock } from '../in-visit/seat/duration.ts';
 
 /**
@@ -9,5 +9,5 @@ import { callClock } from '../in-visit/seat/duration.ts';
  */
 export function BackIn({ until }: { until: number }) {
   const { t } = useTranslation('in-visit');
-  return <p role="timer">{t('aloneHelp', { time: callClock(until - useServerNow(250)) })}</p>;
+  return <p role="timer">{t('aloneHelp', { time: callClock(until - useRoomClock(250)) })}</p>;
 }

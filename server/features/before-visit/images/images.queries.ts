@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { ImageKind } from '../../../../shared/contracts/rest/before-visit/images.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
+import { selectFromEarlierVisits } from '../workflow/earlier-visits.ts';
 
 export function findImageByKey(db: Db, by: { visitId: string; takenBy: string; idempotencyKey: string }) {
   return db
@@ -47,19 +48,8 @@ export async function hasImageByLink(db: Db, sessionId: string, kind: ImageKind)
 
 /** The patient's own picture that another visit of the same practice had last. */
 export async function findEarlierPicture(db: Db, sessionId: string) {
-  const found = await db
-    .selectFrom('visitPatients as own')
-    .innerJoin('visits as visit', 'visit.id', 'own.visitId')
-    .innerJoin('visitPatients as earlier', (join) =>
-      join.onRef('earlier.patientId', '=', 'own.patientId').onRef('earlier.sessionId', '!=', 'own.sessionId'),
-    )
-    .innerJoin('visits as earlierVisit', (join) =>
-      join
-        .onRef('earlierVisit.id', '=', 'earlier.visitId')
-        .onRef('earlierVisit.practiceId', '=', 'visit.practiceId'),
-    )
+  const found = await selectFromEarlierVisits(db, sessionId)
     .innerJoin('images as image', 'image.sessionId', 'earlier.sessionId')
-    .where('own.sessionId', '=', sessionId)
     .where('image.kind', '=', 'patient-image')
     .where('image.takenBy', 'like', 'link:%')
     .select(['image.id', 'image.fileId', 'image.width', 'image.height', 'visit.timeZone'])

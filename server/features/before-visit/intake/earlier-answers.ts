@@ -5,6 +5,7 @@ import type { VisitPatient } from '../../../http/access/caller.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { selectFromEarlierVisits } from '../workflow/earlier-visits.ts';
 import { isProven } from '../workflow/workflow.service.ts';
 
 /**
@@ -34,22 +35,12 @@ export async function offeredAnswers(
 
 /** One row per question, of the latest submission that it was asked in; the answer is null if it had none. */
 function selectLastAnswers(db: Db, sessionId: string) {
-  return db
-    .selectFrom('visitPatients as own')
-    .innerJoin('visits as visit', 'visit.id', 'own.visitId')
+  return selectFromEarlierVisits(db, sessionId)
     .innerJoin('intakeQuestions as question', (join) =>
       join
         .onRef('question.visitTypeId', '=', 'visit.visitTypeId')
         .onRef('question.version', '=', 'visit.questionsVersion')
         .on('question.offersEarlier', '=', true),
-    )
-    .innerJoin('visitPatients as earlier', (join) =>
-      join.onRef('earlier.patientId', '=', 'own.patientId').onRef('earlier.sessionId', '!=', 'own.sessionId'),
-    )
-    .innerJoin('visits as earlierVisit', (join) =>
-      join
-        .onRef('earlierVisit.id', '=', 'earlier.visitId')
-        .onRef('earlierVisit.practiceId', '=', 'visit.practiceId'),
     )
     .innerJoin('intakeSubmissions as submission', 'submission.sessionId', 'earlier.sessionId')
     .innerJoin('intakeQuestions as asked', (join) =>
@@ -63,7 +54,6 @@ function selectLastAnswers(db: Db, sessionId: string) {
     .leftJoin('intakeAnswers as given', (join) =>
       join.onRef('given.sessionId', '=', 'earlier.sessionId').onRef('given.questionId', '=', 'asked.id'),
     )
-    .where('own.sessionId', '=', sessionId)
     .where('question.type', '!=', 'Image')
     .distinctOn('question.id')
     .select(['question.id as questionId', 'given.answer', 'submission.at', 'visit.timeZone'])

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../storage/db/database.ts';
 import { whereGone } from '../../foundation/participants/gone.ts';
 import { KNOWN_COLUMNS } from '../../visit/visits/known-patient.ts';
-
-const MOST_VISITS = 200;
+import { isToCome } from '../../visit/visits/to-come.ts';
 
 export async function findPracticeOfPatient(db: Db, patientId: string): Promise<number | undefined> {
   const row = await db
@@ -22,8 +21,17 @@ export function findPatient(db: Db, patientId: string) {
     .executeTakeFirst();
 }
 
-/** The patient's visits, the latest first. */
-export function selectVisitsOfPatient(db: Db, patientId: string) {
+/**
+ * The patient's visits, the latest first.
+ *
+ * @param now the server's clock in milliseconds
+ */
+export function selectVisitsOfPatient(
+  db: Db,
+  patientId: string,
+  { now, limit }: { now: number; limit: number },
+) {
+  const gone = whereGone('seat', 'visit');
   return db
     .selectFrom('visitPatients as seat')
     .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
@@ -40,10 +48,11 @@ export function selectVisitsOfPatient(db: Db, patientId: string) {
       'visit.status',
       'visit.isGroupVisit',
       'visit.description',
-      sql<boolean>`${whereGone('seat', 'visit')}`.as('gone'),
+      sql<boolean>`${gone}`.as('gone'),
+      sql<boolean>`${isToCome(now)} and not ${gone}`.as('toCome'),
     ])
     .orderBy('visit.startsAt', 'desc')
     .orderBy('visit.id')
-    .limit(MOST_VISITS)
+    .limit(limit)
     .execute();
 }

@@ -9,13 +9,16 @@ import { findPatient, selectVisitsOfPatient } from './patients.queries.ts';
 
 type PatientPage = z.input<(typeof patientContracts)['GET /api/provider/patients/:patientId']['result']>;
 
+/** How many visits the page lists: several years of weekly ones. */
+const MOST_VISITS = 200;
+
 /**
  * What the practice has of a patient, and their visits; the read is audited.
  *
  * @throws NOT_FOUND
  */
 export async function readPatient(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, practiceId }: PracticeGrant,
   patientId: string,
 ): Promise<PatientPage> {
@@ -23,7 +26,7 @@ export async function readPatient(
   const [patient] = await knownPatients(db, row ? [row] : []);
   if (!patient) throw new CodedError('NOT_FOUND');
   const [visits] = await Promise.all([
-    selectVisitsOfPatient(db, patientId),
+    selectVisitsOfPatient(db, patientId, { now: clock(), limit: MOST_VISITS + 1 }),
     audit(db, {
       practiceId,
       actor: `account:${staff.accountId}`,
@@ -34,6 +37,9 @@ export async function readPatient(
   return {
     practiceId,
     patient,
-    visits: visits.map(({ startsAt, ...visit }) => ({ ...visit, startTime: startsAt.toISOString() })),
+    visits: visits
+      .slice(0, MOST_VISITS)
+      .map(({ startsAt, ...visit }) => ({ ...visit, startTime: startsAt.toISOString() })),
+    more: visits.length > MOST_VISITS,
   };
 }

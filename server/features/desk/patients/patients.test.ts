@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test-support/browser.ts';
+import { makePatient } from '../../../test-support/people.ts';
+import { type VisitAt, visitAt } from '../../../test-support/visit-at.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
 let world: World;
@@ -50,6 +52,7 @@ test('a patient’s page has what the practice knows and every visit, the latest
     gone: false,
     isGroupVisit: false,
     description: 'Knee pain',
+    toCome: true,
   });
   const [audited] = await world.audited({ action: 'patient.read' });
   expect(audited).toMatchObject({ subjectId: patientId, practiceId: world.practice.id });
@@ -62,4 +65,33 @@ test('another practice’s patient looks like a missing one', async () => {
   const missing = await read(randomUUID(), outsider);
   expect(forbidden.status).toBe(404);
   expect(forbidden.body).toBe(missing.body);
+});
+
+test('visits to come are those that are open, not long past, and still have the patient', async () => {
+  const patientId = await makePatient(world.db, world.practice.id, { firstName: 'Iris', lastName: 'Quandt' });
+  const visit = (at: VisitAt) => visitAt(world, patientId, at);
+  await visit({ hours: 6, gone: true });
+  await visit({ hours: 5, status: 'CANCELLED' });
+  const next = await visit({ hours: 4, status: 'TENTATIVE' });
+  const late = await visit({ hours: -3 });
+  const under = await visit({ hours: -4, status: 'IN_VISIT' });
+  // No one held it, and no one closed it.
+  await visit({ hours: -170 });
+  const { result } = await read(patientId);
+  expect(result.visits).toHaveLength(6);
+  expect(result.visits.filter(({ toCome }) => toCome).map(({ visitId }) => visitId)).toEqual([
+    next,
+    late,
+    under,
+  ]);
+  expect(result.more).toBe(false);
+});
+
+test('the page lists the latest 200 visits, and says that there are more', async () => {
+  const patientId = await makePatient(world.db, world.practice.id, { firstName: 'Cora', lastName: 'Weekly' });
+  for (let week = 1; week <= 201; week += 1)
+    await visitAt(world, patientId, { hours: -168 * week, status: 'COMPLETE' });
+  const { result } = await read(patientId);
+  expect(result.visits).toHaveLength(200);
+  expect(result.more).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import { whereGone } from '../../foundation/participants/gone.ts';
+import { isToCome } from '../../visit/visits/to-come.ts';
 
 export interface VisitOfPatient {
   visitId: string;
@@ -9,41 +9,31 @@ export interface VisitOfPatient {
   timeZone: string;
 }
 
-interface VisitsAround {
-  /** The first one that is not over. */
-  next: VisitOfPatient | null;
-  /** The latest one that was held. */
-  last: VisitOfPatient | null;
-}
+type VisitByPatient = ReadonlyMap<string, VisitOfPatient>;
 
-/** Each patient's next and last visit. */
+/** Each patient's next visit, and the latest that was held. */
 export async function selectVisitsAround(
   db: Db,
   patientIds: readonly string[],
-): Promise<ReadonlyMap<string, VisitsAround>> {
-  if (patientIds.length === 0) return new Map();
-  const rows = await db
+  now: number,
+): Promise<{ next: VisitByPatient; last: VisitByPatient }> {
+  if (patientIds.length === 0) return { next: new Map(), last: new Map() };
+  const visits = db
     .selectFrom('visitPatients as seat')
     .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
     .where('seat.patientId', 'in', patientIds)
-    .where(({ eb, or }) =>
-      or([eb('visit.status', '=', 'COMPLETE'), eb('visit.status', 'not in', ENDED_VISIT_STATUSES)]),
-    )
     .where(sql<boolean>`not ${whereGone('seat', 'visit')}`)
-    .select([
-      'seat.patientId',
-      'visit.id as visitId',
-      'visit.startsAt',
-      'visit.timeZone',
-      sql<boolean>`visit.status = 'COMPLETE'`.as('held'),
-    ])
-    .orderBy('visit.startsAt')
-    .orderBy('visit.id')
-    .execute();
-  const around = new Map<string, VisitsAround>();
-  for (const { patientId, held, ...visit } of rows) {
-    const known = around.get(patientId) ?? { next: null, last: null };
-    around.set(patientId, held ? { ...known, last: visit } : { ...known, next: known.next ?? visit });
-  }
-  return around;
+    .distinctOn('seat.patientId')
+    .select(['seat.patientId', 'visit.id as visitId', 'visit.startsAt', 'visit.timeZone'])
+    .orderBy('seat.patientId');
+  const [next, last] = await Promise.all([
+    visits.where(isToCome(now)).orderBy('visit.startsAt').orderBy('visit.id').execute(),
+    visits
+      .where('visit.status', '=', 'COMPLETE')
+      .orderBy('visit.startsAt', 'desc')
+      .orderBy('visit.id')
+      .execute(),
+  ]);
+  const byPatient = (rows: typeof next) => new Map(rows.map(({ patientId, ...visit }) => [patientId, visit]));
+  return { next: byPatient(next), last: byPatient(last) };
 }

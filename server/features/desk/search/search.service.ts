@@ -13,15 +13,20 @@ const MOST_PATIENTS = 8;
 const MOST_SCHEDULES = 4;
 
 /** Patients by what staff know of them, each with the next visit and the last one, and schedules by name. */
-export async function search(deps: Pick<Deps, 'db'>, grant: PracticeGrant, text: string): Promise<Found> {
+export async function search(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  grant: PracticeGrant,
+  text: string,
+): Promise<Found> {
   const [all, schedules] = await Promise.all([
     findPatients(deps, grant, text),
     findSchedules(deps.db, grant, text),
   ]);
   const found = all.slice(0, MOST_PATIENTS);
-  const visits = await selectVisitsAround(
+  const { next, last } = await selectVisitsAround(
     deps.db,
     found.map(({ patientId }) => patientId),
+    deps.clock(),
   );
   return {
     patients: found.map(({ patientId, firstName, lastName, identity, mobile }) => ({
@@ -31,13 +36,13 @@ export async function search(deps: Pick<Deps, 'db'>, grant: PracticeGrant, text:
       birthDate: identity.birthDate,
       mrn: identity.mrn,
       mobile,
-      next: visit(visits.get(patientId)?.next),
-      last: visit(visits.get(patientId)?.last),
+      next: visit(next.get(patientId)),
+      last: visit(last.get(patientId)),
     })),
     more: all.length > found.length,
     schedules: schedules.slice(0, MOST_SCHEDULES).map(({ userId, name }) => ({ userId, name })),
   };
 }
 
-const visit = (row: VisitOfPatient | null | undefined) =>
+const visit = (row: VisitOfPatient | undefined) =>
   row ? { visitId: row.visitId, startTime: row.startsAt.toISOString(), timeZone: row.timeZone } : null;

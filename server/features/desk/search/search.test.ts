@@ -1,9 +1,8 @@
 // Runs on both PostgreSQLs: a trigram index on what staff know of a patient.
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { makePatient } from '../../../test-support/people.ts';
+import { visitAt } from '../../../test-support/visit-at.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
 const HOUR = 3_600_000;
@@ -19,59 +18,25 @@ afterAll(() => world.close());
 const search = (text: string, by = provider, practiceId = world.practice.id) =>
   by.call('POST /api/provider/practices/:practiceId/search', { params: { practiceId }, body: { text } });
 
-async function visitOf(patientId: string, hours: number, status: VisitStatus, gone = false): Promise<string> {
-  const visitId = randomUUID();
-  await world.db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('visits')
-      .values({
-        id: visitId,
-        practiceId: world.practice.id,
-        visitTypeId: world.practice.visitTypeId,
-        providerId: world.staff.provider.accountId,
-        startsAt: new Date(world.time.now + hours * HOUR),
-        timeZone: 'America/Phoenix',
-        durationMinutes: 20,
-        description: '',
-        status,
-        isGroupVisit: false,
-        idempotencyKey: randomUUID(),
-        createdBy: world.staff.provider.accountId,
-      })
-      .execute();
-    await trx
-      .insertInto('visitPatients')
-      .values({
-        sessionId: randomUUID(),
-        visitId,
-        patientId,
-        position: 0,
-        language: 'en',
-        linkDelivery: 'Copy',
-        cancelledAt: gone ? new Date(world.time.now) : null,
-      })
-      .execute();
-  });
-  return visitId;
-}
-
-test('a patient has the first visit that is not over and the latest that was held', async () => {
+test('a patient has the first visit still to come and the latest that was held', async () => {
   const known = { mobile: '+16025550188', birthDate: '1961-07-04', mrn: 'Q-77' };
   const patientId = await makePatient(world.db, world.practice.id, {
     firstName: 'Iris',
     lastName: 'Quandt',
     ...known,
   });
-  await visitOf(patientId, -300, 'COMPLETE');
-  const last = await visitOf(patientId, -200, 'COMPLETE');
+  await visitAt(world, patientId, { hours: -300, status: 'COMPLETE' });
+  const last = await visitAt(world, patientId, { hours: -200, status: 'COMPLETE' });
   for (const status of ['CANCELLED', 'MOVED', 'EXPIRED'] as const) {
-    await visitOf(patientId, -2, status);
-    await visitOf(patientId, 1, status);
+    await visitAt(world, patientId, { hours: -2, status });
+    await visitAt(world, patientId, { hours: 1, status });
   }
+  // No one held it, and no one closed it.
+  await visitAt(world, patientId, { hours: -170, status: 'SCHEDULED' });
   // Canceled for this patient alone.
-  await visitOf(patientId, 2, 'SCHEDULED', true);
-  const next = await visitOf(patientId, 24, 'TENTATIVE');
-  await visitOf(patientId, 48, 'SCHEDULED');
+  await visitAt(world, patientId, { hours: 2, status: 'SCHEDULED', gone: true });
+  const next = await visitAt(world, patientId, { hours: 24, status: 'TENTATIVE' });
+  await visitAt(world, patientId, { hours: 48, status: 'SCHEDULED' });
 
   const { result } = await search('quandt 7/4/1961');
   const at = (visitId: string, hours: number) => ({

@@ -1,27 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { VisitFilter } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { ENDED_VISIT_STATUSES, VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import { EVERYONE, type VisitView } from '../../../../shared/domain/visit-list.ts';
 import { matchesWords } from '../../../storage/db/search-words.ts';
 import { whereGone } from '../../foundation/participants/gone.ts';
+import { isOpen, isOver, isToCome, LOOK_BACK_MS } from '../../visit/visits/to-come.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/**
- * A visit that did not take place stays in Upcoming for the rest of its day and a little longer, in
- * milliseconds.
- */
-const LOOK_BACK_MS = 18 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
-
-/** Literals instead of parameters, because the planner compares them with the conditions of the indexes. */
-const OPEN = sql.raw(
-  VISIT_STATUSES.filter((status) => !ENDED_VISIT_STATUSES.includes(status))
-    .map((status) => `'${status}'`)
-    .join(', '),
-);
-const isOpen = sql<SqlBool>`visit.status in (${OPEN})`;
-const isOver = sql<SqlBool>`visit.status not in (${OPEN})`;
 
 /** The list's order by status; the index `visits_by_status` has the same expression. */
 const BY_RANK = [
@@ -79,7 +65,7 @@ export function partsOfView(view: VisitView | undefined, reader: Reader, now: nu
     case 'upcoming': {
       const favorite = view === 'favorites' ? [isFavorite(reader)] : [];
       return [
-        [isOpen, since(LOOK_BACK_MS), ...favorite],
+        [isToCome(now), ...favorite],
         [
           // A visit canceled today, or planned for today, stays visible until the day is over.
           hasRankOf('CANCELLED'),

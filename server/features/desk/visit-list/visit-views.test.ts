@@ -1,14 +1,12 @@
 // Runs on both PostgreSQLs: views, filters and orders of the visit list, each with its index.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { VisitOrder, VisitView } from '../../../../shared/domain/visit-list.ts';
 import { MOST_RECENT } from '../../../../shared/domain/visit-list.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { makeAccount, makePatient, type TestAccount } from '../../../test-support/people.ts';
+import { type VisitAt, visitAt } from '../../../test-support/visit-at.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
-
-const HOUR = 3_600_000;
 
 let world: World;
 let provider: Browser;
@@ -21,16 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Visit {
-  hours: number;
-  status?: VisitStatus;
-  provider?: TestAccount;
-  /** In hours from now. */
-  ended?: number;
-}
-
 /** By its patient's last name. It is 10:00 in Phoenix. */
-const VISITS: Record<string, Visit> = {
+const VISITS: Record<string, VisitAt> = {
   Abel: { hours: -40, status: 'COMPLETE', ended: -39 },
   Bauer: { hours: -30 },
   Cruz: { hours: -5, status: 'CANCELLED', ended: -6 },
@@ -47,35 +37,9 @@ const VISITS: Record<string, Visit> = {
 
 const ids = new Map<string, string>();
 
-async function addVisit(lastName: string, { hours, status, ended, provider: with_ }: Visit): Promise<string> {
+async function addVisit(lastName: string, visit: VisitAt): Promise<string> {
   const patientId = await makePatient(world.db, world.practice.id, { firstName: 'Ana', lastName });
-  const [visitId, sessionId] = [randomUUID(), randomUUID()];
-  await world.db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('visits')
-      .values({
-        id: visitId,
-        practiceId: world.practice.id,
-        visitTypeId: world.practice.visitTypeId,
-        providerId: (with_ ?? world.staff.provider).accountId,
-        startsAt: new Date(world.time.now + hours * HOUR),
-        timeZone: 'America/Phoenix',
-        durationMinutes: 20,
-        description: '',
-        status: status ?? 'SCHEDULED',
-        isGroupVisit: false,
-        idempotencyKey: randomUUID(),
-        createdBy: world.staff.provider.accountId,
-        beganAt: null,
-        endedAt: ended === undefined ? null : new Date(world.time.now + ended * HOUR),
-      })
-      .execute();
-    const patient = { sessionId, visitId, patientId, position: 0, email: null, mobile: null };
-    await trx
-      .insertInto('visitPatients')
-      .values({ ...patient, language: 'en', linkDelivery: 'Copy', keptAt: null, cancelledAt: null })
-      .execute();
-  });
+  const visitId = await visitAt(world, patientId, visit);
   ids.set(lastName, visitId);
   return visitId;
 }

@@ -17,6 +17,8 @@ const PatientVisit = z.object({
   gone: z.boolean(),
   isGroupVisit: z.boolean(),
   description: z.string(),
+  /** Under way or still to come, for this patient. */
+  toCome: z.boolean(),
 });
 
 export const patientContracts = {
@@ -26,8 +28,9 @@ export const patientContracts = {
     result: z.object({
       practiceId: field.practiceId,
       patient: KnownPatient,
-      /** At most 200. */
       visits: z.array(PatientVisit),
+      /** There are earlier visits than those listed. */
+      more: z.boolean(),
     }),
   },
 } satisfies RestContracts;

@@ -9,7 +9,7 @@ import { toast } from '../../../../ui/components/toast.tsx';
 import { formatTime } from '../../../foundation/dates/format.ts';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
-import { useServerNow } from '../../../foundation/room-connection/use-server-now.ts';
+import { useRoomClock } from '../../../foundation/room-connection/use-room-clock.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { shortDuration } from '../seat/duration.ts';
 import { MicrophoneMark, MutedMark, PersonRow } from './person-row.tsx';
@@ -167,10 +167,10 @@ function Note({ seat }: { seat: SeatView }): ReactNode {
 /** `since` is the server's time, in milliseconds since the epoch. */
 function WaitingTime({ since }: { since: number }) {
   const { t, i18n } = useTranslation('in-visit');
-  return t('waitingFor', { time: shortDuration(useServerNow(1_000) - since, i18n.language) });
+  return t('waitingFor', { time: shortDuration(useRoomClock(1_000) - since, i18n.language) });
 }
 
 function ComesBack({ at }: { at: number }) {
   const { t, i18n } = useTranslation('moderation');
-  return t('comesBackIn', { time: shortDuration(Math.max(0, at - useServerNow(1_000)), i18n.language) });
+  return t('comesBackIn', { time: shortDuration(Math.max(0, at - useRoomClock(1_000)), i18n.language) });
 }

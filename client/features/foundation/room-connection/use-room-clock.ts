@@ -2,7 +2,7 @@ import { useNow } from '../../../ui/components/use-now.ts';
 import { useRoom } from './use-visit-connection.tsx';
 
 /** The server's clock in milliseconds since the epoch, read again every `everyMs` milliseconds. */
-export function useServerNow(everyMs: number): number {
+export function useRoomClock(everyMs: number): number {
   const offset = useRoom((state) => state.clockOffset);
   return useNow(everyMs) + offset;
 }
