@@ -136,6 +136,8 @@ export const ERRORS = {
   FAILED_TO_SUBMIT_ANSWER: { status: 500 },
   FAILED_CANCEL_VISIT: { status: 500 },
   VISIT_HAS_BEGUN: { status: 409 },
+  VISIT_NOT_DUE: { status: 409 },
+  PATIENT_IS_HERE: { status: 409 },
 
   // Guests
   GUEST_CANT_ADD_GUESTS: { status: 403 },

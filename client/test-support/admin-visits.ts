@@ -100,6 +100,7 @@ export const RECORD: AdminVisit = {
     endedAt: null,
     endedBy: null,
     cancelled: null,
+    noShow: null,
     closedAfterHours: null,
   },
   patients: [

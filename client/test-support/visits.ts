@@ -60,6 +60,7 @@ export const VISIT_RECORD: VisitRecord = {
   endedAt: null,
   endedBy: null,
   cancelled: null,
+  noShow: null,
   closedAfterHours: null,
   cancelReasons: [{ en: 'Provider is ill', es: 'Enfermedad' }],
   told: { cancel: [], move: [] },

@@ -87,7 +87,13 @@ async function furnish(world: World) {
     cancel: (await world.scheduled()).visitId,
     mark: (await world.scheduled()).visitId,
     end: (await world.scheduled()).visitId,
+    noShow: (await world.scheduled()).visitId,
   };
+  await world.db
+    .updateTable('visits')
+    .set({ startsAt: new Date(world.time.now - 3_600_000) })
+    .where('id', '=', changed.noShow)
+    .execute();
   const appointed = await world.scheduled();
   await world.db
     .updateTable('visits')

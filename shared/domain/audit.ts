@@ -239,6 +239,7 @@ export const AUDIT_ACTIONS = [
   'visit.kept',
   'visit.marked-tentative',
   'visit.moved',
+  'visit.no-show',
   'visit.paused',
   'visit.rated',
   'visit.read',

@@ -9,12 +9,14 @@ export const VISIT_STATUSES = [
   'MOVED',
   /** No one was admitted, and its time is over. */
   'EXPIRED',
+  /** Staff recorded that the patient did not come. */
+  'NO_SHOW',
 ] as const;
 export type VisitStatus = (typeof VISIT_STATUSES)[number];
 
+/** A visit with one of these is over and did not take place. */
+export const NOT_HELD_STATUSES: readonly VisitStatus[] = ['CANCELLED', 'MOVED', 'EXPIRED', 'NO_SHOW'];
 /** A visit with one of these is over: its links are dead and no one can join it (PRODUCT 6.1). */
-/** It is over and did not take place. */
-export const NOT_HELD_STATUSES: readonly VisitStatus[] = ['CANCELLED', 'MOVED', 'EXPIRED'];
 export const ENDED_VISIT_STATUSES: readonly VisitStatus[] = ['COMPLETE', ...NOT_HELD_STATUSES];
 
 export const ORIGINATIONS = [

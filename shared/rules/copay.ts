@@ -36,6 +36,7 @@ export function mayCapture({ status, startsAt, durationMinutes }: HeldVisit, now
     case 'CANCELLED':
     case 'MOVED':
     case 'EXPIRED':
+    case 'NO_SHOW':
       return false;
     default:
       return now >= startsAt + durationMinutes * 60_000;

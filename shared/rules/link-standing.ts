@@ -40,6 +40,7 @@ export function linkEnd({ visitStatus, cancelledAt, removedBy }: LinkEndFacts): 
     case 'COMPLETE':
       return 'over';
     case 'EXPIRED':
+    case 'NO_SHOW':
       return 'unattended';
     default:
       if (!cancelledAt) return 'replaced';

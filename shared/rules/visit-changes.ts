@@ -12,6 +12,7 @@ export const VISIT_ACTIONS = [
   'relocate',
   'add-patient',
   'remove-patient',
+  'no-show',
   'cancel',
   'end',
   'close',
@@ -52,6 +53,7 @@ const CHANGES: Record<VisitAction, Rule> = {
   relocate: { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   'add-patient': { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   'remove-patient': { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
+  'no-show': { by: ['provider'], to: { SCHEDULED: 'NO_SHOW', TENTATIVE: 'NO_SHOW' } },
   cancel: { by: ['provider', 'patient'], to: { SCHEDULED: 'CANCELLED', TENTATIVE: 'CANCELLED' } },
   end: {
     by: ['provider'],
@@ -75,6 +77,7 @@ export const PERMISSION_OF: Record<Exclude<VisitAction, 'close'>, Permission> = 
   relocate: 'visits.schedule',
   'add-patient': 'visits.schedule',
   'remove-patient': 'visits.schedule',
+  'no-show': 'visits.schedule',
   cancel: 'visits.schedule',
   end: 'visits.end',
 };
@@ -100,4 +103,18 @@ export function actionsFor(status: VisitStatus, permissions: readonly Permission
     const { to } = changeOf(action, status, 'provider');
     return to !== null && (to !== status || CHANGES[action].keepsStatus === true);
   });
+}
+
+/**
+ * Why no one can record yet that the patient did not come; null once they can.
+ *
+ * @param startsAt in milliseconds since the epoch, as `now`
+ * @param isHere a patient waits or is in the visit
+ */
+export function noShowRefusal(
+  { startsAt, isHere }: { startsAt: number; isHere: boolean },
+  now: number,
+): 'VISIT_NOT_DUE' | 'PATIENT_IS_HERE' | null {
+  if (isHere) return 'PATIENT_IS_HERE';
+  return now < startsAt ? 'VISIT_NOT_DUE' : null;
 }

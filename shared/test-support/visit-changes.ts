@@ -7,7 +7,7 @@ type Outcome = VisitStatus | typeof BEGUN | typeof ENDED;
 
 /**
  * Who may do each action, and its outcome from SCHEDULED, TENTATIVE, IN_VISIT and PAUSED. A visit that has
- * started is not moved or canceled (PRODUCT 6.11), but its description (6.11), patients (6.26) and location (6.30) are
+ * started is not moved, canceled (PRODUCT 6.11) or recorded as a no-show (6.37), but its description (6.11), patients (6.26) and location (6.30) are
  * changed until it is over. One that no one ends is closed: complete if a person was admitted, else expired (6.14).
  */
 const TABLE: Record<VisitAction, { by: readonly Changer[]; outcomes: Outcome[] }> = {
@@ -19,6 +19,7 @@ const TABLE: Record<VisitAction, { by: readonly Changer[]; outcomes: Outcome[] }
   'add-patient': { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
   'remove-patient': { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
   cancel: { by: ['provider', 'patient'], outcomes: ['CANCELLED', 'CANCELLED', BEGUN, BEGUN] },
+  'no-show': { by: ['provider'], outcomes: ['NO_SHOW', 'NO_SHOW', BEGUN, BEGUN] },
   end: { by: ['provider'], outcomes: ['COMPLETE', 'COMPLETE', 'COMPLETE', 'COMPLETE'] },
   close: { by: ['system'], outcomes: ['EXPIRED', 'EXPIRED', 'COMPLETE', 'COMPLETE'] },
 };

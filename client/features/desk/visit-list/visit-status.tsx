@@ -27,6 +27,8 @@ export function VisitStatus({ visit }: { visit: Standing }) {
       return <StatusPill tone="void">{t('moved')}</StatusPill>;
     case 'EXPIRED':
       return <StatusPill tone="void">{t('expired')}</StatusPill>;
+    case 'NO_SHOW':
+      return <StatusPill tone="void">{t('noShow')}</StatusPill>;
     case 'PAUSED':
       return <StatusPill tone="waiting">{t('paused')}</StatusPill>;
     case 'TENTATIVE':

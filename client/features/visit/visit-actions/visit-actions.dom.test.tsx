@@ -10,6 +10,7 @@ import AddPatient from './add-patient.tsx';
 import { AddPatientDialog } from './add-patient-dialog.tsx';
 import { CancelVisitDialog } from './cancel-visit-dialog.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
+import { NoShowDialog } from './no-show-dialog.tsx';
 import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
 import { RemovePatientDialog } from './remove-patient-dialog.tsx';
 
@@ -88,6 +89,23 @@ async function cancel(refusal: Refusal) {
 }
 
 itSays(['VISIT_HAS_BEGUN', 'ACCESS_DENIED', 'VISIT_ENDED'], cancel);
+
+async function recordNoShow(answer: Refusal | Record<string, never>) {
+  const page = await openPart(<NoShowDialog {...parts} />, {
+    'POST /api/provider/visits/:rootVisitId/no-show': answer,
+  });
+  await page.choose('Reason', 'Could not connect');
+  await page.user.click(await screen.findByRole('button', { name: 'No-show' }));
+  return page;
+}
+
+itSays(['VISIT_NOT_DUE', 'PATIENT_IS_HERE'], recordNoShow);
+
+it('records a no-show with its reason', async () => {
+  const page = await recordNoShow({});
+  await screen.findByText('No-show recorded.');
+  expect(page.server.calls.at(-1)?.body).toEqual({ reason: 'could-not-connect', comment: '' });
+});
 
 it('cancelling: says that the visit was not cancelled', async () => {
   await cancel(unspecific);

@@ -8,6 +8,7 @@ import {
   Ellipsis,
   MapPin,
   Pencil,
+  UserX,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,7 @@ import { CancelVisitDialog } from './cancel-visit-dialog.tsx';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { DescribeVisitDialog } from './describe-visit-dialog.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
+import { NoShowDialog } from './no-show-dialog.tsx';
 import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
 import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
 import styles from './visit-actions.module.css';
@@ -34,6 +36,7 @@ const ICONS = {
   confirm: CircleCheck,
   describe: Pencil,
   relocate: MapPin,
+  'no-show': UserX,
   cancel: CalendarX,
   end: CircleStop,
   close: CircleStop,
@@ -46,8 +49,8 @@ interface VisitActionsProps {
 }
 
 /**
- * The possible changes of a visit: move, mark tentative, confirm, describe, relocate, cancel, end. Nothing
- * once it is over.
+ * The possible changes of a visit: move, mark tentative, confirm, describe, relocate, record a no-show, cancel,
+ * end. Nothing once it is over.
  */
 export default function VisitActions({ visit, label }: VisitActionsProps) {
   const { t } = useTranslation('visit-actions');
@@ -76,7 +79,7 @@ export default function VisitActions({ visit, label }: VisitActionsProps) {
             return {
               label: t(`action ${action}`),
               icon: <Icon size={18} aria-hidden />,
-              danger: action === 'cancel' || action === 'end',
+              danger: action === 'no-show' || action === 'cancel' || action === 'end',
               onSelect: () => setAsked(action),
             };
           })}
@@ -85,6 +88,7 @@ export default function VisitActions({ visit, label }: VisitActionsProps) {
       {record && asked === 'move' ? (
         <MoveVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
       ) : null}
+      {asked === 'no-show' ? <NoShowDialog visit={visit} onClose={close} onDone={done} /> : null}
       {record && asked === 'cancel' ? (
         <CancelVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
       ) : null}

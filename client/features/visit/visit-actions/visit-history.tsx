@@ -15,12 +15,12 @@ interface VisitHistoryProps {
 }
 
 /**
- * Why the visit is over, or its origin: canceled, moved, expired or closed; nothing for an ordinary visit.
+ * Why the visit is over, or its origin: canceled, moved, a no-show, expired or closed; nothing for an ordinary visit.
  */
 export function VisitHistory({ visit, history, hrefOf }: VisitHistoryProps) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();
-  const { status, cancelled, movedTo, movedFrom, endedAt, endedBy, closedAfterHours } = history;
+  const { status, cancelled, noShow, movedTo, movedFrom, endedAt, endedBy, closedAfterHours } = history;
   const at = (instant: string, zone: string) =>
     `${formatLongDate(instant, zone, language)}, ${formatTime(instant, zone, language)}`;
   const when = endedAt ? at(endedAt, visit.timeZone) : '';
@@ -63,6 +63,12 @@ export function VisitHistory({ visit, history, hrefOf }: VisitHistoryProps) {
             </p>
           ) : null}
           {cancelled.comment ? <p>“{cancelled.comment}”</p> : null}
+        </Notice>
+      ) : null}
+      {noShow ? (
+        <Notice tone="danger" title={t('noShowBy', { when, name: endedBy ?? '' })}>
+          <p>{t(`reason ${noShow.reason}`)}</p>
+          {noShow.comment ? <p>“{noShow.comment}”</p> : null}
         </Notice>
       ) : null}
       {closedAfterHours !== null ? (

@@ -51,6 +51,8 @@ const SOURCES: Record<ExportKind, Source> = {
       cancelReason: sql`visit.cancel_reason ->> 'en'`,
       cancelCategory: sql`visit.cancel_category`,
       cancelComment: sql`visit.cancel_comment`,
+      noShowReason: sql`visit.no_show_reason`,
+      noShowComment: sql`visit.no_show_comment`,
       patientsCancelCategories: sql`(select string_agg(distinct part.cancel_category, '; ') from visit_patients as part
         where part.visit_id = visit.id and part.removed_by is null)`,
       billingGrouping: sql`type.billing_grouping`,

@@ -6,10 +6,22 @@ import { type AuditAction, audit } from '../../foundation/audit/audit.service.ts
 import { closeSeats } from '../../foundation/participants/presence.service.ts';
 import { deactivateLinks } from '../../visit/links/links.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
-import { closeVisit, type LockedVisit, lockVisit, type VisitEnd } from '../../visit/visits/visits.service.ts';
+import {
+  closeVisit,
+  type EndStatus,
+  type LockedVisit,
+  lockVisit,
+  type VisitEnd,
+} from '../../visit/visits/visits.service.ts';
 
 /** Refusals that say more about the visit or the person than about the request. */
-const AUDITED: readonly ErrorCode[] = ['VISIT_ENDED', 'VISIT_HAS_BEGUN', 'ACCESS_DENIED'];
+const AUDITED: readonly ErrorCode[] = [
+  'VISIT_ENDED',
+  'VISIT_HAS_BEGUN',
+  'VISIT_NOT_DUE',
+  'PATIENT_IS_HERE',
+  'ACCESS_DENIED',
+];
 
 /**
  * The visit, locked until the transaction ends, and its next status.
@@ -32,7 +44,7 @@ export async function holdForChange(trx: Trx, visitId: string, action: VisitActi
 export async function writeEnd(
   trx: Trx,
   { id, practiceId }: Pick<LockedVisit, 'id' | 'practiceId'>,
-  status: 'COMPLETE' | 'CANCELLED' | 'MOVED' | 'EXPIRED',
+  status: EndStatus,
   now: number,
   { actor, details = {}, ...end }: VisitEnd & { actor: string; details?: AuditDetails },
 ): Promise<string[]> {
@@ -47,7 +59,8 @@ const ACTIONS = {
   CANCELLED: 'visit.cancelled',
   MOVED: 'visit.moved',
   EXPIRED: 'visit.expired',
-} as const satisfies Record<string, AuditAction>;
+  NO_SHOW: 'visit.no-show',
+} as const satisfies Record<EndStatus, AuditAction>;
 
 /** Audits a refused change, outside of its transaction, and rethrows the refusal. */
 export async function auditRefusals<T>(

@@ -2,7 +2,7 @@ import type { VisitHistory, VisitRecord } from '../../../../shared/contracts/res
 import type { VisitLocation } from '../../../../shared/contracts/rest/practice/practices.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { permissionsIn } from '../../../../shared/permissions/permissions.ts';
-import { actionsFor } from '../../../../shared/rules/visit-changes.ts';
+import { actionsFor, type VisitAction } from '../../../../shared/rules/visit-changes.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
@@ -10,6 +10,7 @@ import { locationsOf } from '../../practice/practices/practices.service.ts';
 import { whoIsTold } from '../../visit/visit-messages/who-is-told.ts';
 import { locationOf } from '../../visit/visits/visit-location.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { noShowRefusalOf } from './no-show.service.ts';
 import { findRecord, selectCancelReasons } from './visit-changes.queries.ts';
 
 /**
@@ -18,15 +19,22 @@ import { findRecord, selectCancelReasons } from './visit-changes.queries.ts';
  * @throws NOT_FOUND
  */
 export async function readRecord(
-  deps: Pick<Deps, 'db' | 'email' | 'sms'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'email' | 'sms'>,
   { staff, visitId, practiceId }: VisitGrant,
 ): Promise<VisitRecord> {
-  const { db } = deps;
+  const { db, clock } = deps;
   const { row, history } = await findHistory(db, visitId);
   await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'visit.record-read' });
   const allowed = actionsFor(row.status, permissionsIn(staff, { practiceId }));
   const locations = allowed.includes('relocate') ? await locationsFor(db, practiceId, locationOf(row)) : [];
-  const actions = allowed.filter((action) => action !== 'relocate' || locations.length > 0);
+  const mayBeNoShow =
+    allowed.includes('no-show') &&
+    (await noShowRefusalOf(db, { id: visitId, startsAt: row.startsAt }, clock())) === null;
+  const offered: Partial<Record<VisitAction, boolean>> = {
+    relocate: locations.length > 0,
+    'no-show': mayBeNoShow,
+  };
+  const actions = allowed.filter((action) => offered[action] ?? true);
   const mayChange = actions.length > 0;
   const reasons = mayChange ? await selectCancelReasons(db, visitId) : [];
   const told = async (what: 'cancellation' | 'reschedule') =>
@@ -72,6 +80,7 @@ async function findHistory(db: Db, visitId: string) {
       category: row.cancelCategory,
       comment: row.cancelComment ?? '',
     },
+    noShow: row.noShowReason && { reason: row.noShowReason, comment: row.noShowComment ?? '' },
     closedAfterHours: row.closedAfterHours,
   };
   return { row, history };

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { cancelByStaff, endByStaff, markVisit } from './cancel-visit.service.ts';
 import { describeVisit } from './describe-visit.service.ts';
 import { moveVisit } from './move-visit.service.ts';
+import { recordNoShow } from './no-show.service.ts';
 import { readRecord } from './record.service.ts';
 import { relocateVisit } from './relocate-visit.service.ts';
 import { visitChangePolicies } from './visit-changes.policy.ts';
@@ -19,6 +20,10 @@ export function visitChangeRoutes(deps: Deps) {
     ),
     'POST /api/provider/visits/:rootVisitId/cancel': route(whoMay('cancel'), async ({ body }, grant) => {
       await cancelByStaff(deps, grant, body);
+      return {};
+    }),
+    'POST /api/provider/visits/:rootVisitId/no-show': route(whoMay('no-show'), async ({ body }, grant) => {
+      await recordNoShow(deps, grant, body);
       return {};
     }),
     'POST /api/provider/visits/:rootVisitId/tentative': route(

@@ -36,6 +36,10 @@ export default samples(
         params: { rootVisitId: changed.cancel },
         body: { idempotencyKey: randomUUID(), reason: 'Another reason', comment: '' },
       }),
+      'POST /api/provider/visits/:rootVisitId/no-show': ({ changed }) => ({
+        params: { rootVisitId: changed.noShow },
+        body: { reason: 'did-not-come', comment: '' },
+      }),
       'POST /api/provider/visits/:rootVisitId/tentative': ({ changed }) => ({
         params: { rootVisitId: changed.mark },
       }),
@@ -68,6 +72,7 @@ export default samples(
         'body patient.lastName': ['word'],
       },
       'POST /api/provider/visits/:rootVisitId/cancel': { 'body comment': ANY_TEXT },
+      'POST /api/provider/visits/:rootVisitId/no-show': { 'body comment': ANY_TEXT },
       'PUT /api/provider/visits/:rootVisitId/description': {
         'body description': ['absent', ...ANY_TEXT],
         'body seen': ANY_TEXT,

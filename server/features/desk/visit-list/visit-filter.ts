@@ -19,6 +19,7 @@ const BY_RANK = [
   'CANCELLED',
   'MOVED',
   'EXPIRED',
+  'NO_SHOW',
 ] as const;
 export const statusRank = sql<number>`array_position(array[${sql.raw(
   BY_RANK.map((status) => `'${status}'`).join(', '),

@@ -15,6 +15,7 @@ export function wantedStatus(course: AppointmentCourse): AppointmentStatus {
   if (course.checkedOutAt) return 'fulfilled';
   if (course.visitStatus === 'CANCELLED' || course.visitStatus === 'MOVED' || course.cancelledAt)
     return 'cancelled';
+  if (course.visitStatus === 'NO_SHOW') return 'noshow';
   if (course.checkedInAt) return 'arrived';
   if (course.visitStatus === 'EXPIRED') return 'noshow';
   return course.visitStatus === 'TENTATIVE' ? 'pending' : 'booked';

@@ -216,13 +216,18 @@ export type VisitEnd = Pick<
   | 'cancelComment'
   | 'endedBy'
   | 'closedAfterHours'
+  | 'noShowReason'
+  | 'noShowComment'
 >;
+
+/** How a visit ends from outside of its room. */
+export type EndStatus = 'COMPLETE' | 'CANCELLED' | 'MOVED' | 'EXPIRED' | 'NO_SHOW';
 
 /** Ends the visit, unless it is already over. */
 export async function markVisitOver(
   trx: Trx,
   visitId: string,
-  status: 'COMPLETE' | 'CANCELLED' | 'MOVED' | 'EXPIRED',
+  status: EndStatus,
   now: Date,
   end: VisitEnd = {},
 ): Promise<void> {

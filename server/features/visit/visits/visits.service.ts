@@ -4,6 +4,7 @@ import { CodedError } from '../../../../shared/errors.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import {
   type CancelledPatient,
+  type EndStatus,
   findVisit,
   findVisitHome,
   markMicrophonesLocked,
@@ -20,6 +21,7 @@ import {
 } from './visits.queries.ts';
 
 export {
+  type EndStatus,
   findRoomSettings,
   findVisit,
   findVisitHome,
@@ -117,7 +119,7 @@ export function cancelVisit(trx: Trx, visitId: string, now: number): Promise<voi
 export function closeVisit(
   trx: Trx,
   visitId: string,
-  status: 'COMPLETE' | 'CANCELLED' | 'MOVED' | 'EXPIRED',
+  status: EndStatus,
   now: number,
   end: VisitEnd,
 ): Promise<void> {

@@ -7,6 +7,7 @@ import type { ConnectionType } from '../../../../shared/domain/device-test.ts';
 import type { Bilingual } from '../../../../shared/domain/intake.ts';
 import type { InterpreterLanguage, InterpreterOutcome } from '../../../../shared/domain/interpreter.ts';
 import type { LateMinutes } from '../../../../shared/domain/lateness.ts';
+import type { NoShowReason } from '../../../../shared/domain/no-show.ts';
 import type { PictureOutcome } from '../../../../shared/domain/participant.ts';
 import type {
   AppointmentStatus,
@@ -59,6 +60,8 @@ export interface VisitTables {
     cancelComment: Generated<string | null>;
     /** Closed automatically by the practice's setting, this many hours after its planned end. */
     closedAfterHours: Generated<number | null>;
+    noShowReason: Generated<NoShowReason | null>;
+    noShowComment: Generated<string | null>;
     /** Its reminders have been planned; false: the visit predates reminders. */
     remindersPlanned: Generated<boolean>;
     patientNames: ColumnType<string, never, never>;

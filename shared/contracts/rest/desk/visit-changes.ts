@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_SHOW_REASONS } from '../../../domain/no-show.ts';
 import { CONTACT_METHODS, VISIT_STATUSES } from '../../../domain/visit.ts';
 import { LIMITS } from '../../../rules/text.ts';
 import { VISIT_ACTIONS } from '../../../rules/visit-changes.ts';
@@ -41,6 +42,8 @@ export const VisitHistory = z.object({
       comment: z.string(),
     })
     .nullable(),
+  /** The patient did not come; only for the status NO_SHOW. */
+  noShow: z.object({ reason: z.enum(NO_SHOW_REASONS), comment: z.string() }).nullable(),
   /** The practice's setting closed it, this many hours after its planned end. */
   closedAfterHours: z.int().nullable(),
 });
@@ -93,6 +96,18 @@ export const visitChangeContracts = {
       idempotencyKey: field.id,
       /** The English words of a reason on the practice's list. */
       reason: z.string().min(1, 'FIELD_REQUIRED').max(LIMITS.cancelReason),
+      comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
+    }),
+    result: z.object({}),
+  },
+  /**
+   * The patient did not come: ends the visit, and sends no message. Repeating it has no further effect. Additional
+   * refusals: VISIT_NOT_DUE, PATIENT_IS_HERE.
+   */
+  'POST /api/provider/visits/:rootVisitId/no-show': {
+    params: visit,
+    body: z.strictObject({
+      reason: z.enum(NO_SHOW_REASONS, 'FIELD_REQUIRED'),
       comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
     }),
     result: z.object({}),

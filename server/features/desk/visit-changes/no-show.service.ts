@@ -1,0 +1,53 @@
+import type { NoShowReason } from '../../../../shared/domain/no-show.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { noShowRefusal } from '../../../../shared/rules/visit-changes.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { loadPresence } from '../../foundation/participants/presence.service.ts';
+import { withdrawMessagesOf } from '../../visit/visit-messages/visit-messages.service.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { lockVisit } from '../../visit/visits/visits.service.ts';
+import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
+
+/**
+ * Staff record that the patient did not come, which ends the visit. Repeating it has no further effect.
+ *
+ * @throws VISIT_ENDED, VISIT_HAS_BEGUN, VISIT_NOT_DUE, PATIENT_IS_HERE
+ */
+export async function recordNoShow(
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'jobs'>,
+  grant: VisitGrant,
+  { reason, comment }: { reason: NoShowReason; comment: string },
+): Promise<void> {
+  const { visitId, practiceId, staff } = grant;
+  await auditRefusals(deps.db, grant, 'no-show', () =>
+    deps.events.transaction(async (trx, happened) => {
+      const before = await lockVisit(trx, visitId);
+      if (before?.status === 'NO_SHOW') return;
+      const { visit } = await holdForChange(trx, visitId, 'no-show');
+      const now = deps.clock();
+      const refusal = await noShowRefusalOf(trx, visit, now);
+      if (refusal) throw new CodedError(refusal);
+      const deadLinks = await writeEnd(trx, visit, 'NO_SHOW', now, {
+        actor: `account:${staff.accountId}`,
+        endedBy: staff.accountId,
+        noShowReason: reason,
+        noShowComment: comment,
+        details: { reason },
+      });
+      await withdrawMessagesOf(deps, trx, visitId);
+      await happened({ type: 'visit.closed', practiceId, visitId, deadLinks });
+    }),
+  );
+}
+
+/** Why no one can record yet that the visit's patient did not come; null once they can. */
+export async function noShowRefusalOf(
+  db: Db,
+  { id, startsAt }: { id: string; startsAt: Date },
+  now: number,
+): Promise<ReturnType<typeof noShowRefusal>> {
+  const stage = (await loadPresence(db, [id])).get(id)?.patientStage;
+  const isHere = stage === 'waiting' || stage === 'in-visit';
+  return noShowRefusal({ startsAt: startsAt.getTime(), isHere }, now);
+}
