@@ -46,6 +46,14 @@ export function ChoiceMenu<V extends string | number>({
   );
 }
 
+export interface MenuAction {
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  disabled?: boolean;
+  danger?: boolean;
+}
+
 interface ActionMenuProps {
   label: string;
   icon: ReactNode;
@@ -57,13 +65,7 @@ interface ActionMenuProps {
   note?: string;
   /** Starts open: the user's click came before the menu was loaded. */
   defaultOpen?: boolean;
-  actions: readonly {
-    label: string;
-    icon?: ReactNode;
-    onSelect: () => void;
-    disabled?: boolean;
-    danger?: boolean;
-  }[];
+  actions: readonly MenuAction[];
 }
 
 /** An icon button that opens a menu of actions. */

@@ -12,10 +12,10 @@ import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useSelectPractice } from '../../foundation/signed-in/use-select-practice.ts';
+import { patientQuery } from '../../visit/patient-details/patient-query.ts';
 import { fieldsOfPatient } from '../../visit/scheduling/given-patient.ts';
 import { PatientCard } from './patient-card.tsx';
 import styles from './patient-page.module.css';
-import { patientQuery } from './patient-query.ts';
 import { PatientVisits } from './patient-visits.tsx';
 
 /** `/provider/patients/{patientId}`: who the patient is, and all of their visits (PRODUCT 6.34). */

@@ -5,9 +5,9 @@ import { Card } from '../../../ui/components/card.tsx';
 import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import type { PatientPageData, PatientVisit } from '../../visit/patient-details/patient-query.ts';
 import { VisitStatus } from '../visit-list/visit-status.tsx';
 import styles from './patient-page.module.css';
-import type { PatientPageData, PatientVisit } from './patient-query.ts';
 
 /** The patient's visits: those to come, the next one first, then the earlier ones, the latest first. */
 export function PatientVisits({ visits, more }: Pick<PatientPageData, 'visits' | 'more'>) {

@@ -14,6 +14,7 @@ import { orCode } from '../../../ui/errors/or-code.ts';
 import { useSelectPractice } from '../../foundation/signed-in/use-select-practice.ts';
 import { ActionsPlace } from '../../visit/visit-actions/actions-place.tsx';
 import { visitQuery } from '../../visit/visits/visit-queries.ts';
+import { ScheduleAgain } from './schedule-again.tsx';
 import { useVisitName } from './use-visit-name.ts';
 import { isOver, openWord } from './visit-over.ts';
 import { VisitSections } from './visit-sections.tsx';
@@ -66,7 +67,9 @@ export default function VisitPage({ visitId }: { visitId: string }) {
             >
               {t('summary')}
             </LinkButton>
-            {isOver(visit) ? null : (
+            {isOver(visit) ? (
+              <ScheduleAgain visit={visit} />
+            ) : (
               <LinkButton
                 variant="primary"
                 icon={<Video size={20} aria-hidden />}

@@ -16,6 +16,7 @@ import {
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { Late } from './late.tsx';
 import { OpenVisit } from './open-visit.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { selectVisit } from './selection.ts';
 import { useVisitName } from './use-visit-name.ts';
 import { isOver } from './visit-over.ts';
@@ -84,6 +85,9 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
         {visit.visitTypeName} · {visit.scheduledProviderName}
       </p>
       <OpenVisit visit={visit} name={name} className={styles.open} />
+      <div className={styles.more}>
+        <RowMenu visit={visit} name={name} />
+      </div>
       <div className={styles.notes}>
         {present.length > 0 ? (
           <p className={styles.present}>

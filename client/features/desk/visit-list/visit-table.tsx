@@ -8,6 +8,7 @@ import { formatShortDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { Late } from './late.tsx';
 import { OpenVisit } from './open-visit.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { selectVisit } from './selection.ts';
 import type { Visits } from './use-visit-list.ts';
 import { useVisitName } from './use-visit-name.ts';
@@ -87,7 +88,10 @@ function useColumns() {
         id: 'open',
         header: '',
         cell: ({ row: { original } }) => (
-          <OpenVisit visit={original} name={nameOf(original)} className={styles.open} />
+          <span className={styles.actions}>
+            <OpenVisit visit={original} name={nameOf(original)} className={styles.open} />
+            <RowMenu visit={original} name={nameOf(original)} />
+          </span>
         ),
       }),
     ],

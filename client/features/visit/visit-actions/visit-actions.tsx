@@ -10,10 +10,10 @@ import {
   Pencil,
   UserX,
 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitAction } from '../../../../shared/rules/visit-changes.ts';
-import { ActionMenu } from '../../../ui/components/menu.tsx';
+import { ActionMenu, type MenuAction } from '../../../ui/components/menu.tsx';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 import { ActionsPlace } from './actions-place.tsx';
 import { CancelVisitDialog } from './cancel-visit-dialog.tsx';
@@ -26,8 +26,8 @@ import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
 import styles from './visit-actions.module.css';
 
 /** Actions on the visit as a whole; its patients are changed where they are listed. */
-type MenuAction = Exclude<VisitAction, 'add-patient' | 'remove-patient'>;
-const isOfMenu = (action: VisitAction): action is MenuAction =>
+type ActionOfMenu = Exclude<VisitAction, 'add-patient' | 'remove-patient'>;
+const isOfMenu = (action: VisitAction): action is ActionOfMenu =>
   action !== 'add-patient' && action !== 'remove-patient';
 
 const ICONS = {
@@ -46,20 +46,44 @@ interface VisitActionsProps {
   visit: VisitDetail;
   /** The menu button's label. */
   label: string;
+  /** In a list: an icon as the button, of a menu that opens as soon as it can. */
+  icon?: ReactNode;
+  /** In the menu's place until it can open. */
+  placeholder?: ReactNode;
+  /** Actions before the visit's own, also once it is over. */
+  first?: readonly MenuAction[];
 }
 
 /**
  * The possible changes of a visit: move, mark tentative, confirm, describe, relocate, record a no-show, cancel,
  * end. Nothing once it is over.
  */
-export default function VisitActions({ visit, label }: VisitActionsProps) {
+export default function VisitActions({
+  visit,
+  label,
+  icon,
+  placeholder = <ActionsPlace label={label} />,
+  first = [],
+}: VisitActionsProps) {
   const { t } = useTranslation('visit-actions');
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<MenuAction | null>(null);
+  const [asked, setAsked] = useState<ActionOfMenu | null>(null);
   const { data: record, isPending } = useQuery(visitRecordQuery(visit.visitId, visit.status));
   // Ending is offered only when there is something to end; a visit that has not started is canceled instead.
   const begun = visit.status === 'IN_VISIT' || visit.status === 'PAUSED';
-  const actions = (record?.actions ?? []).filter(isOfMenu).filter((action) => action !== 'end' || begun);
+  const changes = (record?.actions ?? []).filter(isOfMenu).filter((action) => action !== 'end' || begun);
+  const actions: MenuAction[] = [
+    ...first,
+    ...changes.map((action) => {
+      const Icon = ICONS[action];
+      return {
+        label: t(`action ${action}`),
+        icon: <Icon size={18} aria-hidden />,
+        danger: action === 'no-show' || action === 'cancel' || action === 'end',
+        onSelect: () => setAsked(action),
+      };
+    }),
+  ];
   const close = () => setAsked(null);
   const done = async () => {
     await readVisitAgain(queries, visit);
@@ -67,22 +91,13 @@ export default function VisitActions({ visit, label }: VisitActionsProps) {
   };
   return (
     <>
-      {isPending ? <ActionsPlace label={label} /> : null}
-      {actions.length > 0 ? (
+      {isPending ? placeholder : null}
+      {!isPending && actions.length > 0 ? (
         <ActionMenu
           label={label}
-          caption={label}
-          className={styles.trigger ?? ''}
-          icon={<Ellipsis size={20} aria-hidden />}
-          actions={actions.map((action) => {
-            const Icon = ICONS[action];
-            return {
-              label: t(`action ${action}`),
-              icon: <Icon size={18} aria-hidden />,
-              danger: action === 'no-show' || action === 'cancel' || action === 'end',
-              onSelect: () => setAsked(action),
-            };
-          })}
+          actions={actions}
+          icon={icon ?? <Ellipsis size={20} aria-hidden />}
+          {...(icon ? { defaultOpen: true } : { caption: label, className: styles.trigger ?? '' })}
         />
       ) : null}
       {record && asked === 'move' ? (

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, EllipsisVertical, Phone, Send, UserRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import type { MenuAction } from '../../../ui/components/menu.tsx';
+import { useScheduleAgain } from '../../visit/scheduling/use-schedule-again.ts';
+import VisitActions from '../../visit/visit-actions/visit-actions.tsx';
+import { messagesQuery } from '../../visit/visit-messages/messages-api.ts';
+import { ResendDialog } from '../../visit/visit-messages/resend-dialog.tsx';
+import { type VisitDetail, visitQuery } from '../../visit/visits/visit-queries.ts';
+import { isOver } from './visit-over.ts';
+
+interface RowActionsProps {
+  visit: VisitListItem;
+  label: string;
+  /** In place of the menu, until it can open. */
+  placeholder: ReactNode;
+}
+
+/** The menu of a visit in the list: its patient, its messages, and its changes. */
+export default function RowActions({ visit: { visitId }, label, placeholder }: RowActionsProps) {
+  const { data: visit } = useQuery(visitQuery(visitId));
+  return visit ? <Loaded visit={visit} label={label} placeholder={placeholder} /> : placeholder;
+}
+
+function Loaded({ visit, label, placeholder }: Omit<RowActionsProps, 'visit'> & { visit: VisitDetail }) {
+  const actionsOfPatient = useActionsOfPatient();
+  const { t } = useTranslation('visit-messages');
+  const [resends, setResends] = useState(false);
+  const { data: messages } = useQuery({ ...messagesQuery(visit.visitId), enabled: resends });
+  const first = visit.visitPatients.filter(({ removed }) => !removed).flatMap(actionsOfPatient(visit));
+  const resend = {
+    label: t('resend'),
+    icon: <Send size={18} aria-hidden />,
+    onSelect: () => setResends(true),
+  };
+  return (
+    <>
+      <VisitActions
+        visit={visit}
+        label={label}
+        icon={<EllipsisVertical size={20} aria-hidden />}
+        placeholder={placeholder}
+        first={isOver(visit) ? first : [...first, resend]}
+      />
+      {resends && messages ? (
+        <ResendDialog
+          visitId={visit.visitId}
+          patients={messages.patients}
+          guests={messages.guests}
+          onClose={() => setResends(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Call a patient, open their page, schedule their next visit. */
+function useActionsOfPatient() {
+  const { t } = useTranslation('visits');
+  const [, navigate] = useLocation();
+  const scheduleAgain = useScheduleAgain();
+  return (visit: VisitDetail) =>
+    ({ patientId, firstName, lastName, mobile }: VisitDetail['visitPatients'][number]): MenuAction[] => {
+      const name = `${firstName} ${lastName}`;
+      return [
+        ...(mobile
+          ? [
+              {
+                label: t('callNumber', { name, phone: formatPhone(mobile) }),
+                icon: <Phone size={18} aria-hidden />,
+                onSelect: () => location.assign(`tel:${mobile}`),
+              },
+            ]
+          : []),
+        {
+          label: t('openPatient', { name }),
+          icon: <UserRound size={18} aria-hidden />,
+          onSelect: () => navigate(`/provider/patients/${patientId}`),
+        },
+        ...(isOver(visit)
+          ? [
+              {
+                label: t('scheduleAgainNamed', { name }),
+                icon: <CalendarPlus size={18} aria-hidden />,
+                onSelect: () => void scheduleAgain(patientId),
+              },
+            ]
+          : []),
+      ];
+    };
+}

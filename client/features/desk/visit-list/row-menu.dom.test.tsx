@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Answers } from '../../../test-support/answers.ts';
+import { openPart } from '../../../test-support/open-screen.tsx';
+import { PATIENT_ID, VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
+import { RowMenu } from './row-menu.tsx';
+import { ScheduleAgain } from './schedule-again.tsx';
+
+const [walter] = VISIT.visitPatients;
+const DETAIL = {
+  ...VISIT,
+  visitPatients: [{ ...(walter as NonNullable<typeof walter>), mobile: '+16025550104' }],
+};
+const ANSWERS = {
+  'GET /api/provider/visits/:rootVisitId': DETAIL,
+  'GET /api/provider/visits/:rootVisitId/record': { ...VISIT_RECORD, actions: ['move', 'no-show', 'cancel'] },
+} satisfies Answers;
+
+async function openMenu(answers: Answers) {
+  const page = await openPart(<RowMenu visit={VISIT} name="Walter Brandt" />, answers);
+  await page.press('More for Walter Brandt');
+  const menu = await screen.findByRole('menu');
+  return {
+    page,
+    items: within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent),
+  };
+}
+
+it('opens with the first press: the patient, the messages and the visit’s changes', async () => {
+  const { page, items } = await openMenu(ANSWERS);
+  expect(items).toEqual([
+    'Call Walter Brandt: (602) 555-0104',
+    'Patient page of Walter Brandt',
+    'Resend communications',
+    'Move visit',
+    'No-show',
+    'Cancel visit',
+  ]);
+  await page.user.click(screen.getByRole('menuitem', { name: 'No-show' }));
+  await screen.findByRole('dialog', { name: 'Record a no-show?' });
+});
+
+it('schedules again once the visit is over', async () => {
+  const { items } = await openMenu({
+    'GET /api/provider/visits/:rootVisitId': { ...DETAIL, status: 'NO_SHOW' },
+    'GET /api/provider/visits/:rootVisitId/record': { ...VISIT_RECORD, status: 'NO_SHOW', actions: [] },
+  });
+  expect(items).toEqual([
+    'Call Walter Brandt: (602) 555-0104',
+    'Patient page of Walter Brandt',
+    'Schedule again with Walter Brandt',
+  ]);
+});
+
+it.each([
+  ['COMPLETE', 'Schedule follow-up'],
+  ['CANCELLED', 'Schedule again'],
+] as const)('a %s visit’s page leads to the next one', async (status, label) => {
+  const page = await openPart(<ScheduleAgain visit={{ ...VISIT, status }} />, {
+    'GET /api/provider/patients/:patientId': {
+      practiceId: VISIT.practiceId,
+      patient: {
+        patientId: PATIENT_ID,
+        firstName: 'Walter',
+        lastName: 'Brandt',
+        email: null,
+        mobile: '+16025550104',
+        mobileOptedOut: false,
+        language: 'en',
+        identity: { birthDate: '', sex: '', mrn: '', address: '', city: '', state: '', zipCode: '' },
+        onRecord: false,
+      },
+      visits: [],
+      more: false,
+    },
+  });
+  await page.press(label);
+  await waitFor(() => expect(location.pathname).toBe('/provider/visits/schedule'));
+  expect(history.state).toMatchObject({ patientId: PATIENT_ID, lastName: 'Brandt' });
+});

@@ -1,0 +1,31 @@
+import { EllipsisVertical } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+
+const load = () => import('./row-actions.tsx');
+const RowActions = lazy(load);
+
+/** What can be done to a visit of the list: loads on the first press, and opens then. */
+export function RowMenu({ visit, name }: { visit: VisitListItem; name: string }) {
+  const { t } = useTranslation('visits');
+  const [pressed, setPressed] = useState(false);
+  const label = t('moreNamed', { name });
+  const button = (
+    <IconButton
+      label={label}
+      icon={<EllipsisVertical size={20} aria-hidden />}
+      aria-haspopup="menu"
+      aria-busy={pressed}
+      onPointerEnter={() => void load()}
+      onClick={() => setPressed(true)}
+    />
+  );
+  if (!pressed) return button;
+  return (
+    <Suspense fallback={button}>
+      <RowActions visit={visit} label={label} placeholder={button} />
+    </Suspense>
+  );
+}
