@@ -161,6 +161,7 @@ export const AUDIT_ACTIONS = [
   'patient.corrected',
   'patient.details-read',
   'patient.exported',
+  'patient.history-read',
   'patient.read',
   'patient.reconciled',
   'patient.reconciliation-undone',

@@ -6,12 +6,13 @@ import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
-import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
+import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { formatDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { CaptureDialog, VoidDialog } from './payment-dialogs.tsx';
 import { usePaymentNotes } from './payment-notes.ts';
+import { PAYMENT_TONES } from './payment-tones.ts';
 import { useStaffPaymentWords } from './payment-words.ts';
 import styles from './visit-payments.module.css';
 
@@ -68,15 +69,6 @@ export default function VisitPayments({ visitId, timeZone, only = null }: VisitP
   );
 }
 
-const TONES: Record<VisitPayment['state'], Tone> = {
-  pending: 'quiet',
-  'pre-authorized': 'info',
-  processed: 'good',
-  failed: 'danger',
-  voided: 'quiet',
-  'opted-out': 'quiet',
-};
-
 interface PaymentRowProps {
   payment: VisitPayment;
   timeZone: string;
@@ -111,7 +103,7 @@ export function PaymentRow({ payment, timeZone, onChanged }: PaymentRowProps) {
       <div className={styles.facts}>
         <h3 className={styles.name}>{patientName}</h3>
         <div>
-          <StatusPill tone={TONES[state]}>{t(`state_${state}`)}</StatusPill>
+          <StatusPill tone={PAYMENT_TONES[state]}>{t(`state_${state}`)}</StatusPill>
         </div>
         {notes.map((note) => (
           <p key={note} className={styles.note}>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { refuse } from '../../../test-support/answers.ts';
+import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { says } from '../../../test-support/says.ts';
 import { HUDSON, SAGUARO } from '../../../test-support/staff.ts';
@@ -55,8 +55,59 @@ const PAGE: PatientPageData = {
   more: false,
 };
 
+const HISTORY = 'GET /api/provider/patients/:patientId/history';
+const NOTHING = { consents: [], documents: [], payments: [], messages: [], guests: [] };
+const OF_VISIT = { visitId: visit(13, {}).visitId, timeZone: 'America/Phoenix' };
+const open = (answers: Answers) => openStaffScreen(PATH, { [HISTORY]: NOTHING, ...answers });
+
+it('shows what the visits left on record, and leads to each visit', async () => {
+  await open({
+    [GET]: PAGE,
+    [HISTORY]: {
+      ...NOTHING,
+      consents: [
+        {
+          ...OF_VISIT,
+          sessionId: visit(13, {}).sessionId,
+          signedAt: '2026-11-03T16:50:00.000Z',
+          confirmedAt: null,
+          typedSignature: 'Rosa Delgado',
+          representative: null,
+        },
+      ],
+      payments: [
+        {
+          ...OF_VISIT,
+          sessionId: visit(13, {}).sessionId,
+          startTime: '2026-11-03T17:00:00.000Z',
+          state: 'processed',
+          currency: 'usd',
+          amountCents: 2500,
+          capturedCents: 2000,
+          refundedCents: 500,
+        },
+      ],
+    },
+  });
+  await screen.findByText('Signed by Rosa Delgado');
+  expect(screen.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')).toBe(
+    `/api/provider/sessions/${visit(13, {}).sessionId}/consent`,
+  );
+  screen.getByText('$20.00');
+  screen.getByText('$5.00 refunded');
+  expect(screen.getByRole('link', { name: /^Visit of Nov 3, 2026, 09:50/ }).getAttribute('href')).toBe(
+    `/provider/visits/${OF_VISIT.visitId}`,
+  );
+  expect(screen.queryByRole('heading', { name: 'Documents' })).toBeNull();
+});
+
+it('says that the history could not be loaded', async () => {
+  await open({ [GET]: PAGE, [HISTORY]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
+  await says('UNABLE_COMPLETE_REQUEST');
+});
+
 it('shows who the patient is, the next visits first and the latest of the earlier ones first', async () => {
-  const page = await openStaffScreen(PATH, { [GET]: PAGE });
+  const page = await open({ [GET]: PAGE });
   await page.title('Rosa Delgado');
   for (const fact of [
     '03/14/1952',
@@ -87,7 +138,7 @@ it('shows who the patient is, the next visits first and the latest of the earlie
 });
 
 it('schedules a visit for the patient', async () => {
-  const page = await openStaffScreen(PATH, {
+  const page = await open({
     [GET]: PAGE,
     'GET /api/provider/practices/:practiceId/schedule-options': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
   });
@@ -103,18 +154,18 @@ it('schedules a visit for the patient', async () => {
 });
 
 it('selects the patient’s practice, and says that there are earlier visits', async () => {
-  await openStaffScreen(PATH, { [GET]: { ...PAGE, practiceId: HUDSON.practiceId, more: true } });
+  await open({ [GET]: { ...PAGE, practiceId: HUDSON.practiceId, more: true } });
   await screen.findByText('Only the latest 4 visits are listed.');
   await screen.findByRole('button', { name: /Hudson Cardiology/ });
 });
 
 it('says that a patient is missing', async () => {
-  const page = await openStaffScreen(PATH, { [GET]: refuse(404, 'NOT_FOUND') });
+  const page = await open({ [GET]: refuse(404, 'NOT_FOUND') });
   await page.title('Patient');
   await screen.findByText('Patient not found');
 });
 
 it('says that the patient could not be loaded', async () => {
-  await openStaffScreen(PATH, { [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
+  await open({ [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await says('UNABLE_COMPLETE_REQUEST');
 });

@@ -15,6 +15,7 @@ import { useSelectPractice } from '../../foundation/signed-in/use-select-practic
 import { patientQuery } from '../../visit/patient-details/patient-query.ts';
 import { fieldsOfPatient } from '../../visit/scheduling/given-patient.ts';
 import { PatientCard } from './patient-card.tsx';
+import { PatientHistory } from './patient-history.tsx';
 import styles from './patient-page.module.css';
 import { PatientVisits } from './patient-visits.tsx';
 
@@ -75,7 +76,10 @@ export default function PatientPage({ patientId }: { patientId: string }) {
       }
     >
       <div className={styles.columns}>
-        <PatientVisits visits={data.visits} more={data.more} />
+        <div className={styles.main}>
+          <PatientVisits visits={data.visits} more={data.more} />
+          <PatientHistory patientId={patient.patientId} />
+        </div>
         <PatientCard data={data} />
       </div>
     </PageLayout>

@@ -7,8 +7,10 @@ import { anyPatientKey } from '../visits/visit-queries.ts';
 export type PatientPageData = CallResult<Rest['GET /api/provider/patients/:patientId']>;
 export type PatientVisit = PatientPageData['visits'][number];
 
+export const patientKey = (patientId: string) => [...anyPatientKey, patientId] as const;
+
 export const patientQuery = (patientId: string) =>
   queryOptions({
-    queryKey: [...anyPatientKey, patientId],
+    queryKey: patientKey(patientId),
     queryFn: ({ signal }) => call('GET /api/provider/patients/:patientId', { params: { patientId }, signal }),
   });

@@ -5,22 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { MessageOfVisit } from '../../../../shared/contracts/rest/visit/visit-messages.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { Button } from '../../../ui/components/button.tsx';
-import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
+import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { DELIVERY_TONES } from './delivery-tones.ts';
 import { messagesQuery, sendAgain } from './messages-api.ts';
 import styles from './visit-messages.module.css';
-
-const TONES: Record<MessageOfVisit['state'], Tone> = {
-  QUEUED: 'info',
-  SENT: 'good',
-  DELIVERED: 'good',
-  FAILED: 'danger',
-  WITHDRAWN: 'quiet',
-};
 
 interface MessageRowProps {
   visitId: string;
@@ -60,7 +53,7 @@ export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRow
       <div className={styles.facts}>
         <p className={styles.what}>
           <strong>{t(`what.${what}`)}</strong>
-          <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
+          <StatusPill tone={DELIVERY_TONES[state]}>{t(`state.${state}`)}</StatusPill>
         </p>
         <p className={styles.to}>
           {t('to', { name: to.name })} ({t(`role.${to.role}`)}) ·{' '}

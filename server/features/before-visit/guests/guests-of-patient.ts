@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Happened } from '../../../runtime/events/events.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
@@ -10,15 +11,43 @@ import { lockGuest, updateGuest } from './guests.queries.ts';
  * accompany no patient.
  */
 export async function guestsOfPatient(db: Db, sessionId: string): Promise<string[]> {
-  const rows = await db
+  const rows = await accompanying(db)
+    .where('visitPatient.sessionId', '=', sessionId)
+    .orderBy('guest.ordinal')
+    .select('guest.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The guests of these visits of a patient, the latest invitation first; see {@link guestsOfPatient}. */
+export function guestsBefore(db: Db, sessionIds: readonly string[], limit: number) {
+  return accompanying(db)
+    .where('visitPatient.sessionId', '=', sql<string>`any(${sessionIds}::uuid[])`)
+    .orderBy('guest.invitedAt', 'desc')
+    .orderBy('guest.ordinal', 'desc')
+    .limit(limit)
+    .select([
+      'guest.id as guestId',
+      'guest.visitId',
+      'guest.name',
+      'guest.relationship',
+      'guest.kinship',
+      'guest.email',
+      'guest.mobile',
+      'guest.invitedAt',
+    ])
+    .execute();
+}
+
+function accompanying(db: Db) {
+  return db
     .selectFrom('visitPatients as visitPatient')
     .innerJoin('guests as guest', 'guest.visitId', 'visitPatient.visitId')
-    .where('visitPatient.sessionId', '=', sessionId)
     .where('guest.removedAt', 'is', null)
     .where('guest.accountId', 'is', null)
     .where((where) =>
       where.or([
-        where('guest.invitedBySession', '=', sessionId),
+        where('guest.invitedBySession', '=', where.ref('visitPatient.sessionId')),
         where.and([
           where('guest.invitedBySession', 'is', null),
           where.or([
@@ -27,11 +56,7 @@ export async function guestsOfPatient(db: Db, sessionId: string): Promise<string
           ]),
         ]),
       ]),
-    )
-    .orderBy('guest.ordinal')
-    .select('guest.id')
-    .execute();
-  return rows.map(({ id }) => id);
+    );
 }
 
 /**

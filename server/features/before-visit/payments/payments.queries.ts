@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { NOT_HELD_STATUSES } from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
@@ -50,6 +50,16 @@ export function selectPayments(db: Db, visitId: string) {
     .where('payment.visitId', '=', visitId)
     .selectAll('payment')
     .select('account.displayName as processedByName')
+    .execute();
+}
+
+/** The payments of a patient's visits, of which something is on record. */
+export function selectPaymentsOf(db: Db, sessionIds: readonly string[]) {
+  return db
+    .selectFrom('payments')
+    .where('sessionId', '=', sql<string>`any(${sessionIds}::uuid[])`)
+    .where('state', '!=', 'pending')
+    .selectAll()
     .execute();
 }
 

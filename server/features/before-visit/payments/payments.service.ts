@@ -1,8 +1,9 @@
 import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
-import type { PaymentProcessorKind } from '../../../../shared/domain/payment.ts';
+import type { PaymentProcessorKind, PaymentState } from '../../../../shared/domain/payment.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { mayCapture } from '../../../../shared/rules/copay.ts';
 import { ProcessorError } from '../../../integrations/payments/port.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import {
   processorOfPayment,
   processorOfPractice,
@@ -18,6 +19,7 @@ import {
   type Payment,
   selectCopays,
   selectPayments,
+  selectPaymentsOf,
 } from './payments.queries.ts';
 
 /** The copays of a visit's patients; the read is audited if there are any. */
@@ -51,6 +53,20 @@ export async function copaysOfVisit(
     return [toVisitPayment(copay, payment, payment?.processedByName ?? null, clock())];
   });
   return { results, processor: chosen?.processor.kind ?? null };
+}
+
+/** What is on record of the copays of a patient's visits. Callers audit the read. */
+export async function paymentsOf(db: Db, sessionIds: readonly string[], now: number) {
+  const payments = await selectPaymentsOf(db, sessionIds);
+  return payments.map((payment) => ({
+    sessionId: payment.sessionId,
+    visitId: payment.visitId,
+    state: stateOf(payment, now),
+    currency: payment.currency,
+    amountCents: payment.amountCents,
+    capturedCents: payment.capturedCents,
+    refundedCents: payment.refundedCents,
+  }));
 }
 
 /**
@@ -150,17 +166,20 @@ async function present({ db, clock }: PaymentDeps, copay: CopayRow, payment: Pay
   return toVisitPayment(copay, payment, name, clock());
 }
 
+/** Shows an expired hold as failed immediately, before the job has handled it. */
+const stateOf = (payment: Payment, now: number): PaymentState =>
+  payment.state === 'pre-authorized' && hasRunOut(payment, now) ? 'failed' : payment.state;
+
 const hasRunOut = ({ expiresAt }: Payment, now: number) => expiresAt !== null && expiresAt.getTime() <= now;
 
-/** Pure. Shows an expired hold as failed immediately, before the job has handled it. */
 function toVisitPayment(
   copay: CopayRow,
   payment: Payment | undefined,
   processedBy: string | null,
   now: number,
 ): VisitPayment {
-  const ranOut = payment?.state === 'pre-authorized' && hasRunOut(payment, now);
-  const state = ranOut ? 'failed' : (payment?.state ?? 'pending');
+  const state = payment ? stateOf(payment, now) : 'pending';
+  const ranOut = state === 'failed' && payment?.state === 'pre-authorized';
   const free = state === 'pre-authorized' && !payment?.claim;
   return {
     sessionId: copay.sessionId,

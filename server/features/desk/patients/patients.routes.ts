@@ -1,6 +1,7 @@
 import { patientContracts } from '../../../../shared/contracts/rest/desk/patients.ts';
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
+import { readPatientHistory } from './patient-history.service.ts';
 import { staffOfPatient } from './patients.policy.ts';
 import { readPatient } from './patients.service.ts';
 
@@ -8,6 +9,9 @@ export function patientRoutes(deps: Deps) {
   return restFeature(patientContracts, {
     'GET /api/provider/patients/:patientId': route(staffOfPatient(deps.db), ({ params }, grant) =>
       readPatient(deps, grant, params.patientId),
+    ),
+    'GET /api/provider/patients/:patientId/history': route(staffOfPatient(deps.db), ({ params }, grant) =>
+      readPatientHistory(deps, grant, params.patientId),
     ),
   });
 }

@@ -6,5 +6,8 @@ export default samples(patientContracts, {
     'GET /api/provider/patients/:patientId': ({ world }) => ({
       params: { patientId: world.practice.patient.patientId },
     }),
+    'GET /api/provider/patients/:patientId/history': ({ world }) => ({
+      params: { patientId: world.practice.patient.patientId },
+    }),
   },
 });

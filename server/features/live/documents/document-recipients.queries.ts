@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 
 export async function insertRecipients(
@@ -46,13 +47,15 @@ export async function insertShownTo(
 }
 
 /** Documents that a patient saw in a visit, oldest first, with the people who shared them. */
-export function selectSharedWith(db: Db, sessionId: string) {
+export function selectSharedWith(db: Db, sessionIds: readonly string[]) {
   return db
     .selectFrom('documentRecipients as recipient')
     .innerJoin('sharedDocuments as shared', 'shared.id', 'recipient.sharedId')
     .innerJoin('accounts as presenter', 'presenter.id', 'shared.accountId')
-    .where('recipient.sessionId', '=', sessionId)
+    .where('recipient.sessionId', '=', sql<string>`any(${sessionIds}::uuid[])`)
     .select([
+      'recipient.sessionId',
+      'shared.visitId',
       'shared.id as sharedId',
       'shared.fileId',
       'shared.documentId',

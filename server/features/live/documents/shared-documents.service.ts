@@ -91,7 +91,7 @@ export const keepShownTo = (
 ): Promise<void> => insertShownTo(trx, patient);
 
 /** Documents that a patient saw in a visit, oldest first. Callers audit the read. */
-export const sharedWith = (db: Db, sessionId: string) => selectSharedWith(db, sessionId);
+export const sharedWith = (db: Db, ...sessionIds: string[]) => selectSharedWith(db, sessionIds);
 
 export const countSharedWith = (db: Db, visitId: string): Promise<Map<string, number>> =>
   countSharedByPatient(db, visitId);

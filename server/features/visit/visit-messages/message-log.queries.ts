@@ -5,19 +5,13 @@ import type { Db } from '../../../storage/db/database.ts';
 
 const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS, 'guest-notice'] as const;
 
-/**
- * The messages about a visit, newest first, with their recipients' names; excludes codes, and messages
- * withdrawn because a newer one replaced them.
- */
-export function selectMessagesOfVisit(db: Db, visitId: string) {
+function loggedMessages(db: Db) {
   return db
     .selectFrom('messages as message')
     .leftJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'message.sessionId')
     .leftJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .leftJoin('guests as guest', 'guest.id', 'message.guestId')
     .leftJoin('accounts as account', 'account.id', 'message.accountId')
-    .where('message.visitId', '=', visitId)
-    .where('message.kind', 'in', [...PERSON_KINDS, 'staff-notice'])
     .where((where) =>
       where.not(
         where.and([where('message.state', '=', 'withdrawn'), where('message.failure', '=', 'SUPERSEDED')]),
@@ -25,6 +19,7 @@ export function selectMessagesOfVisit(db: Db, visitId: string) {
     )
     .select([
       'message.id as messageId',
+      'message.visitId',
       'message.kind',
       'message.topic',
       'message.sessionId',
@@ -44,7 +39,26 @@ export function selectMessagesOfVisit(db: Db, visitId: string) {
       'message.ordinal',
     ])
     .orderBy('message.createdAt', 'desc')
-    .orderBy('message.ordinal', 'desc')
+    .orderBy('message.ordinal', 'desc');
+}
+
+/**
+ * The messages about a visit, newest first, with their recipients' names; excludes codes, and messages
+ * withdrawn because a newer one replaced them.
+ */
+export function selectMessagesOfVisit(db: Db, visitId: string) {
+  return loggedMessages(db)
+    .where('message.visitId', '=', visitId)
+    .where('message.kind', 'in', [...PERSON_KINDS, 'staff-notice'])
+    .execute();
+}
+
+/** The newest messages to a patient of these visits; see {@link selectMessagesOfVisit}. */
+export function selectMessagesTo(db: Db, sessionIds: readonly string[], limit: number) {
+  return loggedMessages(db)
+    .where('message.sessionId', '=', sql<string>`any(${sessionIds}::uuid[])`)
+    .where('message.kind', 'in', [...PATIENT_MESSAGE_KINDS])
+    .limit(limit)
     .execute();
 }
 export type LoggedMessage = Awaited<ReturnType<typeof selectMessagesOfVisit>>[number];

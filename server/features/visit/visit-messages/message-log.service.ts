@@ -13,6 +13,7 @@ import { deliveryFailure, deliveryState } from './delivery-failure.ts';
 import {
   type LoggedMessage,
   selectMessagesOfVisit,
+  selectMessagesTo,
   selectUndeliverable,
   selectUndeliveredOf,
 } from './message-log.queries.ts';
@@ -71,6 +72,12 @@ export async function readMessages(
     refusal: refusalOf(visit, [...reachable, ...guests]),
     methods: allowedMethods(deps, visit),
   };
+}
+
+/** The newest messages to a patient of these visits, newest first. Callers audit the read. */
+export async function messagesTo(db: Db, sessionIds: readonly string[], limit: number) {
+  const rows = await selectMessagesTo(db, sessionIds, limit);
+  return rows.map((row) => ({ ...present(row), visitId: row.visitId }));
 }
 
 /** Sending the message again would reach its recipient with true content. `now` in milliseconds. */

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { DOCUMENT_TYPES } from '../../../domain/document.ts';
+import { GUEST_RELATIONSHIPS } from '../../../domain/guest.ts';
+import { PAYMENT_STATES } from '../../../domain/payment.ts';
 import { VISIT_STATUSES } from '../../../domain/visit.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { KnownPatient } from '../record-system/record-patients.ts';
+import { MessageOfVisit } from '../visit/visit-messages.ts';
 
 /** One visit of a patient. */
 const PatientVisit = z.object({
@@ -21,6 +25,9 @@ const PatientVisit = z.object({
   toCome: z.boolean(),
 });
 
+/** The visit that something belongs to, and its time zone. */
+const OfVisit = z.object({ visitId: field.id, timeZone: field.timeZone });
+
 export const patientContracts = {
   /** A patient of the practice, with their visits, the latest first. */
   'GET /api/provider/patients/:patientId': {
@@ -31,6 +38,58 @@ export const patientContracts = {
       visits: z.array(PatientVisit),
       /** There are earlier visits than those listed. */
       more: z.boolean(),
+    }),
+  },
+  /** What the patient's latest 50 visits left on record; each list newest first. */
+  'GET /api/provider/patients/:patientId/history': {
+    params: z.object({ patientId: field.id }),
+    result: z.object({
+      consents: z.array(
+        OfVisit.extend({
+          sessionId: field.id,
+          signedAt: field.instant,
+          /** Set if it was signed before an earlier visit and confirmed for this one. */
+          confirmedAt: field.instant.nullable(),
+          typedSignature: z.string(),
+          /** Who signed for the patient. */
+          representative: z.string().nullable(),
+        }),
+      ),
+      documents: z.array(
+        OfVisit.extend({
+          sharedId: field.id,
+          name: z.string(),
+          mediaType: z.enum(DOCUMENT_TYPES),
+          sharedBy: z.string(),
+          sharedAt: field.instant,
+        }),
+      ),
+      payments: z.array(
+        OfVisit.extend({
+          sessionId: field.id,
+          startTime: field.instant,
+          state: z.enum(PAYMENT_STATES),
+          currency: z.string(),
+          amountCents: z.int().nullable(),
+          capturedCents: z.int().nullable(),
+          refundedCents: z.int(),
+        }),
+      ),
+      /** At most 20. */
+      messages: z.array(
+        OfVisit.extend(MessageOfVisit.omit({ mayBeSentAgain: true, to: true, sessionId: true }).shape),
+      ),
+      /** At most 20. */
+      guests: z.array(
+        OfVisit.extend({
+          guestId: field.id,
+          name: z.string(),
+          relationship: z.enum(GUEST_RELATIONSHIPS),
+          email: z.string().nullable(),
+          mobile: z.string().nullable(),
+          invitedAt: field.instant,
+        }),
+      ),
     }),
   },
 } satisfies RestContracts;

@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { CallResult } from '../../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../../shared/contracts/rest/index.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { call } from '../../../api/call.ts';
+import { requestOf } from '../../../api/request-url.ts';
+import { Card } from '../../../ui/components/card.tsx';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { StatusPill } from '../../../ui/components/status-pill.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { formatMoney } from '../../before-visit/payments/money.ts';
+import { PAYMENT_TONES } from '../../before-visit/payments/payment-tones.ts';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { patientKey } from '../../visit/patient-details/patient-query.ts';
+import { DELIVERY_TONES } from '../../visit/visit-messages/delivery-tones.ts';
+import styles from './patient-page.module.css';
+
+type History = CallResult<Rest['GET /api/provider/patients/:patientId/history']>;
+
+/** What the patient's visits left on record; a list without an entry is left out. */
+export function PatientHistory({ patientId }: { patientId: string }) {
+  const { t } = useTranslation('patient');
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...patientKey(patientId), 'history'],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/patients/:patientId/history', { params: { patientId }, signal }),
+  });
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />;
+  if (!data) return <Skeleton rows={2} height={120} label={t('loadingHistory')} />;
+  return (
+    <div className={styles.history}>
+      <Documents documents={data.documents} />
+      <Consents consents={data.consents} />
+      <Payments payments={data.payments} />
+      <Messages messages={data.messages} />
+      <Guests guests={data.guests} />
+    </div>
+  );
+}
+
+function Documents({ documents }: Pick<History, 'documents'>) {
+  const { t } = useTranslation('patient');
+  const when = useWhen();
+  return (
+    <List title={t('documents')} of={documents}>
+      {({ visitId, sharedId, name, sharedBy, sharedAt, timeZone }) => (
+        <Entry key={sharedId + visitId} visitId={visitId} when={when(sharedAt, timeZone)}>
+          <FileLink
+            href={
+              requestOf('GET /api/provider/visits/:rootVisitId/documents/:sharedId', {
+                rootVisitId: visitId,
+                sharedId,
+              }).url
+            }
+          >
+            {name}
+          </FileLink>
+          <span>{t('sharedBy', { name: sharedBy })}</span>
+        </Entry>
+      )}
+    </List>
+  );
+}
+
+function Consents({ consents }: Pick<History, 'consents'>) {
+  const { t } = useTranslation('patient');
+  const when = useWhen();
+  return (
+    <List title={t('consents')} of={consents}>
+      {({ visitId, sessionId, signedAt, confirmedAt, typedSignature, representative, timeZone }) => (
+        <Entry key={sessionId} visitId={visitId} when={when(confirmedAt ?? signedAt, timeZone)}>
+          <FileLink href={requestOf('GET /api/provider/sessions/:sessionId/consent', { sessionId }).url}>
+            {t('receipt')}
+          </FileLink>
+          <span>
+            {confirmedAt
+              ? t('confirmed', { when: when(signedAt, timeZone) })
+              : t('signedBy', { name: representative ?? typedSignature })}
+          </span>
+        </Entry>
+      )}
+    </List>
+  );
+}
+
+function Payments({ payments }: Pick<History, 'payments'>) {
+  const { t } = useTranslation('patient');
+  const { t: words } = useTranslation('payments');
+  const language = useLanguage();
+  const when = useWhen();
+  return (
+    <List title={t('payments')} of={payments}>
+      {({
+        visitId,
+        sessionId,
+        startTime,
+        timeZone,
+        state,
+        currency,
+        amountCents,
+        capturedCents,
+        refundedCents,
+      }) => {
+        const cents = capturedCents ?? amountCents;
+        return (
+          <Entry key={sessionId} visitId={visitId} when={when(startTime, timeZone)}>
+            <span>
+              {cents === null ? null : <strong>{formatMoney(cents, currency, language)} </strong>}
+              <StatusPill tone={PAYMENT_TONES[state]}>{words(`state_${state}`)}</StatusPill>
+            </span>
+            {refundedCents > 0 ? (
+              <span>{t('refunded', { amount: formatMoney(refundedCents, currency, language) })}</span>
+            ) : null}
+          </Entry>
+        );
+      }}
+    </List>
+  );
+}
+
+function Messages({ messages }: Pick<History, 'messages'>) {
+  const { t } = useTranslation('patient');
+  const { t: words } = useTranslation('visit-messages');
+  const when = useWhen();
+  return (
+    <List title={t('messages')} of={messages}>
+      {({ messageId, visitId, what, method, recipient, state, at, timeZone }) => (
+        <Entry key={messageId} visitId={visitId} when={when(at, timeZone)}>
+          <span>
+            <strong>{words(`what.${what}`)} </strong>
+            <StatusPill tone={DELIVERY_TONES[state]}>{words(`state.${state}`)}</StatusPill>
+          </span>
+          <span>{method === 'SMS' ? formatPhone(recipient) : recipient}</span>
+        </Entry>
+      )}
+    </List>
+  );
+}
+
+function Guests({ guests }: Pick<History, 'guests'>) {
+  const { t } = useTranslation('patient');
+  const { t: words } = useTranslation('guests');
+  const when = useWhen();
+  return (
+    <List title={t('guests')} of={guests}>
+      {({ guestId, visitId, name, relationship, email, mobile, invitedAt, timeZone }) => (
+        <Entry key={guestId} visitId={visitId} when={when(invitedAt, timeZone)}>
+          <span>
+            <strong>{name}</strong>, {words(`relationship ${relationship}`)}
+          </span>
+          <span>{[email, mobile && formatPhone(mobile)].filter(Boolean).join(' · ')}</span>
+        </Entry>
+      )}
+    </List>
+  );
+}
+
+interface ListProps<T> {
+  title: string;
+  of: readonly T[];
+  children: (entry: T) => ReactNode;
+}
+
+function List<T>({ title, of, children }: ListProps<T>) {
+  if (of.length === 0) return null;
+  return (
+    <Card title={title}>
+      <ul className={styles.entries}>{of.map(children)}</ul>
+    </Card>
+  );
+}
+
+/** What is on record, and when, with the way to its visit. */
+function Entry({ visitId, when, children }: { visitId: string; when: string; children: ReactNode }) {
+  const { t } = useTranslation('patient');
+  return (
+    <li className={styles.entry}>
+      <div className={styles.words}>{children}</div>
+      <Link
+        href={`/provider/visits/${visitId}`}
+        className={styles.when ?? ''}
+        aria-label={t('openVisit', { when })}
+      >
+        {when}
+      </Link>
+    </li>
+  );
+}
+
+function FileLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={styles.file}>
+      <FileText size={18} aria-hidden />
+      {children}
+    </a>
+  );
+}
+
+function useWhen() {
+  const language = useLanguage();
+  return (at: string, timeZone: string) => formatMoment(at, language, timeZone);
+}
