@@ -5,7 +5,7 @@ import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { toUsDate } from '../../../../shared/rules/us-date.ts';
 import { Card } from '../../../ui/components/card.tsx';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
-import type { PatientPageData } from '../../visit/patient-details/patient-query.ts';
+import type { PatientPageData } from '../../visit/visits/patient-query.ts';
 import styles from './patient-page.module.css';
 
 const CorrectPatient = lazy(() => import('../../visit/patient-details/correct-patient.tsx'));

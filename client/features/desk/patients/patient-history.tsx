@@ -16,8 +16,8 @@ import { formatMoney } from '../../before-visit/payments/money.ts';
 import { PAYMENT_TONES } from '../../before-visit/payments/payment-tones.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
-import { patientKey } from '../../visit/patient-details/patient-query.ts';
 import { DELIVERY_TONES } from '../../visit/visit-messages/delivery-tones.ts';
+import { patientKey } from '../../visit/visits/patient-query.ts';
 import styles from './patient-page.module.css';
 
 type History = CallResult<Rest['GET /api/provider/patients/:patientId/history']>;

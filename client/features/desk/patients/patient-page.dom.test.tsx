@@ -5,7 +5,7 @@ import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { says } from '../../../test-support/says.ts';
 import { HUDSON, SAGUARO } from '../../../test-support/staff.ts';
 import { PATIENT_ID } from '../../../test-support/visits.ts';
-import type { PatientPageData, PatientVisit } from '../../visit/patient-details/patient-query.ts';
+import type { PatientPageData, PatientVisit } from '../../visit/visits/patient-query.ts';
 
 const PATH = `/provider/patients/${PATIENT_ID}`;
 const GET = 'GET /api/provider/patients/:patientId';

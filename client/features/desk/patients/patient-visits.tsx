@@ -5,7 +5,7 @@ import { Card } from '../../../ui/components/card.tsx';
 import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
-import type { PatientPageData, PatientVisit } from '../../visit/patient-details/patient-query.ts';
+import type { PatientPageData, PatientVisit } from '../../visit/visits/patient-query.ts';
 import { VisitStatus } from '../visit-list/visit-status.tsx';
 import styles from './patient-page.module.css';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
-import { patientQuery } from '../patient-details/patient-query.ts';
+import { patientQuery } from '../visits/patient-query.ts';
 import { fieldsOfPatient } from './given-patient.ts';
 
 /** Opens the scheduling form with what is on file of the patient. */

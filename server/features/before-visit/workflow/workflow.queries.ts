@@ -61,7 +61,10 @@ function patientsVisits(db: Db) {
             where('locations.id', '=', where.ref('visits.locationId')),
           ]),
         )
-        .orderBy((by) => by('locations.id', '=', by.ref('visits.locationId')), sql`desc nulls last`)
+        .orderBy(
+          (by) => by('locations.id', '=', by.ref('visits.locationId')),
+          (order) => order.desc().nullsLast(),
+        )
         .orderBy('locations.position')
         .limit(1)
         .as('practiceState'),

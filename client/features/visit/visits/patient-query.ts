@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CallResult } from '../../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import { call } from '../../../api/call.ts';
-import { anyPatientKey } from '../visits/visit-queries.ts';
+import { anyPatientKey } from './visit-queries.ts';
 
 export type PatientPageData = CallResult<Rest['GET /api/provider/patients/:patientId']>;
 export type PatientVisit = PatientPageData['visits'][number];
