@@ -5,6 +5,8 @@ import styles from './page-layout.module.css';
 interface PageLayoutProps {
   title: ReactNode;
   back?: ReactNode;
+  /** Below the title. */
+  subtitle?: ReactNode;
   /** Icon buttons next to the title, in its row on a phone too. */
   tools?: ReactNode;
   /** Next to the title; the primary action last. */
@@ -17,12 +19,15 @@ interface PageLayoutProps {
 
 /** A screen inside the shell: title, actions, content. */
 export function PageLayout(props: PageLayoutProps) {
-  const { title, back, tools, actions, width = 'wide', dense = false, children } = props;
+  const { title, back, subtitle, tools, actions, width = 'wide', dense = false, children } = props;
   return (
     <div className={cx(styles.page, styles[width], dense && styles.dense)}>
       {back}
       <header className={styles.header}>
-        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.heading}>
+          <h1 className={styles.title}>{title}</h1>
+          {subtitle ? <div className={styles.subtitle}>{subtitle}</div> : null}
+        </div>
         {tools ? <div className={styles.tools}>{tools}</div> : null}
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </header>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Stage } from '../../../../shared/domain/participant.ts';
 import type { VisitStatus } from '../../../../shared/domain/visit.ts';
-import { phaseOf, SECTIONS, type VisitPhase } from './visit-phase.ts';
+import { phaseOf, sectionsIn, type VisitPhase } from './visit-phase.ts';
 
 const provider = { userId: '1', name: 'Dr. Elena Rivera' };
 
@@ -21,8 +21,9 @@ test.each<[VisitStatus, Stage, boolean, VisitPhase]>([
   expect(phaseOf({ status, patientStage, providersCurrentlyInVisit })).toBe(phase);
 });
 
-test('no part is lost between the phases, except what cannot have happened yet', () => {
-  const all = SECTIONS.during.toSorted();
-  expect(SECTIONS.after.toSorted()).toEqual([...all, 'afterVisit'].toSorted());
-  expect([...SECTIONS.before, 'course'].toSorted()).toEqual(all);
+test('every part keeps its place, and is left out only where it can have no content', () => {
+  const all = (phase: VisitPhase) => [...sectionsIn('main', phase), ...sectionsIn('side', phase)];
+  expect(all('during')).toEqual(all('after').filter((section) => section !== 'afterVisit'));
+  expect(all('before')).toEqual(all('during').filter((section) => section !== 'course'));
+  expect(new Set(all('after')).size).toBe(14);
 });

@@ -33,51 +33,22 @@ export type VisitSection =
   | 'record'
   | 'links';
 
-/** The most important part for each phase is first (PRODUCT 6.27). */
-export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
-  before: [
-    'details',
-    'patients',
-    'safety',
-    'intake',
-    'payments',
-    'guests',
-    'record',
-    'messages',
-    'links',
-    'images',
-    'documents',
-    'notes',
-  ],
-  during: [
-    'course',
-    'patients',
-    'safety',
-    'notes',
-    'intake',
-    'images',
-    'documents',
-    'guests',
-    'payments',
-    'record',
-    'details',
-    'messages',
-    'links',
-  ],
-  after: [
-    'course',
-    'details',
-    'afterVisit',
-    'record',
-    'payments',
-    'notes',
-    'messages',
-    'patients',
-    'intake',
-    'images',
-    'documents',
-    'guests',
-    'safety',
-    'links',
-  ],
+/** The visit itself, with its patients, and what surrounds it. */
+export type VisitColumn = 'main' | 'side';
+
+/** Every part has its place, so that staff find it there in each phase (PRODUCT 6.27). */
+const PLACES: Record<VisitColumn, readonly VisitSection[]> = {
+  main: ['course', 'patients', 'notes', 'intake', 'images', 'documents', 'afterVisit', 'messages', 'record'],
+  side: ['details', 'safety', 'payments', 'guests', 'links'],
 };
+
+/** Parts without content in a phase. */
+const ABSENT: Record<VisitPhase, readonly VisitSection[]> = {
+  before: ['course', 'afterVisit'],
+  during: ['afterVisit'],
+  after: [],
+};
+
+/** A column's parts in a phase, from its top. */
+export const sectionsIn = (column: VisitColumn, phase: VisitPhase): VisitSection[] =>
+  PLACES[column].filter((section) => !ABSENT[phase].includes(section));

@@ -18,6 +18,7 @@ import { ScheduleAgain } from './schedule-again.tsx';
 import { useVisitName } from './use-visit-name.ts';
 import { isOver, openWord } from './visit-over.ts';
 import { VisitSections } from './visit-sections.tsx';
+import { WhenAndWhat } from './when-and-what.tsx';
 
 const VisitActions = lazy(() => import('../../visit/visit-actions/visit-actions.tsx'));
 
@@ -52,7 +53,7 @@ export default function VisitPage({ visitId }: { visitId: string }) {
     <PageLayout
       title={title}
       back={back}
-      width="narrow"
+      subtitle={visit ? <WhenAndWhat visit={visit} /> : null}
       actions={
         visit ? (
           <>

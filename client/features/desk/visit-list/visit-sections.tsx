@@ -1,13 +1,8 @@
-import { Fragment, type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, type JSX, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/components/card.tsx';
 import { VisitCourse } from '../../before-visit/visit-facts/visit-course.tsx';
-import {
-  phaseOf,
-  SECTIONS,
-  type VisitPhase,
-  type VisitSection,
-} from '../../before-visit/visit-facts/visit-phase.ts';
+import { phaseOf, sectionsIn, type VisitSection } from '../../before-visit/visit-facts/visit-phase.ts';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { VisitFacts } from './visit-facts.tsx';
 import { isOver } from './visit-over.ts';
@@ -29,7 +24,9 @@ const VisitDocuments = lazy(() => import('../../live/documents/visit-documents.t
 const AfterVisit = lazy(() => import('../after-visit-card/after-visit.tsx'));
 const VisitImages = lazy(() => import('../../before-visit/images/visit-images.tsx'));
 
-/** Parts that can come first: the page waits for them, so that they do not push it down. */
+const COLUMNS = ['main', 'side'] as const;
+
+/** Parts that come first: the page waits for them, so that they do not push it down. */
 const AT_ONCE: readonly VisitSection[] = ['course', 'details', 'patients'];
 
 interface VisitSectionsProps {
@@ -38,11 +35,10 @@ interface VisitSectionsProps {
   changed: unknown;
 }
 
-/** The parts of a visit's page, in the order of their current importance (PRODUCT 6.27). */
+/** The parts of a visit's page: the visit and its patients, and next to them what surrounds it (PRODUCT 6.27). */
 export function VisitSections({ visit, changed }: VisitSectionsProps) {
   const { t } = useTranslation('visits');
-  const element = useRef<HTMLDivElement>(null);
-  const phase = useSettledPhase(phaseOf(visit), element);
+  const phase = phaseOf(visit);
   const { visitId, timeZone, practiceId, scheduledProviderId: providerId } = visit;
   const whose = { visitId, timeZone };
 
@@ -53,7 +49,7 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
     safety: () =>
       visit.visitPatients.every(({ cancelled, removed }) => cancelled ?? removed) ? null : (
         <Card title={t('safety')}>
-          <SafetyStrips {...whose} />
+          <SafetyStrips {...whose} over={phase === 'after'} />
         </Card>
       ),
     notes: () => <VisitNotes {...whose} />,
@@ -70,7 +66,7 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
     links: () => <VisitLinks visit={visit} />,
   };
   return (
-    <div ref={element} className={styles.sections}>
+    <div className={styles.sections}>
       {visit.invitedAsGuest && !isOver(visit) ? (
         <Suspense fallback={null}>
           <GuestResponse visitId={visitId} response={visit.providerGuestInviteResponse} />
@@ -82,36 +78,21 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
       <Suspense fallback={null}>
         <VisitRecord visit={visit} />
       </Suspense>
-      {SECTIONS[phase].map((section) =>
-        AT_ONCE.includes(section) ? (
-          <Fragment key={section}>{sections[section]()}</Fragment>
-        ) : (
-          <Suspense key={section} fallback={null}>
-            {sections[section]()}
-          </Suspense>
-        ),
-      )}
+      <div className={styles.columns}>
+        {COLUMNS.map((column) => (
+          <div key={column} className={styles.sections}>
+            {sectionsIn(column, phase).map((section) =>
+              AT_ONCE.includes(section) ? (
+                <Fragment key={section}>{sections[section]()}</Fragment>
+              ) : (
+                <Suspense key={section} fallback={null}>
+                  {sections[section]()}
+                </Suspense>
+              ),
+            )}
+          </div>
+        ))}
+      </div>
     </div>
   );
-}
-
-/**
- * The phase. While the focus is in the element, it does not change: a part that moves would lose the focus,
- * with a half-typed note.
- */
-function useSettledPhase(
-  phase: VisitPhase,
-  { current: element }: { current: HTMLElement | null },
-): VisitPhase {
-  const [settled, setSettled] = useState(phase);
-  useEffect(() => {
-    const settle = () => setSettled(phase);
-    if (!element?.contains(document.activeElement)) return settle();
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) settle();
-    };
-    element.addEventListener('focusout', leave);
-    return () => element.removeEventListener('focusout', leave);
-  }, [phase, element]);
-  return settled;
 }

@@ -14,10 +14,11 @@ interface SafetyStripProps {
   facts: SafetyFacts;
   /** The zone of displayed times. */
   timeZone: string;
+  over?: boolean;
 }
 
 /** For staff: the place to send help to, how to reach the patient, and the emergency notice. */
-export function SafetyStrip({ facts, timeZone }: SafetyStripProps) {
+export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps) {
   const { t } = useTranslation('safety');
   const language = useLanguage();
   const { patientName, location, dateOfBirth, age, mobileOnFile } = facts;
@@ -26,7 +27,7 @@ export function SafetyStrip({ facts, timeZone }: SafetyStripProps) {
     <section className={styles.strip} aria-label={t('of', { name: patientName })}>
       <h3 className={styles.name}>{patientName}</h3>
       <Facts>
-        <Stated name={t('location')} wide>
+        <Stated over={over} name={t('location')} wide>
           {location ? (
             <>
               <span className={styles.address}>{address ?? t('noAddress')}</span>
@@ -37,30 +38,41 @@ export function SafetyStrip({ facts, timeZone }: SafetyStripProps) {
             </>
           ) : null}
         </Stated>
-        <Stated name={t('state')}>{location ? US_STATES[location.state] : null}</Stated>
-        <Stated name={t('callback')}>
+        <Stated over={over} name={t('state')}>
+          {location ? US_STATES[location.state] : null}
+        </Stated>
+        <Stated over={over} name={t('callback')}>
           {location ? <CallLink number={location.callbackNumber} /> : null}
         </Stated>
         {!location && mobileOnFile ? (
-          <Stated name={t('onFile')}>
+          <Stated over={over} name={t('onFile')}>
             <CallLink number={mobileOnFile} />
           </Stated>
         ) : null}
-        <Stated name={t('birth')}>
+        <Stated over={over} name={t('birth')}>
           {dateOfBirth && age !== null ? t('age', { date: toUsDate(dateOfBirth), count: age }) : null}
         </Stated>
       </Facts>
-      <p className={styles.emergency}>{t(address ? 'emergency' : 'emergencyNoAddress')}</p>
+      {over ? null : <p className={styles.emergency}>{t(address ? 'emergency' : 'emergencyNoAddress')}</p>}
     </section>
   );
 }
 
+interface StatedProps {
+  name: string;
+  over: boolean;
+  wide?: boolean;
+  children: ReactNode;
+}
+
 /** A fact that the patient gives, or a note that they have not given it yet. */
-function Stated({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+function Stated({ name, over, wide = false, children }: StatedProps) {
   const { t } = useTranslation('safety');
   return (
     <Fact name={name} {...(wide ? { wide: 'row' } : {})}>
-      {children ?? <span className={styles.missing}>{t('notGiven')}</span>}
+      {children ?? (
+        <span className={over ? styles.place : styles.missing}>{t(over ? 'notGivenAfter' : 'notGiven')}</span>
+      )}
     </Fact>
   );
 }

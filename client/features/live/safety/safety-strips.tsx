@@ -12,13 +12,15 @@ interface SafetyStripsProps {
   timeZone: string;
   /** Only this patient's, by the visit patient's id. */
   only?: string | null;
+  /** The visit is over: no help is to be sent, and no one gives anything anymore. */
+  over?: boolean;
 }
 
 /**
  * The strip of each patient of a visit. Says so if it cannot be loaded: staff must not mistake that for
  * 'none'.
  */
-export default function SafetyStrips({ visitId, timeZone, only = null }: SafetyStripsProps) {
+export default function SafetyStrips({ visitId, timeZone, only = null, over = false }: SafetyStripsProps) {
   const { t } = useTranslation('safety');
   const { data, error, isFetching, refetch } = useQuery(safetyQuery(visitId));
   if (data) {
@@ -27,7 +29,7 @@ export default function SafetyStrips({ visitId, timeZone, only = null }: SafetyS
         {data.results
           .filter(({ sessionId }) => only === null || sessionId === only)
           .map((facts) => (
-            <SafetyStrip key={facts.sessionId} facts={facts} timeZone={timeZone} />
+            <SafetyStrip key={facts.sessionId} facts={facts} timeZone={timeZone} over={over} />
           ))}
       </div>
     );
