@@ -23,6 +23,7 @@ export const AUDIT_FIELDS = [
   'copayMandatory',
   'copayMode',
   'createsEncounter',
+  'daysOff',
   'deviceId',
   'displayName',
   'durationMinutes',
@@ -34,6 +35,7 @@ export const AUDIT_FIELDS = [
   'expiresOn',
   'fileId',
   'final',
+  'firstDay',
   'firstName',
   'help',
   'isClientAdmin',
@@ -41,6 +43,7 @@ export const AUDIT_FIELDS = [
   'key',
   'kind',
   'language',
+  'lastDay',
   'lastName',
   'licensedStates',
   'locations',
@@ -93,6 +96,13 @@ export const AUDIT_FIELDS = [
   'zipCode',
   'cancelReasons',
   'patientCancelReasons',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
 ] as const;
 type AuditField = (typeof AUDIT_FIELDS)[number];
 
