@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { it } from 'vitest';
 import { expectGoodLooks } from '../../../test-support/look-at.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
+import { ALL_FREE, SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
 
 const MESA = {
   locationId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801',
@@ -13,7 +13,7 @@ const MESA = {
 it('a practice with locations, in the night when clocks go back', async () => {
   await openStaffScreen('/provider/visits/schedule', {
     'GET /api/provider/practices/:practiceId/schedule-options': { ...SCHEDULE_OPTIONS, locations: [MESA] },
-    'POST /api/provider/bookings': { provider: false, patients: [] },
+    ...ALL_FREE,
   });
   fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2027-11-07' } });
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '01:30' } });
