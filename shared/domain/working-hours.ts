@@ -19,6 +19,19 @@ export interface Interval {
 /** When a practice is open or a provider works, in the practice's time zone; no interval: not on that day. */
 export type WeeklyHours = Record<Weekday, Interval[]>;
 
+const OFFICE: Interval[] = [{ from: '08:00', to: '17:00' }];
+
+/** Where no hours are set: free times are offered in them, and no other time is warned of. */
+export const OFFERED_HOURS: WeeklyHours = {
+  monday: OFFICE,
+  tuesday: OFFICE,
+  wednesday: OFFICE,
+  thursday: OFFICE,
+  friday: OFFICE,
+  saturday: [],
+  sunday: [],
+};
+
 /** Days on which a practice is closed or a provider is off, `yyyy-mm-dd`, both included. */
 export interface DaysOff {
   firstDay: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { WeeklyHours } from '../domain/working-hours.ts';
-import { type Availability, apart, freeStarts, OFFERED_HOURS, type Span, unusual } from './free-times.ts';
+import { OFFERED_HOURS, type WeeklyHours } from '../domain/working-hours.ts';
+import { type Availability, apart, freeStarts, type Span, unusual } from './free-times.ts';
 
 const NEW_YORK = 'America/New_York';
 const none: WeeklyHours = {

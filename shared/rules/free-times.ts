@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type DaysOff, type Interval, WEEKDAYS, type WeeklyHours } from '../domain/working-hours.ts';
+import { type DaysOff, OFFERED_HOURS, WEEKDAYS, type WeeklyHours } from '../domain/working-hours.ts';
 
 /** From and to, in milliseconds since the epoch. */
 export interface Span {
@@ -27,18 +27,6 @@ export interface Unusual {
 const MINUTE_MS = 60_000;
 /** Offered visits start on the quarter hour. Wall clocks of all zones differ from UTC by quarter hours. */
 const GRID_MS = 15 * MINUTE_MS;
-
-const OFFICE: Interval[] = [{ from: '08:00', to: '17:00' }];
-/** For offers only, where no hours are set. */
-export const OFFERED_HOURS: WeeklyHours = {
-  monday: OFFICE,
-  tuesday: OFFICE,
-  wednesday: OFFICE,
-  thursday: OFFICE,
-  friday: OFFICE,
-  saturday: [],
-  sunday: [],
-};
 
 /**
  * Starts within the span at which the provider has time for a visit of that length, in order, on the quarter hour.
