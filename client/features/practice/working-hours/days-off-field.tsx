@@ -30,7 +30,7 @@ export function DaysOffField({ of, today, maxReason }: DaysOffFieldProps) {
       {daysOff.map((days, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: days off have no other name, and all is controlled
         <fieldset key={index} className={styles.daysOff}>
-          <legend>{t('daysOffNumber', { number: index + 1 })}</legend>
+          <legend>{t(`daysOffNumber.${of}`, { number: index + 1 })}</legend>
           <TextField
             label={t('firstDay')}
             type="date"
@@ -62,7 +62,7 @@ export function DaysOffField({ of, today, maxReason }: DaysOffFieldProps) {
             onChange={({ target }) => changed(index, { reason: target.value })}
           />
           <IconButton
-            label={t('removeDaysOff', { number: index + 1 })}
+            label={t(`removeDaysOff.${of}`, { number: index + 1 })}
             icon={<Trash2 size={20} />}
             onClick={() => field.onChange(daysOff.filter((_, at) => at !== index))}
           />

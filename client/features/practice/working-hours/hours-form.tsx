@@ -34,7 +34,6 @@ function HoursFields({ owner, stored }: { owner: HoursOwner; stored: Hours }) {
   const form = useContractForm<HoursChange, Hours>({
     schema: HoursChange,
     values: valuesOf(stored),
-    fieldOf: (path) => path,
     save: (body) => saveHours(owner, body),
     onSaved(saved) {
       queries.setQueryData(hoursQuery(owner).queryKey, saved);

@@ -44,6 +44,7 @@ it('sets the hours of a practice that has none, and copies a day to all weekdays
   type(screen.getByLabelText('Monday, end 1'), '12:00');
   await page.press('Add hours on Monday');
   type(screen.getByLabelText('Monday, start 2'), '13:30');
+  type(screen.getByLabelText('Monday, end 2'), '17:00');
   await page.press('Copy Monday to Monday through Friday');
   await page.press('Remove hours 2 on Friday');
   await page.press('Add hours on Saturday');
@@ -59,7 +60,7 @@ it('sets the hours of a practice that has none, and copies a day to all weekdays
       wednesday: long,
       thursday: long,
       friday: [morning],
-      saturday: [morning],
+      saturday: [{ from: '08:00', to: '17:00' }],
       sunday: [],
     },
     daysOff: [],
@@ -69,9 +70,9 @@ it('sets the hours of a practice that has none, and copies a day to all weekdays
 it('adds closed days, of which one is enough, and removes others', async () => {
   const page = await openStaffScreen(PATH, answers);
   await page.press('Add closed days');
-  const added = within(await screen.findByRole('group', { name: 'Days 2' }));
+  const added = within(await screen.findByRole('group', { name: 'Closed days 2' }));
   type(added.getByLabelText('First day'), '2027-12-24');
-  await page.press('Remove days 1');
+  await page.press('Remove closed days 1');
   await page.press('Save');
   await screen.findByText('Saved');
   expect(page.server.sent(PUT)[0]?.body.daysOff).toEqual([
@@ -90,7 +91,11 @@ it('says at each field what is wrong, also what only the server knows', async ()
   await screen.findByText('The end is not after the start');
   type(end, '17:00');
   await page.press('Add hours on Monday');
+  await screen.findByLabelText('Monday, start 2');
   await page.press('Save');
+  expect(await screen.findAllByText('Please enter a valid time')).toHaveLength(2);
+  type(screen.getByLabelText('Monday, start 2'), '16:00');
+  type(screen.getByLabelText('Monday, end 2'), '18:00');
   await screen.findByText('These hours overlap with others of the same day');
   await page.press('Remove hours 2 on Monday');
   const last = screen.getByLabelText('Last day');
@@ -107,7 +112,7 @@ it('loads the changes of another person', async () => {
     ...answers,
     [PUT]: ({ body }) => (body.version === 3 ? refuse(409, 'CHANGED_MEANWHILE') : saved(body)),
   });
-  await page.press('Remove days 1');
+  await page.press('Remove closed days 1');
   await page.press('Save');
   await screen.findByText('Someone else has changed this');
   page.server.answer({ [GET]: { ...SET, version: 4, hours: null } });
@@ -156,7 +161,7 @@ it('shows administrators a user’s hours on the user’s page', async () => {
     [OWN]: SET,
     [SAVE_OWN]: ({ body }) => saved(body),
   });
-  await page.press('Remove days 1');
+  await page.press('Remove days off 1');
   await page.press('Save');
   await screen.findByText('Saved');
   expect(page.server.sent(SAVE_OWN)[0]?.params).toEqual({

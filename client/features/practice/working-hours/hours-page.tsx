@@ -5,6 +5,7 @@ import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { PracticeTabs } from './practice-tabs.tsx';
+import styles from './working-hours.module.css';
 
 /**
  * `/provider/client-admin/hours`: the hours and closed days of the selected practice; with `/practices/{practiceId}`, of
@@ -26,7 +27,9 @@ export default function HoursPage({ practiceId: other }: { practiceId?: number }
         root="/provider/client-admin/hours/practices"
         shown={practiceId}
       />
-      <HoursForm key={practiceId} owner={{ practiceId, accountId: null }} />
+      <div className={styles.form}>
+        <HoursForm key={practiceId} owner={{ practiceId, accountId: null }} />
+      </div>
     </PageLayout>
   );
 }

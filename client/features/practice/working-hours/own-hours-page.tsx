@@ -5,6 +5,7 @@ import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { PracticeTabs } from './practice-tabs.tsx';
+import styles from './working-hours.module.css';
 
 /**
  * `/provider/account/hours`: the signed-in person's own hours and days off in the selected practice, or in another one,
@@ -26,7 +27,9 @@ export default function OwnHoursPage({ practiceId: other }: { practiceId?: numbe
         root="/provider/account/hours"
         shown={practiceId}
       />
-      <HoursForm key={practiceId} owner={{ practiceId, accountId: me.accountId }} />
+      <div className={styles.form}>
+        <HoursForm key={practiceId} owner={{ practiceId, accountId: me.accountId }} />
+      </div>
     </PageLayout>
   );
 }

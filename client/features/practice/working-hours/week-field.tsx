@@ -19,9 +19,9 @@ import { formatTime, zoneName } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './working-hours.module.css';
 
-/** What a new interval of a day is. */
-const MORNING: Interval = { from: '08:00', to: '12:00' };
-const AFTERNOON: Interval = { from: '13:00', to: '17:00' };
+/** The first interval of a day, and one more, which the person enters. */
+const newInterval = (intervals: readonly Interval[]): Interval =>
+  intervals.length === 0 ? { from: '08:00', to: '17:00' } : { from: '', to: '' };
 
 interface WeekFieldProps {
   of: 'practice' | 'provider';
@@ -119,7 +119,7 @@ function DayFields({ day, none, intervals, onChange, onCopy }: DayFieldsProps) {
           <IconButton
             label={t('addInterval', { day: name })}
             icon={<Plus size={20} />}
-            onClick={() => onChange([...intervals, intervals.length === 0 ? MORNING : AFTERNOON])}
+            onClick={() => onChange([...intervals, newInterval(intervals)])}
           />
         ) : null}
         <IconButton label={t('copy', { day: name })} icon={<CopyCheck size={20} />} onClick={onCopy} />

@@ -10,6 +10,7 @@ import { localDate, shortZoneName, twiceThatDay } from '../../foundation/dates/f
 import { TimeZoneField } from '../../foundation/time-zones/time-zone-field.tsx';
 import { BookedWarning } from './booked-warning.tsx';
 import { type BookedPeople, FreeTimes } from './free-times.tsx';
+import { MoreOptions } from './more-options.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
@@ -93,16 +94,16 @@ export function SlotFields({ options, people, findsTime = false, onVisitType }: 
           take(free);
         }}
       />
-      <div className={styles.row}>
+      <MinutesField
+        label={t('durationInMinutes')}
+        error={wrong('durationMinutes')}
+        usual={VISIT_DURATIONS}
+        {...DURATION_MINUTES}
+        {...register('durationMinutes')}
+      />
+      <MoreOptions changed={timeZone !== options.timeZone}>
         <TimeZoneField<SlotValues> name="timeZone" label={t('timeZone')} first={[options.timeZone]} />
-        <MinutesField
-          label={t('durationInMinutes')}
-          error={wrong('durationMinutes')}
-          usual={VISIT_DURATIONS}
-          {...DURATION_MINUTES}
-          {...register('durationMinutes')}
-        />
-      </div>
+      </MoreOptions>
     </>
   );
 }
