@@ -60,7 +60,7 @@ export function SlotFields({ options, people, findsTime = false, onVisitType }: 
   return (
     <>
       <TypeFields options={options} onVisitType={takeVisitType} />
-      <div className={styles.row}>
+      <div className={styles.when}>
         <TextField
           label={t('date')}
           type="date"
@@ -72,6 +72,13 @@ export function SlotFields({ options, people, findsTime = false, onVisitType }: 
           })}
         />
         <FormText<SlotValues> name="time" label={t('time')} type="time" onFocus={choose} />
+        <MinutesField
+          label={t('durationInMinutes')}
+          error={wrong('durationMinutes')}
+          usual={VISIT_DURATIONS}
+          {...DURATION_MINUTES}
+          {...register('durationMinutes')}
+        />
       </div>
       {twice ? (
         <FormSelect<SlotValues>
@@ -93,13 +100,6 @@ export function SlotFields({ options, people, findsTime = false, onVisitType }: 
           choose();
           take(free);
         }}
-      />
-      <MinutesField
-        label={t('durationInMinutes')}
-        error={wrong('durationMinutes')}
-        usual={VISIT_DURATIONS}
-        {...DURATION_MINUTES}
-        {...register('durationMinutes')}
       />
       <MoreOptions changed={timeZone !== options.timeZone}>
         <TimeZoneField<SlotValues> name="timeZone" label={t('timeZone')} first={[options.timeZone]} />
