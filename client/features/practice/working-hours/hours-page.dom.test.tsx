@@ -45,7 +45,7 @@ it('sets the hours of a practice that has none, and copies a day to all weekdays
   await page.press('Add hours on Monday');
   type(screen.getByLabelText('Monday, start 2'), '13:30');
   type(screen.getByLabelText('Monday, end 2'), '17:00');
-  await page.press('Copy Monday to Monday through Friday');
+  await page.press('Copy Monday to all weekdays');
   await page.press('Remove hours 2 on Friday');
   await page.press('Add hours on Saturday');
   await page.press('Save');

@@ -8,8 +8,8 @@ import { useSettled } from '../../../ui/forms/use-settled.ts';
 import { formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { BookedPeople } from './free-times.tsx';
+import type { SlotValues } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
-import type { SlotValues } from './slot-fields.tsx';
 import { useFreeTimeWords } from './use-free-time-words.ts';
 
 /** Delay between the last change and the query of the calendar, in milliseconds. */

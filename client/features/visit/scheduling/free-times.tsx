@@ -9,8 +9,8 @@ import { Button } from '../../../ui/components/button.tsx';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { useSettled } from '../../../ui/forms/use-settled.ts';
 import styles from './schedule.module.css';
+import type { SlotValues } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
-import type { SlotValues } from './slot-fields.tsx';
 import { useFreeTimeWords } from './use-free-time-words.ts';
 import { useTakeTime } from './use-take-time.ts';
 

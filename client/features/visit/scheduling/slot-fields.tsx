@@ -12,23 +12,10 @@ import { BookedWarning } from './booked-warning.tsx';
 import { type BookedPeople, FreeTimes } from './free-times.tsx';
 import { MoreOptions } from './more-options.tsx';
 import styles from './schedule.module.css';
-import type { ScheduleFields } from './schedule-fields.ts';
+import type { SlotValues } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { TypeFields } from './type-fields.tsx';
 import { useTakeTime } from './use-take-time.ts';
-
-/** A visit's time, provider and type; for scheduling and for moving. */
-export type SlotValues = Pick<
-  ScheduleFields,
-  | 'visitTypeId'
-  | 'providerUserId'
-  | 'locationId'
-  | 'date'
-  | 'time'
-  | 'timeZone'
-  | 'occurrence'
-  | 'durationMinutes'
->;
 
 interface SlotFieldsProps {
   options: ScheduleOptions;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { FreeTime } from '../../../../shared/contracts/rest/visit/scheduling.ts';
-import type { SlotValues } from './slot-fields.tsx';
+import type { SlotValues } from './schedule-fields.ts';
 
 /** Puts a free time into the form. */
 export function useTakeTime(): (free: FreeTime) => void {

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: nulls that are not distinct, two first saves at once, dates as text.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../../test-support/browser.ts';
 import { makeAccount } from '../../../test-support/people.ts';
