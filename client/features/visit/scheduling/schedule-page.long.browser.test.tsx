@@ -20,3 +20,31 @@ it('a practice with locations, in the night when clocks go back', async () => {
   await screen.findByRole('combobox', { name: /Which of the two/ });
   await expectGoodLooks();
 });
+
+it('free times of a day, and a visit at the same time', async () => {
+  const free = {
+    startTime: '2027-10-05T18:30:00.000Z',
+    date: '2027-10-05',
+    time: '14:30',
+    occurrence: 'first',
+  } as const;
+  const page = await openStaffScreen('/provider/visits/schedule', {
+    'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
+    'POST /api/provider/free-times': { days: [{ date: free.date, times: [free] }] },
+    'POST /api/provider/bookings': {
+      visits: [
+        {
+          startTime: free.startTime,
+          endTime: '2027-10-05T19:00:00.000Z',
+          patients: ['Margaret Ellison'],
+        },
+      ],
+      patients: [],
+      hours: { why: 'off', reason: 'Vacation', open: [] },
+      nextFree: free,
+    },
+  });
+  await screen.findByText('Already booked at this time');
+  await page.press('More times');
+  await expectGoodLooks();
+});

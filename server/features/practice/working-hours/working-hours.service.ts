@@ -49,10 +49,11 @@ export async function changeHours(
   await db.transaction().execute(async (trx) => {
     const id = await addHours(trx, practiceId, accountId);
     await holdVersion(trx, 'workingHours', id, version);
-    const stored = async () => ({
-      ...inWords((await findHours(trx, practiceId, accountId))?.hours),
-      daysOff: await selectDaysOff(trx, practiceId, accountId, today),
-    });
+    const stored = async () =>
+      inWords(
+        (await findHours(trx, practiceId, accountId))?.hours,
+        await selectDaysOff(trx, practiceId, accountId, today),
+      );
     const before = await stored();
     await updateHours(trx, id, hours);
     await replaceDaysOff(trx, id, daysOff, today);
@@ -66,14 +67,16 @@ export async function changeHours(
   });
 }
 
-/** For the audit: each day's intervals as texts. */
-const inWords = (hours: WeeklyHours | null | undefined) =>
-  Object.fromEntries(
+/** For the audit: each day's intervals and the days off as texts, without the reasons, which are personal. */
+const inWords = (hours: WeeklyHours | null | undefined, daysOff: readonly DaysOff[]) => ({
+  ...Object.fromEntries(
     Object.entries(hours ?? {}).map(([day, intervals]) => [
       day,
       intervals.map(({ from, to }) => `${from}–${to}`),
     ]),
-  );
+  ),
+  daysOff: daysOff.map(({ firstDay, lastDay }) => `${firstDay}–${lastDay}`),
+});
 
 function refuseOver(daysOff: readonly DaysOff[], today: string): void {
   const over = daysOff.flatMap(({ lastDay }, index) => (lastDay < today ? [index] : []));
