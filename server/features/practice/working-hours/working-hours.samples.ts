@@ -12,6 +12,7 @@ const BODY = {
   daysOff: [{ firstDay: '2027-12-24', lastDay: '2027-12-26', reason: 'Holidays' }],
 };
 const ODD: Readonly<Record<string, readonly OddKind[]>> = {
+  'body version': ['number'],
   'body hours': ['null'],
   ...Object.fromEntries(WEEKDAYS.map((day) => [`body hours.${day}`, ['list'] as const])),
   'body daysOff': ['list'],
