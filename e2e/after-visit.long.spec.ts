@@ -70,6 +70,7 @@ async function scheduleFromRecord(
   await dialog.getByLabel(say('find-patient:name'), { exact: true }).fill(family);
   await dialog.getByRole('button', { name: say('find-patient:search') }).click();
   await dialog.getByRole('button', { name: say('scheduling:choosePatient') }).click();
+  await staff.getByText(say('scheduling:moreOptions')).first().click();
   await expect(staff.getByText(say('scheduling:noEncounters'))).toBeVisible();
   await staff.getByLabel(say('scheduling:patientLanguage')).selectOption(language);
   await staff.getByLabel(say('scheduling:encounter')).selectOption('new');

@@ -42,6 +42,7 @@ for (const [language, family, full] of [
       if (language === 'en') await takePictures(staff, 'record-search');
       await found.getByRole('button', { name: say('scheduling:choosePatient') }).click();
       await expect(dialog).toBeHidden();
+      await staff.getByText(say('scheduling:moreOptions')).first().click();
       await expect(staff.getByText(say('scheduling:noEncounters'))).toBeVisible();
       await staff.getByLabel(say('scheduling:patientLanguage')).selectOption(language);
       await staff.getByLabel(say('scheduling:encounter')).selectOption('new');

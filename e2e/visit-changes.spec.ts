@@ -44,6 +44,7 @@ for (const language of ['en', 'es'] as const) {
     await dialog.getByLabel(say('scheduling:durationInMinutes')).fill('50');
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     await dialog.getByLabel(say('scheduling:date'), { exact: true }).fill(inAWeek);
+    await dialog.getByText(say('scheduling:moreOptions')).click();
     await dialog.getByLabel(say('scheduling:timeZone')).selectOption('Europe/Berlin');
     await dialog.getByRole('button', { name: say('visit-actions:action move') }).click();
 

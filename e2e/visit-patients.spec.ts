@@ -27,6 +27,7 @@ async function enter(form: Page | ReturnType<Page['getByRole']>, firstName: stri
   await form.getByRole('button', { name: en('scheduling:newPatient') }).click();
   await form.getByLabel(en('scheduling:firstName')).fill(firstName);
   await form.getByLabel(en('scheduling:lastName')).fill('Ames');
+  await form.getByText(en('scheduling:moreOptions')).first().click();
   await form.getByLabel(en('scheduling:patientLanguage')).selectOption(language);
   await form.getByRole('radio', { name: en('scheduling:delivery.Copy') }).check();
 }

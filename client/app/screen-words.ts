@@ -71,6 +71,7 @@ export interface ScreenWords {
   'survey-report': typeof import('../../shared/i18n/en/practice/survey-report.json');
   surveys: typeof import('../../shared/i18n/en/practice/surveys.json');
   'visit-types': typeof import('../../shared/i18n/en/practice/visit-types.json');
+  'working-hours': typeof import('../../shared/i18n/en/practice/working-hours.json');
   'fhir-clients': typeof import('../../shared/i18n/en/record-system/fhir-clients.json');
   'record-system': typeof import('../../shared/i18n/en/record-system/record-system.json');
   rpm: typeof import('../../shared/i18n/en/record-system/rpm.json');

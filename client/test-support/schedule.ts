@@ -1,4 +1,5 @@
 import type { ScheduleOptions } from '../features/visit/scheduling/schedule-queries.ts';
+import type { Answers } from './answers.ts';
 import { DR_OKAFOR } from './staff.ts';
 
 /** A practice with one visit type and one provider. */
@@ -18,3 +19,9 @@ export const SCHEDULE_OPTIONS: ScheduleOptions = {
   providers: [{ userId: DR_OKAFOR.accountId, name: DR_OKAFOR.displayName }],
   locations: [],
 };
+
+/** Nothing speaks against any time, and none is offered. */
+export const ALL_FREE = {
+  'POST /api/provider/bookings': { visits: [], patients: [], hours: null, nextFree: null },
+  'POST /api/provider/free-times': { days: [] },
+} satisfies Answers;

@@ -45,6 +45,7 @@ export const ACCOUNT_SECTIONS = [
   'activity',
   'metrics',
   'notes',
+  'hours',
   'settings',
   'rights',
 ] as const;

@@ -23,6 +23,7 @@ export const AUDIT_FIELDS = [
   'copayMandatory',
   'copayMode',
   'createsEncounter',
+  'daysOff',
   'deviceId',
   'displayName',
   'durationMinutes',
@@ -93,6 +94,13 @@ export const AUDIT_FIELDS = [
   'zipCode',
   'cancelReasons',
   'patientCancelReasons',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
 ] as const;
 type AuditField = (typeof AUDIT_FIELDS)[number];
 

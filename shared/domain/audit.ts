@@ -96,6 +96,7 @@ export const AUDIT_ACTIONS = [
   'guests.wished-for',
   'history.failed',
   'history.received',
+  'hours.changed',
   'identity-provider.tested',
   'image.added',
   'image.deleted',

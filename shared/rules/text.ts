@@ -31,6 +31,7 @@ export const LIMITS = {
   chatPage: 100,
   cancelComment: 500,
   cancelReason: 80,
+  dayOffReason: 120,
   surveyComment: 1000,
   /** For a key or another secret. */
   secret: 255,

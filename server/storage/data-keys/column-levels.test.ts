@@ -46,6 +46,7 @@ const LEVELS = {
   accounts: email first_name last_name display_name mobile search_name search_name_email oidc_subject
   appointments: encounter their_reason
   contact_changes: contact former
+  days_off: reason
   documents: name search_name
   emergency_accesses: reason
   guests: name email mobile legal_representative_name relationship kinship
@@ -143,7 +144,8 @@ const LEVELS = {
   visit_patients: language link_delivery cancel_category earlier_sessions
   visit_types: name contact_methods copay_mode workflow consent_variant patient_text billing_grouping
   visits: time_zone status origination cancelled_by cancel_category
-  workflow_steps: step outcome details`,
+  workflow_steps: step outcome details
+  working_hours: hours`,
 };
 
 /**

@@ -9,7 +9,8 @@ type Versioned =
   | 'newsArticles'
   | 'documents'
   | 'patients'
-  | 'fhirClients';
+  | 'fhirClients'
+  | 'workingHours';
 
 /**
  * Locks a row for a change until the transaction ends, and increments its version.

@@ -23,6 +23,7 @@ const TABS: Record<AccountSection, ComponentType<{ account: Account }>> = {
   activity: lazy(() => import('./activity-tab.tsx')),
   metrics: lazy(() => import('./metrics-tab.tsx')),
   notes: lazy(() => import('./notes-tab.tsx')),
+  hours: lazy(() => import('./hours-tab.tsx')),
   settings: SettingsTab,
   rights: RightsTab,
 };

@@ -17,6 +17,7 @@ import { TwoStepCard } from './second-factors/two-step-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
+const HOURS = '/provider/account/hours';
 const NOTIFICATIONS = '/provider/notification-settings';
 
 /** `/provider/account`: the signed-in person's own account (PRODUCT 16.1). */
@@ -51,6 +52,9 @@ export default function AccountPage() {
             <LanguagePicker />
             {maySee(NOTIFICATIONS, practice) ? (
               <LinkButton href={NOTIFICATIONS}>{t('notifications')}</LinkButton>
+            ) : null}
+            {practice.userType === 'Provider' && practice.permissions.includes('visits.see') ? (
+              <LinkButton href={HOURS}>{t('hours')}</LinkButton>
             ) : null}
           </div>
         </Card>

@@ -13,6 +13,7 @@ it('leads to every area of administration, and to the news only those of the ins
     [
       'practices',
       'users',
+      'hours',
       'visit-types',
       'settings',
       'integrations',

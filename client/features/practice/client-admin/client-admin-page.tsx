@@ -4,6 +4,7 @@ import {
   CalendarSearch,
   ChartLine,
   ChevronRight,
+  Clock,
   Download,
   MailCheck,
   Newspaper,
@@ -28,6 +29,7 @@ const GROUPS = [
     areas: [
       { key: 'practices', href: `${ROOT}/practices`, Icon: Building2 },
       { key: 'users', href: `${ROOT}/users`, Icon: Users },
+      { key: 'hours', href: `${ROOT}/hours`, Icon: Clock },
       { key: 'visitTypes', href: `${ROOT}/visit-types`, Icon: Stethoscope },
       { key: 'settings', href: `${ROOT}/settings`, Icon: SlidersHorizontal },
     ],

@@ -1,25 +1,70 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Bookings, FreeTime } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { useSettled } from '../../../ui/forms/use-settled.ts';
-import type { SlotValues } from './slot-fields.tsx';
+import { formatTime } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import type { BookedPeople } from './free-times.tsx';
+import type { SlotValues } from './schedule-fields.ts';
+import type { ScheduleOptions } from './schedule-queries.ts';
+import { useFreeTimeWords } from './use-free-time-words.ts';
 
 /** Delay between the last change and the query of the calendar, in milliseconds. */
 const PAUSE_MS = 400;
 
+/** A visit of more patients is named by their number. */
+const MOST_NAMES = 2;
+
 interface BookedWarningProps {
-  practiceId: number;
-  slot: Pick<SlotValues, 'providerUserId' | 'date' | 'time' | 'timeZone' | 'occurrence' | 'durationMinutes'>;
-  /** Known patients; new ones have no visits. */
-  patientIds: readonly string[];
-  /** Null for a new visit. */
-  movedVisitId: string | null;
+  options: Pick<ScheduleOptions, 'serverTime' | 'providers'>;
+  people: BookedPeople;
+  slot: SlotValues;
+  onChoose: (free: FreeTime) => void;
 }
 
-/** Says that the provider or a patient already has a visit at that time; the visit can still be scheduled. */
-export function BookedWarning({ practiceId, slot, patientIds, movedVisitId }: BookedWarningProps) {
+/**
+ * Says that the provider or a patient already has a visit at that time, or that the provider does not usually work then,
+ * and offers the next free time. The visit can still be scheduled.
+ */
+export function BookedWarning({ options, people, slot, onChoose }: BookedWarningProps) {
   const { t } = useTranslation('scheduling');
+  const bookings = useBookings(people, slot);
+  const words = useFreeTimeWords(options, slot.timeZone);
+  const say = useBookingWords(options, slot);
+  if (!bookings) return null;
+  const { visits, patients, hours, nextFree } = bookings;
+  const booked = visits.length + patients.length > 0;
+  if (!booked && !hours) return null;
+  return (
+    <Notice
+      tone="waiting"
+      announce="status"
+      title={booked ? t('bookedTitle') : hours && say.hours(hours)}
+      action={
+        nextFree ? (
+          <Button onClick={() => onChoose(nextFree)}>
+            {t('useNextFree', { time: words.both(nextFree) })}
+          </Button>
+        ) : null
+      }
+    >
+      {visits.map((visit) => (
+        <p key={`${visit.startTime} ${visit.patients.join()}`}>{say.visit(visit)}</p>
+      ))}
+      {patients.length > 0 ? (
+        <p>{t('bookedPatients', { names: patients.join(', '), count: patients.length })}</p>
+      ) : null}
+      {booked && hours ? <p>{say.hours(hours)}</p> : null}
+      {hours?.reason ? <p>{hours.reason}</p> : null}
+      <p>{t('stillPossible')}</p>
+    </Notice>
+  );
+}
+
+function useBookings({ practiceId, patientIds, movedVisitId }: BookedPeople, slot: SlotValues) {
   const { providerUserId, date, time, timeZone, occurrence, durationMinutes } = slot;
   const asked = JSON.stringify([
     providerUserId,
@@ -58,13 +103,33 @@ export function BookedWarning({ practiceId, slot, patientIds, movedVisitId }: Bo
       staleTime: 0,
     }),
   );
-  if (!complete || !data || (!data.provider && data.patients.length === 0)) return null;
-  return (
-    <Notice tone="waiting" announce="status" title={t('bookedTitle')}>
-      {data.provider ? <p>{t('bookedProvider')}</p> : null}
-      {data.patients.length > 0 ? (
-        <p>{t('bookedPatients', { names: data.patients.join(', '), count: data.patients.length })}</p>
-      ) : null}
-    </Notice>
-  );
+  return complete ? data : undefined;
+}
+
+function useBookingWords(
+  { providers }: Pick<ScheduleOptions, 'providers'>,
+  { providerUserId, timeZone }: SlotValues,
+) {
+  const { t } = useTranslation('scheduling');
+  const language = useLanguage();
+  const provider = providers.find(({ userId }) => userId === providerUserId)?.name ?? t('provider');
+  const at = (instant: string) => formatTime(instant, timeZone, language);
+  return {
+    visit({ startTime, endTime, patients }: Bookings['visits'][number]): string {
+      const from = at(startTime);
+      const to = at(endTime);
+      const count = patients.length;
+      return count > MOST_NAMES
+        ? t('bookedGroup', { provider, from, to, count })
+        : count === 0
+          ? t('bookedProvider', { provider, from, to })
+          : t('bookedWith', { provider, from, to, names: patients.join(', ') });
+    },
+    hours({ why, open }: NonNullable<Bookings['hours']>): string {
+      if (why === 'closed') return t('closed');
+      if (why === 'off') return t('off', { provider });
+      const hours = open.map(({ startTime, endTime }) => `${at(startTime)}–${at(endTime)}`).join(', ');
+      return hours ? t('outsideHours', { provider, hours }) : t('noHours', { provider });
+    },
+  };
 }

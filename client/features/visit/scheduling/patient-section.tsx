@@ -11,6 +11,7 @@ import { useWrong } from '../../../ui/forms/form.tsx';
 import { EncounterField } from './encounter-field.tsx';
 import { fieldsOfPatient, newPatientNamed } from './given-patient.ts';
 import { IdentityFields } from './identity-fields.tsx';
+import { MoreOptions } from './more-options.tsx';
 import { PatientSearch } from './patient-search.tsx';
 import { RecordSearchDialog } from './record-search-dialog.tsx';
 import { SamePatients } from './same-patients.tsx';
@@ -31,12 +32,24 @@ interface PatientSectionProps {
 export function PatientSection({ practiceId, options, mayBeNew = true, alone = false }: PatientSectionProps) {
   const { t } = useTranslation('scheduling');
   const wrong = useWrong();
-  const { reset, getValues, watch, clearErrors, trigger } = useFormContext<ScheduleFields>();
+  const { reset, getValues, watch, clearErrors, trigger, formState } = useFormContext<ScheduleFields>();
   const { field: search } = useController<ScheduleFields, 'patientId'>({ name: 'patientId' });
   const [searching, setSearching] = useState(false);
   /** The name in the search. */
   const [typed, setTyped] = useState('');
-  const { isNew, patientId, firstName, lastName, linkDelivery, others, birthDate, mrn, onRecord } = watch();
+  const {
+    isNew,
+    patientId,
+    firstName,
+    lastName,
+    linkDelivery,
+    others,
+    birthDate,
+    mrn,
+    onRecord,
+    language,
+    encounter,
+  } = watch();
 
   /** Replaces the patient's fields and keeps the rest. */
   function fill(patient: FoundPatient | null, next = false) {
@@ -170,16 +183,18 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
             autoComplete="off"
           />
         </div>
-        <FormSelect<ScheduleFields>
-          name="language"
-          label={t('patientLanguage')}
-          hint={t('patientLanguageHint')}
-          options={LANGUAGES.map((code) => ({ value: code, label: t(`language.${code}`) }))}
-        />
-        {onRecord && options.recordSystem ? (
-          <EncounterField practiceId={practiceId} options={options} />
-        ) : null}
         {onRecord ? null : <IdentityFields />}
+        <MoreOptions changed={language !== formState.defaultValues?.language || encounter !== ''}>
+          <FormSelect<ScheduleFields>
+            name="language"
+            label={t('patientLanguage')}
+            hint={t('patientLanguageHint')}
+            options={LANGUAGES.map((code) => ({ value: code, label: t(`language.${code}`) }))}
+          />
+          {onRecord && options.recordSystem ? (
+            <EncounterField practiceId={practiceId} options={options} />
+          ) : null}
+        </MoreOptions>
         {!alone && others.length + 1 < MOST_PATIENTS ? (
           <div>
             <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => void addToGroup()}>

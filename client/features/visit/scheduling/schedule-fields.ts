@@ -73,6 +73,19 @@ export type ScheduleFields = PatientFields & {
   description: string;
 };
 
+/** A visit's time, provider and type; for scheduling and for moving. */
+export type SlotValues = Pick<
+  ScheduleFields,
+  | 'visitTypeId'
+  | 'providerUserId'
+  | 'locationId'
+  | 'date'
+  | 'time'
+  | 'timeZone'
+  | 'occurrence'
+  | 'durationMinutes'
+>;
+
 export type ScheduleFieldName = keyof ScheduleFields;
 
 type VisitType = ScheduleOptions['visitTypes'][number];

@@ -60,7 +60,7 @@ export function ScheduleForm({ practiceId, options, given, onScheduled }: Schedu
         )}
         <GroupSection visitTypes={options.visitTypes} onEdit={setEdited} />
         <PatientSection practiceId={practiceId} options={options} />
-        <VisitSection practiceId={practiceId} options={options} />
+        <VisitSection practiceId={practiceId} options={options} findsTime={given.time === undefined} />
         <DeliverySection visitTypes={options.visitTypes} />
       </ContractForm>
       {edited === null ? null : (

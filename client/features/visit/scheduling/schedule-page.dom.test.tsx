@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openPart, openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { itSays, says } from '../../../test-support/says.ts';
-import { SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
+import { ALL_FREE, SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
 import { RecordSearchDialog } from './record-search-dialog.tsx';
 
 const BOOKINGS = 'POST /api/provider/bookings';
@@ -11,7 +11,7 @@ const BOOKINGS = 'POST /api/provider/bookings';
 it('asks which of the two hours is meant, in the night when clocks go back', async () => {
   const page = await openStaffScreen('/provider/visits/schedule', {
     'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
-    [BOOKINGS]: { provider: false, patients: [] },
+    ...ALL_FREE,
   });
   fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2027-11-07' } });
   const time = screen.getByLabelText('Time');
@@ -32,12 +32,11 @@ it('asks which of the two hours is meant, in the night when clocks go back', asy
 
 const SEARCH = 'POST /api/provider/practices/:practiceId/patients/search';
 const OPTIONS = 'GET /api/provider/practices/:practiceId/schedule-options';
-const free = { [BOOKINGS]: { provider: false, patients: [] } } satisfies Answers;
 const MESA = { locationId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801', name: 'Mesa', address: '12 Mesa Drive' };
 
 it('offers the practice’s locations, if it has any', async () => {
   const page = await openStaffScreen('/provider/visits/schedule', {
-    ...free,
+    ...ALL_FREE,
     [OPTIONS]: { ...SCHEDULE_OPTIONS, locations: [MESA] },
     [SEARCH]: { results: [] },
     'POST /api/provider/visits': refuse(409, 'VISIT_IN_THE_PAST'),
@@ -61,7 +60,7 @@ it('finds the provider by any part of the name, among many', async () => {
   }));
   const luz = { userId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901', name: 'Dr. Luz García-López' };
   const page = await openStaffScreen('/provider/visits/schedule', {
-    ...free,
+    ...ALL_FREE,
     [OPTIONS]: { ...SCHEDULE_OPTIONS, providers: [...SCHEDULE_OPTIONS.providers, ...providers, luz] },
   });
   const field = await screen.findByRole('combobox', { name: 'Provider' });
@@ -81,7 +80,7 @@ it('finds the provider by any part of the name, among many', async () => {
 });
 
 it('asks for no location where the practice has none', async () => {
-  await openStaffScreen('/provider/visits/schedule', { ...free, [OPTIONS]: SCHEDULE_OPTIONS });
+  await openStaffScreen('/provider/visits/schedule', { ...ALL_FREE, [OPTIONS]: SCHEDULE_OPTIONS });
   await screen.findByLabelText('Date');
   expect(screen.queryByRole('combobox', { name: 'Practice location' })).toBeNull();
 });
@@ -89,14 +88,14 @@ it('asks for no location where the practice has none', async () => {
 const NOT_ON = 'Your practice hasn’t turned on this feature yet';
 
 it('says before scheduling that the visit reaches no record system', async () => {
-  await openStaffScreen('/provider/visits/schedule', { ...free, [OPTIONS]: SCHEDULE_OPTIONS });
+  await openStaffScreen('/provider/visits/schedule', { ...ALL_FREE, [OPTIONS]: SCHEDULE_OPTIONS });
   await screen.findByText(NOT_ON);
   screen.getByText('The visit can still be scheduled, but it will not flow to the record system (EHR).');
 });
 
 it('does not say so where there is one', async () => {
   await openStaffScreen('/provider/visits/schedule', {
-    ...free,
+    ...ALL_FREE,
     [OPTIONS]: { ...SCHEDULE_OPTIONS, recordSystem: true },
   });
   await screen.findByLabelText('Date');
@@ -110,7 +109,7 @@ it('says what could not be loaded for scheduling', async () => {
 
 itSays(['VISIT_IN_THE_PAST', 'TIME_DOES_NOT_EXIST', 'CANNOT_SEND_PATIENT_COMMS'], async (refusal) => {
   const page = await openStaffScreen('/provider/visits/schedule', {
-    ...free,
+    ...ALL_FREE,
     [OPTIONS]: SCHEDULE_OPTIONS,
     [SEARCH]: { results: [] },
     'POST /api/provider/visits': refusal,
@@ -146,7 +145,7 @@ it('says that the record system does not know the patient', async () => {
 
 it('says at the number of a patient that its owner answered STOP, until it is another number', async () => {
   const page = await openStaffScreen('/provider/visits/schedule', {
-    ...free,
+    ...ALL_FREE,
     [OPTIONS]: SCHEDULE_OPTIONS,
     [SEARCH]: {
       results: [

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DURATION_MINUTES, OCCURRENCES, VISIT_DURATIONS } from '../../../../shared/domain/visit.ts';
@@ -7,35 +8,34 @@ import { FormSelect, FormText } from '../../../ui/forms/fields.tsx';
 import { useWrong } from '../../../ui/forms/form.tsx';
 import { localDate, shortZoneName, twiceThatDay } from '../../foundation/dates/format.ts';
 import { TimeZoneField } from '../../foundation/time-zones/time-zone-field.tsx';
+import { BookedWarning } from './booked-warning.tsx';
+import { type BookedPeople, FreeTimes } from './free-times.tsx';
+import { MoreOptions } from './more-options.tsx';
 import styles from './schedule.module.css';
-import type { ScheduleFields } from './schedule-fields.ts';
+import type { SlotValues } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { TypeFields } from './type-fields.tsx';
-
-/** A visit's time, provider and type; for scheduling and for moving. */
-export type SlotValues = Pick<
-  ScheduleFields,
-  | 'visitTypeId'
-  | 'providerUserId'
-  | 'locationId'
-  | 'date'
-  | 'time'
-  | 'timeZone'
-  | 'occurrence'
-  | 'durationMinutes'
->;
+import { useTakeTime } from './use-take-time.ts';
 
 interface SlotFieldsProps {
   options: ScheduleOptions;
+  people: BookedPeople;
+  /** Date and time are the provider's first free ones until the person chooses. */
+  findsTime?: boolean;
   onVisitType?: (visitType: ScheduleOptions['visitTypes'][number]) => void;
 }
 
-/** Visit type, provider, date, time, time zone and duration. */
-export function SlotFields({ options, onVisitType }: SlotFieldsProps) {
+/** Visit type, provider, date, time, time zone and duration, with free times and what speaks against the chosen one. */
+export function SlotFields({ options, people, findsTime = false, onVisitType }: SlotFieldsProps) {
   const { t } = useTranslation('scheduling');
   const wrong = useWrong();
   const { register, setValue, watch, trigger, formState } = useFormContext<SlotValues>();
-  const [date, time, timeZone] = watch(['date', 'time', 'timeZone']);
+  const slot = watch();
+  const { date, time, timeZone } = slot;
+  const take = useTakeTime();
+  /** The person has chosen a time, or is about to. */
+  const [chosen, setChosen] = useState(!findsTime);
+  const choose = () => setChosen(true);
   const twice = twiceThatDay(date, time, timeZone);
 
   /** Adopts the visit type's duration, unless staff typed another one. */
@@ -47,17 +47,25 @@ export function SlotFields({ options, onVisitType }: SlotFieldsProps) {
   return (
     <>
       <TypeFields options={options} onVisitType={takeVisitType} />
-      <div className={styles.row}>
+      <div className={styles.when}>
         <TextField
           label={t('date')}
           type="date"
           min={localDate(options.serverTime, timeZone)}
           error={wrong('date')}
+          onFocus={choose}
           {...register('date', {
             onChange: () => formState.errors.time && void trigger('time'),
           })}
         />
-        <FormText<SlotValues> name="time" label={t('time')} type="time" />
+        <FormText<SlotValues> name="time" label={t('time')} type="time" onFocus={choose} />
+        <MinutesField
+          label={t('durationInMinutes')}
+          error={wrong('durationMinutes')}
+          usual={VISIT_DURATIONS}
+          {...DURATION_MINUTES}
+          {...register('durationMinutes')}
+        />
       </div>
       {twice ? (
         <FormSelect<SlotValues>
@@ -70,16 +78,19 @@ export function SlotFields({ options, onVisitType }: SlotFieldsProps) {
           }))}
         />
       ) : null}
-      <div className={styles.row}>
+      <FreeTimes options={options} people={people} slot={slot} follows={!chosen} onChoose={choose} />
+      <BookedWarning
+        options={options}
+        people={people}
+        slot={slot}
+        onChoose={(free) => {
+          choose();
+          take(free);
+        }}
+      />
+      <MoreOptions changed={timeZone !== options.timeZone}>
         <TimeZoneField<SlotValues> name="timeZone" label={t('timeZone')} first={[options.timeZone]} />
-        <MinutesField
-          label={t('durationInMinutes')}
-          error={wrong('durationMinutes')}
-          usual={VISIT_DURATIONS}
-          {...DURATION_MINUTES}
-          {...register('durationMinutes')}
-        />
-      </div>
+      </MoreOptions>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/components/card.tsx';
 import { FormTextArea } from '../../../ui/forms/fields.tsx';
-import { BookedWarning } from './booked-warning.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
@@ -12,21 +11,27 @@ import { useTakeDeliveries } from './use-take-deliveries.ts';
 interface VisitSectionProps {
   practiceId: number;
   options: ScheduleOptions;
+  /** Another screen gave no time. */
+  findsTime: boolean;
 }
 
 /** Visit type, provider, date and time. */
-export function VisitSection({ practiceId, options }: VisitSectionProps) {
+export function VisitSection({ practiceId, options, findsTime }: VisitSectionProps) {
   const { t } = useTranslation('scheduling');
   const { watch } = useFormContext<ScheduleFields>();
   const takeDeliveries = useTakeDeliveries();
-  const fields = watch();
-  const patientIds = [...fields.others.map(({ patientId }) => patientId), fields.patientId].filter(Boolean);
+  const [others, patientId] = watch(['others', 'patientId']);
+  const patientIds = [...others.map((other) => other.patientId), patientId].filter(Boolean);
 
   return (
     <Card title={t('visit')}>
       <div className={styles.fields}>
-        <SlotFields options={options} onVisitType={takeDeliveries} />
-        <BookedWarning practiceId={practiceId} slot={fields} patientIds={patientIds} movedVisitId={null} />
+        <SlotFields
+          options={options}
+          people={{ practiceId, patientIds, movedVisitId: null }}
+          findsTime={findsTime}
+          onVisitType={takeDeliveries}
+        />
         <FormTextArea<ScheduleFields>
           name="description"
           label={t('description')}

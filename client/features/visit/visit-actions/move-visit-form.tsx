@@ -12,9 +12,9 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
 import { localDate, localTime, occurrenceOf } from '../../foundation/dates/format.ts';
-import { BookedWarning } from '../scheduling/booked-warning.tsx';
+import type { SlotValues } from '../scheduling/schedule-fields.ts';
 import type { ScheduleOptions } from '../scheduling/schedule-queries.ts';
-import { SlotFields, type SlotValues } from '../scheduling/slot-fields.tsx';
+import { SlotFields } from '../scheduling/slot-fields.tsx';
 import type { ChangeDialogProps } from './dialog-props.ts';
 import { slotOf, slotSchema } from './slot-schema.ts';
 import { ToldPeople } from './told-people.tsx';
@@ -80,12 +80,7 @@ export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveV
         <VisitInShort visit={visit} />
         <SlotFields
           options={record.locations.length > 0 ? { ...options, locations: record.locations } : options}
-        />
-        <BookedWarning
-          practiceId={visit.practiceId}
-          slot={form.form.watch()}
-          patientIds={NONE}
-          movedVisitId={visit.visitId}
+          people={{ practiceId: visit.practiceId, patientIds: NONE, movedVisitId: visit.visitId }}
         />
         <ToldPeople people={record.told.move} help={t('help move')} />
         {form.failure ? <ErrorNotice error={orCode(form.failure, 'UNABLE_COMPLETE_REQUEST')} /> : null}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SlotValues } from '../scheduling/slot-fields.tsx';
+import type { SlotValues } from '../scheduling/schedule-fields.ts';
 
 /** Converts the form's values to the call's: the length to a number, no location to null. */
 export function slotOf({ durationMinutes, locationId, ...slot }: SlotValues) {

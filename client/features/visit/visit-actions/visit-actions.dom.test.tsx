@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { type Refusal, refuse } from '../../../test-support/answers.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { itSays, says } from '../../../test-support/says.ts';
-import { SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
+import { ALL_FREE, SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
 import { VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
 import { withStaffErrors } from '../../../ui/errors/error-names.ts';
 import AddPatient from './add-patient.tsx';
@@ -25,6 +25,30 @@ const [walter] = VISIT.visitPatients;
 it('moving: says that what may be chosen could not be loaded', async () => {
   await openPart(<MoveVisitDialog {...parts} />, { [OPTIONS]: unspecific });
   await says('UNABLE_TO_GET_OPTIONS');
+});
+
+it('moving: offers the provider’s next free times, without this visit', async () => {
+  const free = {
+    startTime: '2027-10-06T13:00:00.000Z',
+    date: '2027-10-06',
+    time: '09:00',
+    occurrence: 'first',
+  } as const;
+  const page = await openPart(<MoveVisitDialog {...parts} />, {
+    [OPTIONS]: SCHEDULE_OPTIONS,
+    ...ALL_FREE,
+    'POST /api/provider/free-times': { days: [{ date: free.date, times: [free] }] },
+  });
+  const time = await screen.findByLabelText<HTMLInputElement>('Time');
+  const before = time.value;
+  const offer = await screen.findByRole('button', { name: /:00.am/ });
+  expect(time.value).toBe(before);
+  await page.user.click(offer);
+  expect(time.value).toBe('09:00');
+  expect(page.server.sent('POST /api/provider/free-times')[0]?.body).toMatchObject({
+    movedVisitId: VISIT.visitId,
+    patientIds: [],
+  });
 });
 
 it('adding a patient: says that what may be chosen could not be loaded', async () => {

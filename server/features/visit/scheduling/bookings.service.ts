@@ -1,11 +1,13 @@
+import type { Bookings } from '../../../../shared/contracts/rest/visit/scheduling.ts';
+import { type Span, unusual } from '../../../../shared/rules/free-times.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { availabilityOf } from '../../practice/working-hours/working-hours.service.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
 import { selectBookings } from './bookings.queries.ts';
+import { nextFreeTime, spanOf } from './free-times.service.ts';
 import type { Slot } from './moved-visit.service.ts';
 import { wallClockInstant } from './start-time.ts';
-
-const MINUTE_MS = 60_000;
 
 interface Wanted extends Omit<Slot, 'visitTypeId'> {
   patientIds: readonly string[];
@@ -13,26 +15,39 @@ interface Wanted extends Omit<Slot, 'visitTypeId'> {
 }
 
 /**
- * Bookings of the practice that overlap that time. Only for a warning: a visit may be scheduled in any case.
- * Patients and visits of another practice are never found. Names are shown, so the read is audited.
+ * What speaks against that time: bookings of the practice that overlap it, and the provider's hours; with the next free
+ * time. Only for a warning: a visit may be scheduled in any case. Patients and visits of another practice are never
+ * found. Names are shown, so the read is audited.
  */
 export async function findBookings(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, practiceId }: PracticeGrant,
-  { date, time, timeZone, occurrence, durationMinutes, providerUserId, ...who }: Wanted,
-): Promise<{ provider: boolean; patients: string[] }> {
-  const from = wallClockInstant({ date, time, timeZone, occurrence });
-  const to = new Date(from.getTime() + durationMinutes * MINUTE_MS);
-  const rows = await selectBookings(db, practiceId, { ...who, from, to });
+  wanted: Wanted,
+): Promise<Bookings> {
+  const startsAt = wallClockInstant(wanted);
+  const span = spanOf({ startsAt, durationMinutes: wanted.durationMinutes });
+  const rows = await selectBookings(db, practiceId, wanted, { from: startsAt, to: new Date(span.to) });
   await audit(db, {
     practiceId,
     actor: `account:${staff.accountId}`,
     action: 'bookings.read',
     details: { visits: rows.length },
   });
-  const booked = rows.flatMap(({ patients }) => patients);
+  const since = Math.max(span.from, clock());
+  const availability = await availabilityOf(db, practiceId, wanted.providerUserId, new Date(since));
+  const hours = unusual(span, availability);
   return {
-    provider: rows.some(({ providerId }) => providerId === providerUserId),
-    patients: [...new Set(booked)],
+    visits: rows
+      .filter(({ providerId }) => providerId === wanted.providerUserId)
+      .map((visit) => ({ ...inTime(spanOf(visit)), patients: visit.names })),
+    patients: [...new Set(rows.flatMap((visit) => visit.wanted))],
+    hours: hours && { ...hours, open: hours.open.map(inTime) },
+    nextFree:
+      rows.length > 0 || hours ? await nextFreeTime(db, practiceId, wanted, availability, since) : null,
   };
 }
+
+const inTime = ({ from, to }: Span) => ({
+  startTime: new Date(from).toISOString(),
+  endTime: new Date(to).toISOString(),
+});

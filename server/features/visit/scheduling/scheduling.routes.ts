@@ -9,6 +9,7 @@ import { createFreshPatientLink } from '../links/links.service.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { findBookings } from './bookings.service.ts';
 import { findPatients } from './find-patients.service.ts';
+import { findFreeDays } from './free-times.service.ts';
 import { startOnDemand } from './on-demand.service.ts';
 import { scheduleVisit } from './schedule-visit.service.ts';
 import { findPractice, selectProviders, selectVisitTypes } from './scheduling.queries.ts';
@@ -47,6 +48,10 @@ export function schedulingRoutes(deps: Deps) {
 
     'POST /api/provider/bookings': route(staff.ofPracticeInBody, ({ body }, grant) =>
       findBookings(deps, grant, body),
+    ),
+
+    'POST /api/provider/free-times': route(staff.ofPracticeInBody, ({ body }, grant) =>
+      findFreeDays(deps, grant, body),
     ),
 
     'POST /api/provider/visits/on-demand': route(staff.ofPracticeInBody, ({ body }, grant) =>

@@ -16,6 +16,11 @@ export default samples(schedulingContracts, {
       const slot = { practiceId, providerUserId, date, time, timeZone, durationMinutes };
       return { body: { ...slot, patientIds: [randomUUID()], movedVisitId: live.visitId } };
     },
+    'POST /api/provider/free-times': ({ world, live }) => {
+      const { practiceId, providerUserId, timeZone, durationMinutes } = world.form();
+      const people = { practiceId, providerUserId, patientIds: [randomUUID()], movedVisitId: live.visitId };
+      return { body: { ...people, timeZone, durationMinutes, from: '2026-11-23' } };
+    },
     'POST /api/provider/visits': ({ world }) => ({ body: world.form() }),
     'POST /api/provider/visits/on-demand': ({ world }) => ({
       body: {
@@ -47,12 +52,19 @@ export default samples(schedulingContracts, {
       }),
     'POST /api/provider/bookings': ({ world }, right) =>
       withBody(right, { patientIds: [world.practice.patient.patientId] }),
+    'POST /api/provider/free-times': ({ world }, right) =>
+      withBody(right, { patientIds: [world.practice.patient.patientId] }),
   },
   mayFit: {
     'POST /api/provider/practices/:practiceId/patients/search': {
       'body name': ['word', 'text'],
     },
     'POST /api/provider/bookings': { 'body movedVisitId': ['null'], 'body patientIds': ['list'] },
+    'POST /api/provider/free-times': {
+      'body movedVisitId': ['null'],
+      'body patientIds': ['list'],
+      'body from': ['null'],
+    },
     'POST /api/provider/visits': {
       'body locationId': ['absent', 'null'],
       'body occurrence': ['absent'],

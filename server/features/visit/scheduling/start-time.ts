@@ -53,6 +53,10 @@ export function wallClockOf(at: Date, timeZone: TimeZone): WallClock {
   };
 }
 
+/** When a day begins there, in milliseconds since the epoch: in a few zones, on some days, not at 00:00. */
+export const startOfDay = (date: string, timeZone: TimeZone): number =>
+  Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
+
 function refusal(code: 'TIME_DOES_NOT_EXIST' | 'VISIT_IN_THE_PAST', field: string): CodedError {
   return new CodedError(code, code, { fields: { [field]: code } });
 }

@@ -8,6 +8,7 @@ import type { RecordSignIn, Sex, SigningAlgorithm } from '../../../../shared/dom
 import type { ScheduleType, StaffUserType } from '../../../../shared/domain/roles.ts';
 import type { ContactMethod, Language, TimeZone } from '../../../../shared/domain/visit.ts';
 import type { NoticeScope, StaffTopic } from '../../../../shared/domain/visit-message.ts';
+import type { WeeklyHours } from '../../../../shared/domain/working-hours.ts';
 import type { ConsentVariant, VisitTypeStep } from '../../../../shared/domain/workflow.ts';
 import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
 
@@ -131,6 +132,17 @@ export interface PracticeTables {
     /** Set when it is removed from the list. The row stays for visits held there. */
     removedAt: Generated<Date | null>;
   };
+  /** When practices are open and providers work; the practice's own row has no account. */
+  workingHours: {
+    id: Generated<string>;
+    practiceId: number;
+    accountId: string | null;
+    /** Null: a provider's are the practice's; a practice's are not limited. */
+    hours: ColumnType<WeeklyHours | null, string | null | undefined, string | null>;
+    /** 0 until the first save. */
+    version: Generated<number>;
+  };
+  daysOff: { workingHoursId: string; firstDay: string; lastDay: string; reason: string };
   accounts: {
     id: string;
     email: string;

@@ -4,3 +4,4 @@ export { practiceContracts } from './practices.ts';
 export { logoContracts, settingContracts } from './settings.ts';
 export { surveyContracts } from './surveys.ts';
 export { visitTypeContracts } from './visit-types.ts';
+export { workingHoursContracts } from './working-hours.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTACT_METHODS, LANGUAGES, MOST_PATIENTS } from '../../../domain/visit.ts';
+import { CONTACT_METHODS, LANGUAGES, MOST_PATIENTS, OCCURRENCES } from '../../../domain/visit.ts';
 import { cleanName } from '../../../rules/clean-text.ts';
 import { LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
@@ -51,6 +51,47 @@ const Scheduled = z.object({
   ),
 });
 
+/** A time at which a provider is free, also on the wall clock of the zone in which it was asked for. */
+const FreeTime = z.object({
+  startTime: field.instant,
+  date: field.date,
+  time: field.time,
+  occurrence: z.enum(OCCURRENCES),
+});
+export type FreeTime = z.output<typeof FreeTime>;
+
+/** A day's free times, in order. */
+const FreeDay = z.object({ date: field.date, times: z.array(FreeTime) });
+export type FreeDay = z.output<typeof FreeDay>;
+
+const Time = z.object({ startTime: field.instant, endTime: field.instant });
+
+/** What speaks against a time. */
+const Bookings = z.object({
+  /** The provider's visits at that time. */
+  visits: z.array(Time.extend({ patients: z.array(z.string()) })),
+  /** The names of the patients who have a visit at that time. */
+  patients: z.array(z.string()),
+  /** Why the provider usually has no visit at that time: `open` has the hours of the day. */
+  hours: z
+    .object({ why: z.enum(['closed', 'off', 'outside']), reason: z.string(), open: z.array(Time) })
+    .nullable(),
+  /** The next free time; null if nothing speaks against this one. */
+  nextFree: FreeTime.nullable(),
+});
+export type Bookings = z.output<typeof Bookings>;
+
+/** Whose time is wanted. */
+const People = z.object({
+  practiceId: field.practiceId,
+  providerUserId: field.id,
+  patientIds: z.array(field.id).max(MOST_PATIENTS),
+  /** The visit that is to be moved: it does not count, and its patients are checked. */
+  movedVisitId: field.id.nullable(),
+  timeZone: field.timeZone,
+  durationMinutes: field.durationMinutes,
+});
+
 export const schedulingContracts = {
   'GET /api/provider/practices/:practiceId/schedule-options': {
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
@@ -83,25 +124,18 @@ export const schedulingContracts = {
     body: z.object({ name: z.string().trim().min(1).max(LIMITS.search) }),
     result: z.object({ results: z.array(KnownPatient) }),
   },
-  /** People who are already booked at that time, for a warning: the provider, and any of the patients. */
+  /** What speaks against that time, for a warning: visits of the provider and of the patients, and the hours. */
   'POST /api/provider/bookings': {
     reads: true,
-    body: z.object({
-      practiceId: field.practiceId,
-      providerUserId: field.id,
-      patientIds: z.array(field.id).max(MOST_PATIENTS),
-      /** The visit that is to be moved: it does not count, and its patients are checked. */
-      movedVisitId: field.id.nullable(),
-      date: field.date,
-      time: field.time,
-      timeZone: field.timeZone,
-      occurrence: field.occurrence,
-      durationMinutes: field.durationMinutes,
-    }),
-    result: z.object({
-      provider: z.boolean(),
-      patients: z.array(z.string()),
-    }),
+    body: People.extend({ date: field.date, time: field.time, occurrence: field.occurrence }),
+    result: Bookings,
+  },
+  /** The provider's next days with free times: five at most, of the next 60. */
+  'POST /api/provider/free-times': {
+    reads: true,
+    /** From this day on; null for now. */
+    body: People.extend({ from: field.date.nullable() }),
+    result: z.object({ days: z.array(FreeDay) }),
   },
   'POST /api/provider/visits': {
     body: z.object({

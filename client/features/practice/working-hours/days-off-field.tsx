@@ -1,0 +1,84 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type DaysOff, MOST_DAYS_OFF } from '../../../../shared/domain/working-hours.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { FieldError } from '../../../ui/components/field.tsx';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
+import styles from './working-hours.module.css';
+
+interface DaysOffFieldProps {
+  of: 'practice' | 'provider';
+  today: string;
+  /** Maximum length of a reason, in characters. */
+  maxReason: number;
+}
+
+/** The days on which a practice is closed, or a provider is off. */
+export function DaysOffField({ of, today, maxReason }: DaysOffFieldProps) {
+  const { t } = useTranslation('working-hours');
+  const wrong = useWrong();
+  const { field } = useController<{ daysOff: DaysOff[] }, 'daysOff'>({ name: 'daysOff' });
+  const daysOff = field.value;
+  const changed = (index: number, next: Partial<DaysOff>) =>
+    field.onChange(daysOff.map((days, at) => (at === index ? { ...days, ...next } : days)));
+  return (
+    <div className={styles.fields}>
+      <p className={styles.soft}>{t(`daysOffHelp.${of}`)}</p>
+      {daysOff.map((days, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: days off have no other name, and all is controlled
+        <fieldset key={index} className={styles.daysOff}>
+          <legend>{t(`daysOffNumber.${of}`, { number: index + 1 })}</legend>
+          <TextField
+            label={t('firstDay')}
+            type="date"
+            value={days.firstDay}
+            error={wrong(`daysOff.${index}.firstDay`)}
+            onChange={({ target: { value } }) =>
+              // One day, until another last day is chosen.
+              changed(index, {
+                firstDay: value,
+                ...(days.lastDay === '' || days.lastDay === days.firstDay ? { lastDay: value } : {}),
+              })
+            }
+          />
+          <TextField
+            label={t('lastDay')}
+            type="date"
+            min={days.firstDay > today ? days.firstDay : today}
+            value={days.lastDay}
+            error={wrong(`daysOff.${index}.lastDay`)}
+            onChange={({ target }) => changed(index, { lastDay: target.value })}
+          />
+          <TextField
+            label={t('reason')}
+            note={t('optional')}
+            value={days.reason}
+            maxLength={maxReason}
+            autoComplete="off"
+            error={wrong(`daysOff.${index}.reason`)}
+            onChange={({ target }) => changed(index, { reason: target.value })}
+          />
+          <IconButton
+            label={t(`removeDaysOff.${of}`, { number: index + 1 })}
+            icon={<Trash2 size={20} />}
+            onClick={() => field.onChange(daysOff.filter((_, at) => at !== index))}
+          />
+        </fieldset>
+      ))}
+      {wrong('daysOff') ? <FieldError>{wrong('daysOff')}</FieldError> : null}
+      {daysOff.length < MOST_DAYS_OFF ? (
+        <div>
+          <Button
+            icon={<Plus size={20} aria-hidden />}
+            onClick={() => field.onChange([...daysOff, { firstDay: '', lastDay: '', reason: '' }])}
+          >
+            {t(`addDaysOff.${of}`)}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { CopyCheck, Plus, Trash2 } from 'lucide-react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import {
+  type Interval,
+  MOST_INTERVALS,
+  OFFERED_HOURS,
+  WEEKDAYS,
+  type Weekday,
+  type WeeklyHours,
+} from '../../../../shared/domain/working-hours.ts';
+import { CheckField } from '../../../ui/components/check-field.tsx';
+import { Fact, Facts } from '../../../ui/components/facts.tsx';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
+import { formatTime, zoneName } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import styles from './working-hours.module.css';
+
+/** The first interval of a day, and one more, which the person enters. */
+const newInterval = (intervals: readonly Interval[]): Interval =>
+  intervals.length === 0 ? { from: '08:00', to: '17:00' } : { from: '', to: '' };
+
+interface WeekFieldProps {
+  of: 'practice' | 'provider';
+  timeZone: string;
+  /** The practice's hours, in which a provider without their own works. */
+  ofPractice: WeeklyHours | null;
+}
+
+/** The hours of each weekday, or none. */
+export function WeekField({ of, timeZone, ofPractice }: WeekFieldProps) {
+  const { t } = useTranslation('working-hours');
+  const language = useLanguage();
+  const { field } = useController<{ hours: WeeklyHours | null }, 'hours'>({ name: 'hours' });
+  const hours = field.value;
+  const change = (next: Partial<WeeklyHours>) => field.onChange({ ...hours, ...next });
+  return (
+    <div className={styles.fields}>
+      <CheckField
+        label={t(`set.${of}`)}
+        hint={t(of === 'provider' && ofPractice ? 'unset.likePractice' : 'unset')}
+        checked={hours !== null}
+        onChange={(on) => field.onChange(on ? structuredClone(ofPractice ?? OFFERED_HOURS) : null)}
+      />
+      {hours ? (
+        <>
+          <p className={styles.soft}>{t('zone', { zone: zoneName(Date.now(), timeZone, language) })}</p>
+          <div className={styles.week}>
+            {WEEKDAYS.map((day) => (
+              <DayFields
+                key={day}
+                day={day}
+                none={t(`none.${of}`)}
+                intervals={hours[day]}
+                onChange={(intervals) => change({ [day]: intervals })}
+                onCopy={() =>
+                  change(
+                    Object.fromEntries(WEEKDAYS.slice(0, 5).map((one) => [one, structuredClone(hours[day])])),
+                  )
+                }
+              />
+            ))}
+          </div>
+        </>
+      ) : ofPractice && of === 'provider' ? (
+        <WeekInWords hours={ofPractice} />
+      ) : null}
+    </div>
+  );
+}
+
+interface DayFieldsProps {
+  day: Weekday;
+  /** The words for a day without hours. */
+  none: string;
+  intervals: readonly Interval[];
+  onChange: (intervals: Interval[]) => void;
+  /** To Monday to Friday. */
+  onCopy: () => void;
+}
+
+function DayFields({ day, none, intervals, onChange, onCopy }: DayFieldsProps) {
+  const { t } = useTranslation('working-hours');
+  const wrong = useWrong();
+  const name = t(`day.${day}`);
+  const changed = (index: number, next: Partial<Interval>) =>
+    onChange(intervals.map((interval, at) => (at === index ? { ...interval, ...next } : interval)));
+  return (
+    <fieldset className={styles.day}>
+      <legend>{name}</legend>
+      <div className={styles.intervals}>
+        {intervals.length === 0 ? <p className={styles.closed}>{none}</p> : null}
+        {intervals.map((interval, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no other name, and all is controlled
+          <div key={index} className={styles.interval}>
+            {(['from', 'to'] as const).map((end) => (
+              <TextField
+                key={end}
+                type="time"
+                label={<VisuallyHidden>{t(end, { day: name, number: index + 1 })}</VisuallyHidden>}
+                value={interval[end]}
+                error={wrong(`hours.${day}.${index}.${end}`)}
+                onChange={({ target }) => changed(index, { [end]: target.value })}
+              />
+            ))}
+            <IconButton
+              label={t('removeInterval', { day: name, number: index + 1 })}
+              icon={<Trash2 size={20} />}
+              onClick={() => onChange(intervals.filter((_, at) => at !== index))}
+            />
+          </div>
+        ))}
+      </div>
+      <div className={styles.dayButtons}>
+        {intervals.length < MOST_INTERVALS ? (
+          <IconButton
+            label={t('addInterval', { day: name })}
+            icon={<Plus size={20} />}
+            onClick={() => onChange([...intervals, newInterval(intervals)])}
+          />
+        ) : null}
+        <IconButton label={t('copy', { day: name })} icon={<CopyCheck size={20} />} onClick={onCopy} />
+      </div>
+    </fieldset>
+  );
+}
+
+function WeekInWords({ hours }: { hours: WeeklyHours }) {
+  const { t } = useTranslation('working-hours');
+  const language = useLanguage();
+  const time = (at: string) => formatTime(`2026-01-05T${at}:00Z`, 'UTC', language);
+  return (
+    <Facts>
+      {WEEKDAYS.map((day) => (
+        <Fact key={day} name={t(`day.${day}`)}>
+          {hours[day].map(({ from, to }) => `${time(from)}–${time(to)}`).join(', ') || t('none.practice')}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}

@@ -1,0 +1,41 @@
+import { can } from '../../../../shared/permissions/permissions.ts';
+import type { Caller, Staff } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { refuseUnseen } from '../../foundation/audit/refuse.ts';
+import { practicePolicies } from '../practices/practices.policy.ts';
+import { isMember } from './working-hours.queries.ts';
+
+export interface HoursGrant {
+  staff: Staff;
+  practiceId: number;
+  /** Null: the practice's own hours. */
+  accountId: string | null;
+}
+
+/**
+ * Access to working hours (PRODUCT 14.20).
+ *
+ * - Administrators of a practice: its hours, and those of its staff there.
+ * - Staff who work with visits in a practice: their own there.
+ */
+export function workingHoursPolicies(db: Db) {
+  const { ofPractice } = practicePolicies(db);
+  return {
+    async ofPractice(caller: Caller, input: { params: { practiceId: number } }): Promise<HoursGrant> {
+      const { staff, practiceId } = await ofPractice(caller, input);
+      return { staff, practiceId, accountId: null };
+    },
+    async ofProvider(
+      caller: Caller,
+      input: { params: { practiceId: number; accountId: string } },
+    ): Promise<HoursGrant> {
+      const { practiceId, accountId } = input.params;
+      const staff = await caller.staff();
+      if (accountId === staff.accountId && can(staff, 'visits.see', { practiceId }))
+        return { staff, practiceId, accountId };
+      if (!can(staff, 'practice.administer', { practiceId }) || !(await isMember(db, practiceId, accountId)))
+        return refuseUnseen(db, staff.accountId, 'account', accountId);
+      return { staff, practiceId, accountId };
+    },
+  };
+}

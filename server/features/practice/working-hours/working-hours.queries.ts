@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { DaysOff, WeeklyHours } from '../../../../shared/domain/working-hours.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+
+export async function isMember(db: Db, practiceId: number, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .where('practiceId', '=', practiceId)
+    .where('accountId', '=', accountId)
+    .select('accountId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The practice's hours, or a member of staff's own; undefined until they are saved. */
+export function findHours(db: Db, practiceId: number, accountId: string | null) {
+  return db
+    .selectFrom('workingHours')
+    .select(['id', 'hours', 'version'])
+    .where('practiceId', '=', practiceId)
+    .where('accountId', 'is not distinct from', accountId)
+    .executeTakeFirst();
+}
+
+/** Days off that are not over on `today`, of the practice or of a member of staff, in order. */
+export function selectDaysOff(
+  db: Db,
+  practiceId: number,
+  accountId: string | null,
+  today: string,
+): Promise<DaysOff[]> {
+  return db
+    .selectFrom('daysOff as days')
+    .innerJoin('workingHours as hours', 'hours.id', 'days.workingHoursId')
+    .where('hours.practiceId', '=', practiceId)
+    .where('hours.accountId', 'is not distinct from', accountId)
+    .where('days.lastDay', '>=', today)
+    .select([
+      sql<string>`days.first_day::text`.as('firstDay'),
+      sql<string>`days.last_day::text`.as('lastDay'),
+      'days.reason',
+    ])
+    .orderBy('days.firstDay')
+    .orderBy('days.lastDay')
+    .orderBy('days.reason')
+    .execute();
+}
+
+/** The row of these hours, which a first save adds. */
+export async function addHours(trx: Trx, practiceId: number, accountId: string | null): Promise<string> {
+  await trx
+    .insertInto('workingHours')
+    .values({ practiceId, accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await trx
+    .selectFrom('workingHours')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('accountId', 'is not distinct from', accountId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateHours(trx: Trx, id: string, hours: WeeklyHours | null): Promise<void> {
+  await trx
+    .updateTable('workingHours')
+    .set({ hours: hours && JSON.stringify(hours) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Replaces the days off that are not over on `today`; earlier ones stay. */
+export async function replaceDaysOff(
+  trx: Trx,
+  workingHoursId: string,
+  daysOff: readonly DaysOff[],
+  today: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('daysOff')
+    .where('workingHoursId', '=', workingHoursId)
+    .where('lastDay', '>=', today)
+    .execute();
+  if (daysOff.length === 0) return;
+  await trx
+    .insertInto('daysOff')
+    .values(daysOff.map((days) => ({ workingHoursId, ...days })))
+    .execute();
+}
+
+export async function timeZoneOf(db: Db, practiceId: number): Promise<string> {
+  const { timeZone } = await db
+    .selectFrom('practices')
+    .select('timeZone')
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow();
+  return timeZone;
+}

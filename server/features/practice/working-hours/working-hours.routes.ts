@@ -1,0 +1,29 @@
+import { workingHoursContracts } from '../../../../shared/contracts/rest/practice/working-hours.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { workingHoursPolicies } from './working-hours.policy.ts';
+import { changeHours, readHours } from './working-hours.service.ts';
+
+export function workingHoursRoutes(deps: Deps) {
+  const may = workingHoursPolicies(deps.db);
+  return restFeature(workingHoursContracts, {
+    'GET /api/admin/practices/:practiceId/hours': route(may.ofPractice, (_input, grant) =>
+      readHours(deps, grant),
+    ),
+    'PUT /api/admin/practices/:practiceId/hours': route(may.ofPractice, async ({ body }, grant) => {
+      await changeHours(deps, grant, body);
+      return readHours(deps, grant);
+    }),
+    'GET /api/provider/practices/:practiceId/providers/:accountId/hours': route(
+      may.ofProvider,
+      (_input, grant) => readHours(deps, grant),
+    ),
+    'PUT /api/provider/practices/:practiceId/providers/:accountId/hours': route(
+      may.ofProvider,
+      async ({ body }, grant) => {
+        await changeHours(deps, grant, body);
+        return readHours(deps, grant);
+      },
+    ),
+  });
+}

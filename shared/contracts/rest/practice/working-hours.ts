@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { MOST_DAYS_OFF, MOST_INTERVALS, WEEKDAYS } from '../../../domain/working-hours.ts';
+import { LIMITS } from '../../../rules/text.ts';
+import { minutesOf, overlapping } from '../../../rules/working-hours.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+const Interval = z
+  .strictObject({ from: field.time, to: field.time })
+  .refine((interval) => minutesOf(interval).from < minutesOf(interval).to, {
+    path: ['to'],
+    error: 'END_BEFORE_START',
+  });
+
+const Day = z
+  .array(Interval)
+  .max(MOST_INTERVALS, 'TOO_MANY_INTERVALS')
+  .superRefine((intervals, ctx) => {
+    for (const index of overlapping(intervals))
+      ctx.addIssue({ code: 'custom', path: [index, 'from'], message: 'HOURS_OVERLAP' });
+  });
+
+const WeeklyHours = z.strictObject(
+  Object.fromEntries(WEEKDAYS.map((day) => [day, Day])) as Record<(typeof WEEKDAYS)[number], typeof Day>,
+);
+
+/** From the year 2000 on: a year 0 is no year of the database's calendar. */
+const day = field.date.refine((date) => date >= '2000-01-01', 'DATE_INVALID');
+
+const DaysOff = z
+  .strictObject({
+    firstDay: day,
+    lastDay: day,
+    reason: z.string().trim().max(LIMITS.dayOffReason, 'MAX_LENGTH'),
+  })
+  .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
+    path: ['lastDay'],
+    error: 'DATE_ORDER',
+  });
+
+export const HoursChange = z.strictObject({
+  /** 0 until they are saved for the first time. */
+  version: field.version.or(z.literal(0)),
+  /** Null: not set. A provider works in the practice's hours, a practice has no limits. */
+  hours: WeeklyHours.nullable(),
+  daysOff: z.array(DaysOff).max(MOST_DAYS_OFF, 'TOO_MANY_DAYS_OFF'),
+});
+export type HoursChange = z.output<typeof HoursChange>;
+
+const Hours = HoursChange.extend({
+  /** The practice's, in which the hours are. */
+  timeZone: field.timeZone,
+  /** There, now. */
+  today: field.date,
+  /** The practice's hours, in which a provider without their own works. */
+  ofPractice: WeeklyHours.nullable(),
+});
+export type Hours = z.output<typeof Hours>;
+
+const practiceId = z.coerce.number().pipe(field.practiceId);
+const practice = z.object({ practiceId });
+const provider = z.object({ practiceId, accountId: field.id });
+
+/**
+ * A practice's hours and closed days, for its administrators; a provider's own hours and days off, for the provider and
+ * for administrators. Days that are over are kept, and not listed. Additional refusal: CHANGED_MEANWHILE.
+ */
+export const workingHoursContracts = {
+  'GET /api/admin/practices/:practiceId/hours': { params: practice, result: Hours },
+  'PUT /api/admin/practices/:practiceId/hours': { params: practice, body: HoursChange, result: Hours },
+  'GET /api/provider/practices/:practiceId/providers/:accountId/hours': { params: provider, result: Hours },
+  'PUT /api/provider/practices/:practiceId/providers/:accountId/hours': {
+    params: provider,
+    body: HoursChange,
+    result: Hours,
+  },
+} satisfies RestContracts;

@@ -1,0 +1,124 @@
+import { Temporal } from 'temporal-polyfill';
+import { type DaysOff, OFFERED_HOURS, WEEKDAYS, type WeeklyHours } from '../domain/working-hours.ts';
+
+/** From and to, in milliseconds since the epoch. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** When a provider may be offered for visits. */
+export interface Availability {
+  /** Of the hours and the days off. */
+  timeZone: string;
+  /** Null: not set. */
+  hours: WeeklyHours | null;
+  daysOff: readonly (DaysOff & { of: 'practice' | 'provider' })[];
+}
+
+/** Why a visit is at an unusual time; `open` has the provider's hours of its day. */
+export interface Unusual {
+  why: 'closed' | 'off' | 'outside';
+  /** Of the days off; empty without one. */
+  reason: string;
+  open: Span[];
+}
+
+const MINUTE_MS = 60_000;
+/** Offered visits start on the quarter hour. Wall clocks of all zones differ from UTC by quarter hours. */
+const GRID_MS = 15 * MINUTE_MS;
+
+/**
+ * Starts within the span at which the provider has time for a visit of that length, in order, on the quarter hour.
+ *
+ * @param busy the provider's other visits
+ */
+export function freeStarts(
+  within: Span,
+  durationMinutes: number,
+  availability: Availability,
+  busy: readonly Span[],
+): number[] {
+  const duration = durationMinutes * MINUTE_MS;
+  const taken = busy.toSorted((a, b) => a.from - b.from);
+  return openSpans(within, availability).flatMap((open) => {
+    const starts: number[] = [];
+    let start = onGrid(Math.max(open.from, within.from));
+    while (start < within.to && start + duration <= open.to) {
+      const visit = taken.find(({ from, to }) => from < start + duration && to > start);
+      if (visit) start = onGrid(visit.to);
+      else {
+        starts.push(start);
+        start += GRID_MS;
+      }
+    }
+    return starts;
+  });
+}
+
+/** Of starts in order, those that leave room for a visit of that length before the next. */
+export function apart(starts: readonly number[], durationMinutes: number): number[] {
+  let next = Number.NEGATIVE_INFINITY;
+  return starts.filter((start) => {
+    if (start < next) return false;
+    next = start + durationMinutes * MINUTE_MS;
+    return true;
+  });
+}
+
+/** Why a visit is outside of the provider's hours; null if it is not. Without hours only days off count. */
+export function unusual(visit: Span, availability: Availability): Unusual | null {
+  const { timeZone, hours, daysOff } = availability;
+  const day = dayOf(visit.from, timeZone);
+  const off = daysOff.find((days) => covers(days, day));
+  if (off) return { why: off.of === 'practice' ? 'closed' : 'off', reason: off.reason, open: [] };
+  if (!hours) return null;
+  const open = openSpans(visit, availability);
+  if (open.some(({ from, to }) => from <= visit.from && visit.to <= to)) return null;
+  return { why: 'outside', reason: '', open: spansOf(day, hours, timeZone) };
+}
+
+/** When the provider works in all days that the span touches; adjacent intervals are one. */
+function openSpans({ from, to }: Span, { timeZone, hours, daysOff }: Availability): Span[] {
+  const last = dayOf(to, timeZone);
+  const spans: Span[] = [];
+  for (
+    let day = dayOf(from, timeZone);
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  ) {
+    const today = day;
+    if (!daysOff.some((days) => covers(days, today)))
+      spans.push(...spansOf(day, hours ?? OFFERED_HOURS, timeZone));
+  }
+  return spans.reduce<Span[]>((joined, span) => {
+    const before = joined.at(-1);
+    if (before && span.from <= before.to) before.to = Math.max(before.to, span.to);
+    else joined.push({ ...span });
+    return joined;
+  }, []);
+}
+
+/** The intervals of one day. What the clocks skip is left out. */
+function spansOf(day: Temporal.PlainDate, hours: WeeklyHours, timeZone: string): Span[] {
+  const at = (date: Temporal.PlainDate, time: string) =>
+    date.toPlainDateTime(time).toZonedDateTime(timeZone).epochMilliseconds;
+  const weekday = WEEKDAYS[day.dayOfWeek - 1] ?? 'monday';
+  return hours[weekday]
+    .map(({ from, to }) => ({
+      from: at(day, from),
+      to: to === '00:00' ? at(day.add({ days: 1 }), to) : at(day, to),
+    }))
+    .filter(({ from, to }) => from < to)
+    .toSorted((a, b) => a.from - b.from);
+}
+
+const onGrid = (at: number): number => Math.ceil(at / GRID_MS) * GRID_MS;
+
+const dayOf = (at: number, timeZone: string): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate();
+
+function covers({ firstDay, lastDay }: DaysOff, day: Temporal.PlainDate): boolean {
+  const date = day.toString();
+  return firstDay <= date && date <= lastDay;
+}
