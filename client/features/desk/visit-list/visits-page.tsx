@@ -19,6 +19,7 @@ import { Favorites } from './favorites.tsx';
 import { selectionAfterReload, selectVisit, useVisitSelection } from './selection.ts';
 import { useListAddress, useVisits } from './use-visit-list.ts';
 import { VisitControls } from './visit-controls.tsx';
+import { VisitLayouts } from './visit-layouts.tsx';
 import { VisitResults } from './visit-results.tsx';
 import styles from './visits-page.module.css';
 
@@ -61,6 +62,7 @@ function VisitsOfPractice() {
       dense
       tools={
         <>
+          <VisitLayouts current="list" />
           {showsLateness && own ? <OwnLateness practiceId={practice.practiceId} /> : null}
           <ArrivalSound />
           <IconButton

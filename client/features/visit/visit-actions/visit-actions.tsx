@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import type { VisitAction } from '../../../../shared/rules/visit-changes.ts';
 import { ActionMenu } from '../../../ui/components/menu.tsx';
 import type { VisitDetail } from '../visits/visit-queries.ts';
@@ -51,6 +52,7 @@ interface VisitActionsProps {
  */
 export default function VisitActions({ visit, label }: VisitActionsProps) {
   const { t } = useTranslation('visit-actions');
+  const [, go] = useLocation();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<MenuAction | null>(null);
   const { data: record, isPending } = useQuery(visitRecordQuery(visit.visitId, visit.status));
@@ -83,7 +85,13 @@ export default function VisitActions({ visit, label }: VisitActionsProps) {
         />
       ) : null}
       {record && asked === 'move' ? (
-        <MoveVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
+        <MoveVisitDialog
+          visit={visit}
+          record={record}
+          onClose={close}
+          onDone={done}
+          onMoved={(visitId) => go(`/provider/visits/${visitId}`)}
+        />
       ) : null}
       {record && asked === 'cancel' ? (
         <CancelVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
