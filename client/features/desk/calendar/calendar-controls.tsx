@@ -5,6 +5,7 @@ import { cx } from '../../../ui/components/class-names.ts';
 import fieldStyles from '../../../ui/components/field.module.css';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { SegmentLinks } from '../../../ui/components/segment-links.tsx';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import styles from './calendar.module.css';
 import { CALENDAR_VIEWS } from './calendar-address.ts';
 import type { Provider } from './calendar-columns.ts';
@@ -23,6 +24,9 @@ export function CalendarControls({ calendar, known, narrow, onToday }: CalendarC
   const { t } = useTranslation('calendar');
   const { state, date, show, turn, addressOf } = calendar;
   const { view, providers, canceled } = state;
+  const { accountId } = useSignedIn().me;
+  // In a week of everyone there is no room for names.
+  const own = known.filter(({ userId }) => userId === accountId).map(({ userId }) => userId);
   return (
     <div className={styles.controls}>
       <div className={styles.days}>
@@ -71,7 +75,10 @@ export function CalendarControls({ calendar, known, narrow, onToday }: CalendarC
           <SegmentLinks
             label={t('views')}
             links={CALENDAR_VIEWS.map((one) => ({
-              href: addressOf({ view: one }),
+              href: addressOf({
+                view: one,
+                ...(one === 'week' && providers.length === 0 ? { providers: own } : {}),
+              }),
               label: t(`view.${one}`),
               current: one === view,
             }))}

@@ -116,6 +116,7 @@ export function CalendarGrid(props: CalendarGridProps) {
             id={`${id}${column.key}`}
             isToday={column.day.date === today}
             href={view === 'week' ? dayAddress(column.day.date) : null}
+            counted={!loading}
           />
         ))}
         <Hours />
@@ -123,6 +124,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           <Column
             key={column.key}
             column={column}
+            place={index + 2}
             headId={`${id}${column.key}`}
             timeZone={timeZone}
             isDrawn={index < drawn}
@@ -160,9 +162,10 @@ interface HeadProps {
   isToday: boolean;
   /** Where a day's head leads. */
   href: string | null;
+  counted: boolean;
 }
 
-function Head({ column, id, isToday, href }: HeadProps) {
+function Head({ column, id, isToday, href, counted }: HeadProps) {
   const { t } = useTranslation('calendar');
   const title = useTitle(column, href !== null);
   return (
@@ -176,7 +179,7 @@ function Head({ column, id, isToday, href }: HeadProps) {
           title
         )}
       </h2>
-      <span className={styles.count}>{t('visits', { count: column.visits.length })}</span>
+      <span className={styles.count}>{counted ? t('visits', { count: column.visits.length }) : '…'}</span>
     </div>
   );
 }
@@ -191,6 +194,8 @@ function useTitle({ day, provider }: CalendarColumn, isDay: boolean): string {
 
 interface ColumnProps {
   column: CalendarColumn;
+  /** The grid's column. */
+  place: number;
   headId: string;
   timeZone: string;
   isDrawn: boolean;
@@ -199,7 +204,7 @@ interface ColumnProps {
   onSchedule: (column: CalendarColumn, minute: number) => void;
 }
 
-function Column({ column, headId, timeZone, isDrawn, placeholders, onSchedule }: ColumnProps) {
+function Column({ column, place, headId, timeZone, isDrawn, placeholders, onSchedule }: ColumnProps) {
   const { t } = useTranslation('calendar');
   const language = useLanguage();
   const nameOf = useVisitName();
@@ -213,7 +218,7 @@ function Column({ column, headId, timeZone, isDrawn, placeholders, onSchedule }:
     return known;
   };
   return (
-    <div className={styles.column} data-column={column.key}>
+    <div className={styles.column} style={{ gridColumn: place }} data-column={column.key}>
       {permissions.includes('visits.schedule') ? (
         <Gap label={title} day={column.day} onSchedule={(minute) => onSchedule(column, minute)} />
       ) : null}

@@ -9,16 +9,16 @@ import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { toast } from '../../../ui/components/toast.tsx';
+import { useNarrow } from '../../../ui/components/use-narrow.ts';
 import { usePageKeys } from '../../../ui/components/use-page-keys.ts';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
-import { formatDates, formatLongDate, instantOf } from '../../foundation/dates/format.ts';
+import { formatDates, formatLongDate, formatShortDay, instantOf } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { fieldsOfStart } from '../../visit/scheduling/given-start.ts';
 import { visitListKey } from '../../visit/visits/visit-queries.ts';
-import { ArrivalSound } from '../visit-list/arrival-sound.tsx';
 import { selectVisit } from '../visit-list/selection.ts';
 import { usePracticeOfAddress } from '../visit-list/use-practice-of-address.ts';
 import { VisitLayouts } from '../visit-list/visit-layouts.tsx';
@@ -31,7 +31,6 @@ import { CalendarGrid, GridSkeleton } from './calendar-grid.tsx';
 import { type Drag, setDrag } from './drag.ts';
 import { type Drop, MoveByCalendar } from './move-by-calendar.tsx';
 import { useCalendar } from './use-calendar.ts';
-import { useNarrow } from './use-narrow.ts';
 
 /** `/provider/calendar`: the practice's visits by day and week (PRODUCT 6.35). */
 export default function CalendarPage() {
@@ -76,7 +75,7 @@ function CalendarOfPractice() {
       ? t('calendar')
       : state.view === 'week'
         ? formatDates(first, last, language)
-        : formatLongDate(`${date}T12:00Z`, 'UTC', language);
+        : (narrow ? formatShortDay : formatLongDate)(`${date}T12:00Z`, 'UTC', language);
   usePageTitle(t('pageTitle', { practice: practice.practiceName }));
 
   // The visits stay, but are out of date. Announced once, until a reload succeeds.
@@ -133,7 +132,6 @@ function CalendarOfPractice() {
       tools={
         <>
           <VisitLayouts current="calendar" />
-          <ArrivalSound />
           <IconButton
             label={common('reload')}
             icon={<RotateCw size={20} aria-hidden />}

@@ -11,6 +11,7 @@ import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { TabLinks } from '../../../ui/components/tab-links.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
+import { useNarrow } from '../../../ui/components/use-narrow.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { OwnLateness, PracticeLateness } from '../../visit/lateness/practice-lateness.tsx';
@@ -38,6 +39,7 @@ function VisitsOfPractice() {
   const queries = useQueryClient();
   const { practice } = useSignedIn();
   const visits = useVisits();
+  const narrow = useNarrow();
   const { view, result, error } = visits;
   const own = practice.userType === 'Provider';
   const showsLateness = view === 'upcoming' || view === 'today';
@@ -62,7 +64,7 @@ function VisitsOfPractice() {
       dense
       tools={
         <>
-          <VisitLayouts current="list" />
+          {narrow ? null : <VisitLayouts current="list" />}
           {showsLateness && own ? <OwnLateness practiceId={practice.practiceId} /> : null}
           <ArrivalSound />
           <IconButton
@@ -103,7 +105,7 @@ function VisitsOfPractice() {
               current: one === view,
             }))}
           />
-          <VisitControls visits={visits} />
+          <VisitControls visits={visits} layouts={narrow ? <VisitLayouts current="list" /> : null} />
         </div>
         {showsLateness ? <PracticeLateness practiceId={practice.practiceId} own={own} /> : null}
         {view === 'favorites' ? <Favorites /> : null}
