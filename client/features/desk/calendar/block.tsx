@@ -42,7 +42,7 @@ export const Block = memo(function Block({ placed, name, time, provider, movable
         data-visit={visit.visitId}
         data-minute={from}
         data-state={state}
-        data-size={to - from < 30 ? 'line' : to - from < 45 ? 'small' : 'full'}
+        data-size={to - from < 30 ? 'line' : to - from < 45 ? 'small' : to - from < 60 ? 'medium' : 'full'}
         data-movable={movable || undefined}
       >
         <span className={styles.head}>
@@ -51,6 +51,12 @@ export const Block = memo(function Block({ placed, name, time, provider, movable
             {time}
           </time>{' '}
           <span className={styles.name}>{name}</span>
+          {state === 'waiting' ? (
+            <span className={styles.waited}>
+              {' '}
+              <Waited visit={visit} />
+            </span>
+          ) : null}
         </span>
         <span className={styles.facts}>
           {visit.visitTypeName}
@@ -82,13 +88,7 @@ function StateWords({ visit }: { visit: VisitListItem }) {
   const { t } = useTranslation('visits');
   return (
     <span className={styles.state}>
-      {visit.patientStage === 'waiting' && blockState(visit) === 'waiting' ? (
-        <>
-          {t('inWaitingRoom')} <Waited visit={visit} />
-        </>
-      ) : (
-        t(wordOf(visit))
-      )}
+      {t(blockState(visit) === 'waiting' ? 'inWaitingRoom' : wordOf(visit))}
     </span>
   );
 }

@@ -98,7 +98,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       {isEmpty ? (
         <div className={styles.empty} role="status">
           <strong>{t(`empty.${view}`)}</strong>
-          <span>{t('emptyHelp')}</span>
+          {(columns.at(-1)?.day.ends ?? 0) > Date.now() ? <span>{t('emptyHelp')}</span> : null}
         </div>
       ) : null}
       <section

@@ -48,6 +48,11 @@ export default function CalendarPage() {
 
 const SCHEDULE = '/provider/visits/schedule';
 
+/** Puts the focus on the visit that replaces the moved one, if its day is shown. */
+function showMoved(visitId: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`a[data-visit="${visitId}"]`)?.focus());
+}
+
 function CalendarOfPractice() {
   const { t } = useTranslation('calendar');
   const { t: common } = useTranslation('visits');
@@ -175,7 +180,7 @@ function CalendarOfPractice() {
           <GridSkeleton columns={narrow ? 1 : state.view === 'week' ? 7 : 4} label={common('loading')} />
         )}
       </div>
-      {moving ? <MoveByCalendar {...moving} onClose={stopMoving} onMoved={selectVisit} /> : null}
+      {moving ? <MoveByCalendar {...moving} onClose={stopMoving} onMoved={showMoved} /> : null}
     </PageLayout>
   );
 }
