@@ -43,6 +43,7 @@ export const Block = memo(function Block({ placed, name, time, provider, movable
         data-minute={from}
         data-state={state}
         data-size={to - from < 30 ? 'line' : to - from < 45 ? 'small' : to - from < 60 ? 'medium' : 'full'}
+        data-lanes={Math.min(lanes, 4)}
         data-movable={movable || undefined}
       >
         <span className={styles.head}>

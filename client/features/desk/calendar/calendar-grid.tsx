@@ -1,11 +1,13 @@
 import {
   type CSSProperties,
+  memo,
   type RefObject,
-  useDeferredValue,
+  useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -27,8 +29,9 @@ import { type GridActions, useGridKeys } from './use-grid-keys.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Columns whose visits are drawn at once; those to their right follow when the browser has time. */
-const FIRST_COLUMNS = 8;
+/** Columns whose visits are drawn at once, and in each of the next turns: a large day must not hold up a click. */
+const FIRST_COLUMNS = 4;
+const NEXT_COLUMNS = 2;
 
 /** Where a day without visits opens. */
 const MORNING = 8 * 60;
@@ -70,7 +73,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { t: visits } = useTranslation('visits');
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
-  const drawn = useDeferredValue(columns.length, Math.min(columns.length, FIRST_COLUMNS));
+  const drawn = useDrawn(columns.length, `${view} ${columns[0]?.day.date} ${loading}`);
   const todays = columns.flatMap(({ day }, index) => (day.date === today ? [index] : []));
   const [first] = todays;
   const isEmpty = !loading && columns.every((column) => column.visits.length === 0);
@@ -204,7 +207,15 @@ interface ColumnProps {
   onSchedule: (column: CalendarColumn, minute: number) => void;
 }
 
-function Column({ column, place, headId, timeZone, isDrawn, placeholders, onSchedule }: ColumnProps) {
+const Column = memo(function Column({
+  column,
+  place,
+  headId,
+  timeZone,
+  isDrawn,
+  placeholders,
+  onSchedule,
+}: ColumnProps) {
   const { t } = useTranslation('calendar');
   const language = useLanguage();
   const nameOf = useVisitName();
@@ -244,7 +255,7 @@ function Column({ column, place, headId, timeZone, isDrawn, placeholders, onSche
       <Ghost column={column.key} />
     </div>
   );
-}
+});
 
 /** Where a dragged visit would be, and its new time. */
 function Ghost({ column }: { column: string }) {
@@ -272,6 +283,22 @@ function Placeholders({ column }: { column: number }) {
       style={{ '--from': minute + (column % 3) * 30, '--minutes': 40 } as CSSProperties}
     />
   ));
+}
+
+/**
+ * How many columns have their visits by now.
+ *
+ * @param shown another value begins again
+ */
+function useDrawn(columns: number, shown: string): number {
+  const [state, setState] = useState({ shown, drawn: FIRST_COLUMNS });
+  const drawn = state.shown === shown ? state.drawn : FIRST_COLUMNS;
+  useEffect(() => {
+    if (drawn >= columns) return;
+    const timer = setTimeout(() => setState({ shown, drawn: drawn + NEXT_COLUMNS }));
+    return () => clearTimeout(timer);
+  }, [drawn, columns, shown]);
+  return drawn;
 }
 
 /** Scrolls once the visits are there, and each time it is asked for again. */
