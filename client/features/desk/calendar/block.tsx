@@ -43,7 +43,7 @@ export const Block = memo(function Block({ placed, name, time, provider, movable
         data-minute={from}
         data-state={state}
         data-size={to - from < 30 ? 'line' : to - from < 45 ? 'small' : to - from < 60 ? 'medium' : 'full'}
-        data-lanes={Math.min(lanes, 4)}
+        data-shared={lanes > 2 ? 'by-more' : lanes === 2 ? 'by-two' : undefined}
         data-movable={movable || undefined}
       >
         <span className={styles.head}>

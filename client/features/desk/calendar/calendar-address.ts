@@ -1,5 +1,5 @@
 export const CALENDAR_VIEWS = ['day', 'week'] as const;
-export type CalendarView = (typeof CALENDAR_VIEWS)[number];
+type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 /** What the calendar shows, as its address says it: ids, never names. */
 export interface CalendarState {

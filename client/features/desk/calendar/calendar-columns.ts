@@ -23,7 +23,7 @@ interface Shown {
   days: readonly CalendarDay[];
   /** Undefined while they load. */
   visits: readonly VisitListItem[] | undefined;
-  /** The practice's providers, whom visits can be scheduled for. */
+  /** Providers who can have visits here. */
   known: readonly Provider[];
   /** The reader's account. */
   own: string;

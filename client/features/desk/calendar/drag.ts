@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** The place where a visit would begin. */
-export interface Slot {
+interface Slot {
   /** A column's key. */
   column: string;
   /** Minutes of the wall clock since midnight. */
