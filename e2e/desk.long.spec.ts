@@ -69,3 +69,35 @@ test('a name that nobody has becomes a new patient', async ({ browser }) => {
   await expect(page.getByLabel('First name')).toHaveValue('Zelda');
   await expect(page.getByLabel('Last name')).toHaveValue('van Quux');
 });
+
+test('a visit is dragged to another time in the calendar, and a click on a free time schedules there', async ({
+  browser,
+}) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await beSignedIn(page, product, 'dr.rivera@demo.test');
+  // The day after tomorrow, 10 o'clock in Phoenix, which has no daylight saving time.
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const startsIn = Math.ceil((Date.parse(`${day}T17:00:00Z`) - Date.now()) / 60_000);
+  await scheduleByApi(page, product.url, { startsIn, patients: [['Dora', 'Dragan']] });
+  await page.goto(`${product.url}/provider/calendar?view=day&date=${day}`);
+  const at = (time: string) => page.getByRole('link', { name: new RegExp(`^${time}.am Dora Dragan`) });
+  const box = await at('10:00').boundingBox();
+  if (!box) throw new Error('the visit is not in sight');
+  // Half an hour is as tall as the visit.
+  const [x, y, hour] = [box.x + 30, box.y + 5, 2 * box.height];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + hour / 2);
+  await page.mouse.move(x, y + hour);
+  await takePictures(page, 'desk-calendar', BOTH);
+  await page.mouse.up();
+  await expect(page.getByRole('dialog').getByText('11:00')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move visit' }).click();
+  await expect(at('11:00')).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe('/provider/calendar');
+
+  await page.mouse.click(x, y + hour / 4);
+  await title(page, 'Schedule a visit');
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day);
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:15');
+});

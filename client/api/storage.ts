@@ -22,6 +22,10 @@ export type StorageKey =
   | 'surveyLater'
   /** The view, filters and order of a practice's visit list, without the name searched for. */
   | `visitList:${number}`
+  /** The view and the providers of a practice's calendar, without the day. */
+  | `calendar:${number}`
+  /** '1' if the practice's visits were last shown in the calendar, not as the list. */
+  | `visitsInCalendar:${number}`
   | `device:${MediaDeviceKind}`;
 
 /** Browsers may refuse storage (private windows, policies): the app then works without it. */

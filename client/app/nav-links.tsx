@@ -2,7 +2,7 @@ import { Activity, CalendarDays, FolderOpen, MailCheck, Settings2 } from 'lucide
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { WaitingCount } from '../features/desk/waiting-now/waiting-count.tsx';
-import { MENU, type MenuKey, menuFor } from '../features/foundation/signed-in/access.ts';
+import { MENU, type MenuKey, menuFor, placeOf } from '../features/foundation/signed-in/access.ts';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { cx } from '../ui/components/class-names.ts';
 
@@ -13,9 +13,6 @@ const ICONS = {
   notifications: MailCheck,
   clientAdmin: Settings2,
 } satisfies Record<MenuKey, unknown>;
-
-/** Pages that belong to a link's place without being below it. */
-const ALSO: Partial<Record<MenuKey, readonly string[]>> = { visits: ['/provider/patients'] };
 
 /** The links that fit a phone's bar next to 'More'; if more than one is left over, the rest move into it. */
 const IN_BAR = 3;
@@ -38,19 +35,17 @@ export function NavLinks({ place, className, overflowClassName }: NavLinksProps)
   const { t } = useTranslation('shell');
   const { practice } = useSignedIn();
   const [path] = useLocation();
+  const here = placeOf(path);
   const menu = menuFor(practice);
   const overflow = overflowing(menu);
   return (place === 'bar' ? menu : overflow).map((key) => {
     const Icon = ICONS[key];
-    const here = [MENU[key], ...(ALSO[key] ?? [])].some(
-      (root) => path === root || path.startsWith(`${root}/`),
-    );
     return (
       <Link
         key={key}
         href={MENU[key]}
         className={cx(className, overflow.includes(key) && overflowClassName)}
-        aria-current={here ? 'page' : undefined}
+        aria-current={key === here ? 'page' : undefined}
       >
         <Icon size={22} aria-hidden />
         <span>{t(`menu.${key}`)}</span>

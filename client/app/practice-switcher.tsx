@@ -10,6 +10,7 @@ const ADMIN = '/provider/client-admin';
 /** Pages of a single practice; elsewhere the switcher is hidden (PRODUCT 2.7). */
 const PRACTICE_PAGES = [
   '/provider/visits',
+  '/provider/calendar',
   '/provider/patients',
   '/provider/rpm',
   '/provider/practice-documents',
@@ -32,6 +33,7 @@ const isOfPractice = (path: string) =>
 /** The list that an item of one practice was opened from: another practice does not have the item. */
 function listOf(path: string): string | null {
   if (/^\/provider\/(?:visits|patients)/.test(path)) return '/provider/visits';
+  if (path === '/provider/calendar') return path;
   const [, page] = /^(\/provider\/client-admin\/(?:visit-types|visits))\//.exec(path) ?? [];
   return page ?? null;
 }

@@ -20,6 +20,7 @@ export interface ScreenWords {
   workflow: typeof import('../../shared/i18n/en/before-visit/workflow.json');
   'after-visit-card': typeof import('../../shared/i18n/en/desk/after-visit-card.json');
   'after-visit': typeof import('../../shared/i18n/en/desk/after-visit.json');
+  calendar: typeof import('../../shared/i18n/en/desk/calendar.json');
   'notification-sidebar': typeof import('../../shared/i18n/en/desk/notification-sidebar.json');
   patient: typeof import('../../shared/i18n/en/desk/patient.json');
   search: typeof import('../../shared/i18n/en/desk/search.json');

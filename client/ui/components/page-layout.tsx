@@ -11,7 +11,7 @@ interface PageLayoutProps {
   tools?: ReactNode;
   /** Next to the title; the primary action last. */
   actions?: ReactNode;
-  width?: 'narrow' | 'wide';
+  width?: 'narrow' | 'wide' | 'full';
   /** For a list that is watched: a low head, on a phone a single row with the actions as icons. */
   dense?: boolean;
   children: ReactNode;

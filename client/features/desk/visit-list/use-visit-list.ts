@@ -4,7 +4,6 @@ import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visi
 import { defaultOrder, type VisitView } from '../../../../shared/domain/visit-list.ts';
 import { storage } from '../../../api/storage.ts';
 import { type List, useList } from '../../../ui/lists/use-list.ts';
-import { selectPractice } from '../../foundation/signed-in/selected-practice.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { loadVisits, POLL_MS, type VisitList, visitListKey } from '../../visit/visits/visit-queries.ts';
 import {
@@ -17,6 +16,7 @@ import {
   searchOf,
   viewOf,
 } from './list-address.ts';
+import { usePracticeOfAddress } from './use-practice-of-address.ts';
 
 export interface Visits extends List<VisitListItem, VisitList> {
   view: VisitView;
@@ -52,6 +52,7 @@ export function useVisits(): Visits {
 
   useEffect(() => {
     storage.set(`visitList:${practiceId}`, keptOf(search));
+    storage.remove(`visitsInCalendar:${practiceId}`);
   }, [practiceId, search]);
 
   return {
@@ -73,28 +74,24 @@ export function useVisits(): Visits {
 }
 
 /**
- * Redirects to the practice's last shown list if the address has no filters. If a person has several
+ * Redirects to the practice's last shown list, or to the calendar if that was shown last, if the address has no filters. If a person has several
  * practices, the address names one of them, so that a shared link and going back select it (PRODUCT 2.7).
  */
 export function useListAddress(): { redirect: string | null; ready: boolean } {
   const { practice, practices } = useSignedIn();
+  const ready = usePracticeOfAddress();
   const search = useSearch();
   const params = new URLSearchParams(search);
-  const named = Number(params.get('practiceId'));
-  const other = practices.find(
-    ({ practiceId }) => practiceId === named && practiceId !== practice.practiceId,
-  );
-  useEffect(() => {
-    if (other) selectPractice(other);
-  }, [other]);
   const wanted = new URLSearchParams(
     search === '' ? (storage.get(`visitList:${practice.practiceId}`) ?? '') : search,
   );
+  if (search === '' && storage.get(`visitsInCalendar:${practice.practiceId}`))
+    return { redirect: '/provider/calendar', ready };
   // A bare address is replaced, because going back to it would show the remembered list again.
   if (!wanted.has('view')) wanted.set('view', 'upcoming');
   if (!params.has('practiceId') && practices.length > 1)
     wanted.set('practiceId', String(practice.practiceId));
   const redirect =
     wanted.toString() === params.toString() ? null : `/provider/visits?${wanted}${location.hash}`;
-  return { redirect, ready: other === undefined };
+  return { redirect, ready };
 }

@@ -1,5 +1,5 @@
 import { LayoutList, SlidersHorizontal, Table } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/components/button.tsx';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
@@ -12,8 +12,14 @@ import { VisitFilters } from './visit-filters.tsx';
 import { VisitOrderIcon } from './visit-order.tsx';
 import styles from './visits-page.module.css';
 
+interface VisitControlsProps {
+  visits: Visits;
+  /** The way to the calendar, if the page's head has no room for it. */
+  layouts: ReactNode;
+}
+
 /** Filters and orders the list: name, schedule, order, filters, cards or grid. */
-export function VisitControls({ visits }: { visits: Visits }) {
+export function VisitControls({ visits, layouts }: VisitControlsProps) {
   const { t } = useTranslation('visit-list');
   const [filtering, setFiltering] = useState(false);
   const set = Object.fromEntries(FILTERS.map((name) => [name, visits.valueOf(name)]));
@@ -43,6 +49,7 @@ export function VisitControls({ visits }: { visits: Visits }) {
         <LayoutButton layout="cards" visits={visits} />
         <LayoutButton layout="grid" visits={visits} />
       </fieldset>
+      {layouts}
       {filtering ? <VisitFilters visits={visits} onClose={() => setFiltering(false)} /> : null}
     </div>
   );

@@ -11,6 +11,7 @@ import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { TabLinks } from '../../../ui/components/tab-links.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
+import { useNarrow } from '../../../ui/components/use-narrow.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { OwnLateness, PracticeLateness } from '../../visit/lateness/practice-lateness.tsx';
@@ -19,6 +20,7 @@ import { Favorites } from './favorites.tsx';
 import { selectionAfterReload, selectVisit, useVisitSelection } from './selection.ts';
 import { useListAddress, useVisits } from './use-visit-list.ts';
 import { VisitControls } from './visit-controls.tsx';
+import { VisitLayouts } from './visit-layouts.tsx';
 import { VisitResults } from './visit-results.tsx';
 import styles from './visits-page.module.css';
 
@@ -37,6 +39,7 @@ function VisitsOfPractice() {
   const queries = useQueryClient();
   const { practice } = useSignedIn();
   const visits = useVisits();
+  const narrow = useNarrow();
   const { view, result, error } = visits;
   const own = practice.userType === 'Provider';
   const showsLateness = view === 'upcoming' || view === 'today';
@@ -61,6 +64,7 @@ function VisitsOfPractice() {
       dense
       tools={
         <>
+          {narrow ? null : <VisitLayouts current="list" />}
           {showsLateness && own ? <OwnLateness practiceId={practice.practiceId} /> : null}
           <ArrivalSound />
           <IconButton
@@ -101,7 +105,7 @@ function VisitsOfPractice() {
               current: one === view,
             }))}
           />
-          <VisitControls visits={visits} />
+          <VisitControls visits={visits} layouts={narrow ? <VisitLayouts current="list" /> : null} />
         </div>
         {showsLateness ? <PracticeLateness practiceId={practice.practiceId} own={own} /> : null}
         {view === 'favorites' ? <Favorites /> : null}

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   formatDate,
+  formatDates,
+  formatHour,
   formatLongDate,
   formatTime,
+  instantOf,
   localDate,
   localTime,
   occurrenceOf,
@@ -70,4 +73,21 @@ test('a zone that the browser does not know breaks nothing, and its times are na
 test('a date without a time is the same day in every zone', () => {
   expect(formatDate('2026-11-01', 'en')).toBe('Nov 1, 2026');
   expect(formatDate('2026-11-01', 'es')).toBe('1 nov 2026');
+});
+
+test.each([
+  ['2026-11-27', '09:15', 'America/Phoenix', '2026-11-27T16:15:00.000Z'],
+  ['2027-11-07', '01:30', 'America/New_York', '2027-11-07T05:30:00.000Z'],
+  ['2027-11-07', '02:30', 'America/New_York', '2027-11-07T07:30:00.000Z'],
+  ['2027-03-14', '01:30', 'America/New_York', '2027-03-14T06:30:00.000Z'],
+  ['2027-03-14', '02:30', 'America/New_York', '2027-03-14T07:30:00.000Z'],
+  ['2027-03-14', '00:00', 'America/New_York', '2027-03-14T05:00:00.000Z'],
+])('%s %s in %s is one instant', (date, time, zone, instant) => {
+  expect(new Date(instantOf(date, time, zone)).toISOString()).toBe(instant);
+});
+
+test('two dates name their month and year once; an hour is short', () => {
+  expect(formatDates('2026-11-22', '2026-11-28', 'en')).toMatch(/^Nov 22\s–\s28, 2026$/);
+  expect(formatHour(9, 'en')).toMatch(/^9\sam$/);
+  expect(formatHour(0, 'es')).toMatch(/^12\sa\.\sm\.$/);
 });

@@ -24,6 +24,9 @@ function partsOf(instant: Instant, options: Intl.DateTimeFormatOptions): Record<
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 }
 
+/** The day's first half, and the second. */
+const HALVES = { en: ['am', 'pm'], es: ['a.\u00a0m.', 'p.\u00a0m.'] } as const;
+
 /**
  * `hh:mm am/pm` in a zone (PRODUCT 4.2): '09:05 am'; in Spanish '09:05 a. m.'. With the zone if the time
  * alone would mislead: '01:30 am EST' in the night that has two of them, and 'UTC' for a zone that this
@@ -36,8 +39,7 @@ export function formatTime(instant: Instant, timeZone: string, language: Languag
     minute: '2-digit',
     hourCycle: 'h12',
   });
-  const half = dayPeriod?.toLowerCase() === 'pm' ? 'pm' : 'am';
-  const written = { en: half, es: half === 'pm' ? 'p.\u00a0m.' : 'a.\u00a0m.' }[language];
+  const written = HALVES[language][dayPeriod?.toLowerCase() === 'pm' ? 1 : 0];
   const zone = usableZone(timeZone);
   const named =
     zone !== timeZone || occursTwice(instant, zone) ? `\u00a0${shortZoneName(instant, zone)}` : '';
@@ -87,6 +89,15 @@ export function twiceThatDay(date: string, time: string, timeZone: string): [num
     .map((at) => wall - offsetAt(at, timeZone))
     .filter((at) => localDate(at, timeZone) === date && localTime(at, timeZone) === time);
   return first !== undefined && second !== undefined && first < second ? [first, second] : null;
+}
+
+/** The instant of a wall clock's date and time: the first of two, and for a skipped time as much later as is skipped. */
+export function instantOf(date: string, time: string, timeZone: string): number {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  const before = wall - offsetAt(wall - DAY_MS, timeZone);
+  const after = wall - offsetAt(wall + DAY_MS, timeZone);
+  const shows = (at: number) => localDate(at, timeZone) === date && localTime(at, timeZone) === time;
+  return shows(before) || !shows(after) ? before : after;
 }
 
 /** Caches, by zone and day, if clocks go back: every shown time needs to know. */
@@ -160,6 +171,16 @@ export function formatDate(date: string, language: Language): string {
   const options = { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' } as const;
   return formatter(LOCALES[language], options).format(new Date(`${date}T00:00:00Z`));
 }
+
+/** Two dates `yyyy-mm-dd`: 'Nov 22 – 28, 2026'. */
+export function formatDates(first: string, last: string, language: Language): string {
+  const options = { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' } as const;
+  return formatter(LOCALES[language], options).formatRange(new Date(first), new Date(last));
+}
+
+/** A full hour of a wall clock: '9 am'. */
+export const formatHour = (hour: number, language: Language): string =>
+  `${hour % 12 || 12}\u00a0${HALVES[language][hour < 12 ? 0 : 1]}`;
 
 /** A month `yyyy-mm`: 'Nov 2026'. */
 export function formatMonth(month: string, language: Language): string {

@@ -72,6 +72,9 @@ test('everyone starts at the first link they may see', () => {
 test('a screen missing from the menu cannot be reached by address either', () => {
   expect(maySee('/provider/visits', practice(0x4, true))).toBe(false);
   expect(maySee('/provider/visits/schedule', practice(0x25, true))).toBe(false);
+  expect(maySee('/provider/calendar', practice(0x4, true))).toBe(false);
+  expect(maySee('/provider/patients/x', practice(0x25, true))).toBe(false);
+  expect(maySee('/provider/calendar', practice(0x2, true))).toBe(true);
   expect(maySee('/provider/client-admin/users', practice(0x2, true))).toBe(false);
   expect(maySee('/provider/account', practice(0x4, true))).toBe(true);
   expect(maySee('/news/upcoming', practice(0x25, true))).toBe(true);

@@ -18,6 +18,19 @@ export const MENU = {
 } as const;
 export type MenuKey = keyof typeof MENU;
 
+/** Pages that belong to a link's place without being below it. */
+const ALSO: Partial<Record<MenuKey, readonly string[]>> = {
+  visits: ['/provider/calendar', '/provider/patients'],
+};
+
+const isWithin = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
+
+/** The link whose place a page belongs to; undefined for a page outside of the menu. */
+export const placeOf = (path: string): MenuKey | undefined =>
+  (Object.keys(MENU) as MenuKey[]).find((key) =>
+    [MENU[key], ...(ALSO[key] ?? [])].some((root) => isWithin(path, root)),
+  );
+
 /** The permission that each link needs, in the menu's order. */
 const NEEDS: Record<MenuKey, Permission> = {
   visits: 'visits.see',
@@ -54,6 +67,6 @@ export function isFeatureOff(path: string, practice: Place): boolean {
 
 /** Screens outside of the menu are open to all users. */
 export function maySee(path: string, practice: Place): boolean {
-  const entry = Object.entries(MENU).find(([, root]) => path === root || path.startsWith(`${root}/`));
-  return entry === undefined || menuFor(practice).includes(entry[0] as MenuKey);
+  const place = placeOf(path);
+  return place === undefined || menuFor(practice).includes(place);
 }

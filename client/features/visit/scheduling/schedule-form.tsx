@@ -22,7 +22,7 @@ import { VisitSection } from './visit-section.tsx';
 interface ScheduleFormProps {
   practiceId: number;
   options: ScheduleOptions;
-  /** The patient that another screen gave. */
+  /** The patient, or the time and provider, that another screen gave. */
   given: Partial<ScheduleFields>;
   onScheduled: (visit: ScheduledVisit) => void;
 }

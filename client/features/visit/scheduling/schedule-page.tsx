@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { givenPatient } from './given-patient.ts';
+import { givenStart } from './given-start.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { type ScheduledVisit, scheduleOptionsQuery } from './schedule-queries.ts';
 import { Scheduled } from './scheduled.tsx';
@@ -23,7 +24,8 @@ export default function SchedulePage() {
   const [scheduled, setScheduled] = useState<ScheduledVisit | null>(null);
   /** A new number remounts the form: empty, with a new idempotency key. */
   const [formNumber, setFormNumber] = useState(0);
-  const given = givenPatient(useHistoryState());
+  const state = useHistoryState();
+  const given = { ...givenPatient(state), ...givenStart(state) };
   usePageTitle(scheduled ? t('doneTitle') : t('title'));
 
   if (scheduled) {

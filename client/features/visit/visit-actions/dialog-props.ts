@@ -1,4 +1,5 @@
 import type { VisitRecord } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
+import type { SlotValues } from '../scheduling/schedule-fields.ts';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 
 export interface ChangeDialogProps {
@@ -7,4 +8,11 @@ export interface ChangeDialogProps {
   onClose: () => void;
   /** Reloads the visit, and closes the dialog. */
   onDone: () => Promise<void>;
+}
+
+export interface MoveVisitProps extends ChangeDialogProps {
+  /** What the person has already chosen elsewhere. */
+  to?: Partial<SlotValues>;
+  /** After `onDone`, with the visit that replaces this one. */
+  onMoved: (visitId: string) => void;
 }

@@ -5,11 +5,11 @@ import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { scheduleOptionsQuery } from '../scheduling/schedule-queries.ts';
-import type { ChangeDialogProps } from './dialog-props.ts';
+import type { MoveVisitProps } from './dialog-props.ts';
 import { MoveVisitForm } from './move-visit-form.tsx';
 
 /** Move Visit: loads the options, then asks. */
-export function MoveVisitDialog(props: ChangeDialogProps) {
+export function MoveVisitDialog(props: MoveVisitProps) {
   const { t } = useTranslation('visit-actions');
   const { visit, onClose } = props;
   const { data: options, error, isFetching, refetch } = useQuery(scheduleOptionsQuery(visit.practiceId));

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { visitChangeContracts } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
@@ -15,13 +14,15 @@ import { localDate, localTime, occurrenceOf } from '../../foundation/dates/forma
 import type { SlotValues } from '../scheduling/schedule-fields.ts';
 import type { ScheduleOptions } from '../scheduling/schedule-queries.ts';
 import { SlotFields } from '../scheduling/slot-fields.tsx';
-import type { ChangeDialogProps } from './dialog-props.ts';
+import type { MoveVisitProps } from './dialog-props.ts';
+import { MoveChanges } from './move-changes.tsx';
+import { slotChanges } from './slot-changes.ts';
 import { slotOf, slotSchema } from './slot-schema.ts';
 import { ToldPeople } from './told-people.tsx';
 import styles from './visit-actions.module.css';
 import { VisitInShort } from './visit-in-short.tsx';
 
-interface MoveVisitFormProps extends ChangeDialogProps {
+interface MoveVisitFormProps extends MoveVisitProps {
   options: ScheduleOptions;
 }
 
@@ -29,13 +30,12 @@ const NONE: readonly string[] = [];
 const Move = visitChangeContracts['POST /api/provider/visits/:rootVisitId/move'].body;
 const Slot = slotSchema(Move.omit({ idempotencyKey: true }));
 
-/** The new time, and who gets a new link. Afterward the new visit's page opens. */
-export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveVisitFormProps) {
+/** The new time, what it changes, and who gets a new link. */
+export function MoveVisitForm({ visit, record, options, to, onClose, onDone, onMoved }: MoveVisitFormProps) {
   const { t } = useTranslation('visit-actions');
-  const [, go] = useLocation();
   const key = useRequestKey();
   const { startTime, timeZone, durationMinutes } = visit;
-  const [values] = useState<SlotValues>(() => ({
+  const [from] = useState<SlotValues>(() => ({
     ...record.slot,
     locationId: visit.location?.locationId ?? '',
     date: localDate(startTime, timeZone),
@@ -44,6 +44,7 @@ export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveV
     occurrence: occurrenceOf(startTime, timeZone),
     durationMinutes: String(durationMinutes),
   }));
+  const [values] = useState<SlotValues>(() => ({ ...from, ...to }));
   const form = useContractForm<SlotValues, { visitId: string }>({
     schema: Slot,
     values,
@@ -57,9 +58,11 @@ export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveV
     async onSaved(moved) {
       toast(t('done move'));
       await onDone();
-      go(`/provider/visits/${moved.visitId}`);
+      onMoved(moved.visitId);
     },
   });
+  const slot = form.form.watch();
+  const choices = record.locations.length > 0 ? { ...options, locations: record.locations } : options;
   return (
     <Dialog
       open
@@ -70,7 +73,13 @@ export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveV
       actions={
         <>
           <Button onClick={onClose}>{t('goBack')}</Button>
-          <Button type="submit" form="move-visit" variant="primary" busy={form.form.formState.isSubmitting}>
+          <Button
+            type="submit"
+            form="move-visit"
+            variant="primary"
+            disabled={slotChanges(from, slot).length === 0}
+            busy={form.form.formState.isSubmitting}
+          >
             {t('action move')}
           </Button>
         </>
@@ -78,8 +87,9 @@ export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveV
     >
       <Form form={form} id="move-visit" className={styles.content}>
         <VisitInShort visit={visit} />
+        <MoveChanges visit={visit} from={from} to={slot} options={choices} />
         <SlotFields
-          options={record.locations.length > 0 ? { ...options, locations: record.locations } : options}
+          options={choices}
           people={{ practiceId: visit.practiceId, patientIds: NONE, movedVisitId: visit.visitId }}
         />
         <ToldPeople people={record.told.move} help={t('help move')} />

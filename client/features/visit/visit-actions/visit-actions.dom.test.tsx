@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Refusal, refuse } from '../../../test-support/answers.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
@@ -19,7 +19,7 @@ withStaffErrors();
 const OPTIONS = 'GET /api/provider/practices/:practiceId/schedule-options';
 const REMOVAL = 'GET /api/provider/sessions/:sessionId/removal';
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
-const parts = { visit: VISIT, record: VISIT_RECORD, onClose: vi.fn(), onDone: vi.fn() };
+const parts = { visit: VISIT, record: VISIT_RECORD, onClose: vi.fn(), onDone: vi.fn(), onMoved: vi.fn() };
 const [walter] = VISIT.visitPatients;
 
 it('moving: says that what may be chosen could not be loaded', async () => {
@@ -49,6 +49,29 @@ it('moving: offers the provider’s next free times, without this visit', async 
     movedVisitId: VISIT.visitId,
     patientIds: [],
   });
+});
+
+it('moving: says what changes, and cannot be sent unchanged', async () => {
+  const moved = { visitId: VISIT.visitId, patients: [] };
+  const page = await openPart(<MoveVisitDialog {...parts} />, {
+    [OPTIONS]: SCHEDULE_OPTIONS,
+    ...ALL_FREE,
+    'POST /api/provider/free-times': { days: [] },
+    'POST /api/provider/visits/:rootVisitId/move': { ...moved, startTime: VISIT.startTime },
+  });
+  const button = await screen.findByRole('button', { name: 'Move visit' });
+  expect(button).toHaveProperty('disabled', true);
+  screen.getByText(/^Choose another time, provider/);
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '15:45' } });
+  expect((await screen.findByText('03:45 pm')).parentElement?.textContent).toMatch(
+    /^03:00\spm to 03:45\spm$/,
+  );
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-30' } });
+  await screen.findByText(/Nov 30.*, 03:45\spm/);
+  fireEvent.change(screen.getByLabelText('Duration in minutes'), { target: { value: '45' } });
+  expect((await screen.findByText('45 min')).parentElement?.textContent).toBe('30 min to 45 min');
+  await page.user.click(button);
+  await waitFor(() => expect(parts.onMoved).toHaveBeenCalledWith(VISIT.visitId));
 });
 
 it('adding a patient: says that what may be chosen could not be loaded', async () => {

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import type { VisitAction } from '../../../../shared/rules/visit-changes.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/components/menu.tsx';
 import type { VisitDetail } from '../visits/visit-queries.ts';
@@ -66,6 +67,7 @@ export default function VisitActions({
   first = [],
 }: VisitActionsProps) {
   const { t } = useTranslation('visit-actions');
+  const [, go] = useLocation();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<ActionOfMenu | null>(null);
   const { data: record, isPending } = useQuery(visitRecordQuery(visit.visitId, visit.status));
@@ -101,7 +103,13 @@ export default function VisitActions({
         />
       ) : null}
       {record && asked === 'move' ? (
-        <MoveVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
+        <MoveVisitDialog
+          visit={visit}
+          record={record}
+          onClose={close}
+          onDone={done}
+          onMoved={(visitId) => go(`/provider/visits/${visitId}`)}
+        />
       ) : null}
       {asked === 'no-show' ? <NoShowDialog visit={visit} onClose={close} onDone={done} /> : null}
       {record && asked === 'cancel' ? (

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CalendarFilter } from '../../../../shared/contracts/rest/desk/calendar.ts';
 import type { VisitFilter } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { DURATION_MINUTES } from '../../../../shared/domain/visit.ts';
 import { defaultOrder, MOST_RECENT } from '../../../../shared/domain/visit-list.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import { keysetPage, type SortKey } from '../../../storage/db/keyset-page.ts';
@@ -64,6 +66,35 @@ export function pageOfVisits(
     ),
   );
   return keysetPage(db, parts, { sort, cursor, limit }, { keys: KEYS, id: sql`visit.id` });
+}
+
+/**
+ * The visits of some of the practice's days, by start, with the columns of the list: those that begin on these days or
+ * reach into them.
+ *
+ * @param undeliverable a column of `visit` for the list
+ */
+export function visitsOfDays(
+  db: Db,
+  { practiceId, from, to, providerUserIds }: CalendarFilter,
+  undeliverable: RawBuilder<boolean>,
+) {
+  const midnight = (day: string) => sql<Date>`(select ${day}::timestamp at time zone practice.time_zone
+    from practices as practice where practice.id = ${practiceId})`;
+  const minutes = (count: unknown) => sql`make_interval(mins => ${count})`;
+  return db
+    .selectFrom('visits as visit')
+    .where('visit.practiceId', '=', practiceId)
+    .where(sql<boolean>`visit.starts_at >= ${midnight(from)} - ${minutes(DURATION_MINUTES.max)}`)
+    .where(sql<boolean>`visit.starts_at < ${midnight(to)}`)
+    .where(sql<boolean>`visit.starts_at + ${minutes(sql`visit.duration_minutes`)} > ${midnight(from)}`)
+    .$if(providerUserIds !== undefined, (query) =>
+      query.where('visit.providerId', 'in', providerUserIds ?? []),
+    )
+    .select(listColumns(undeliverable))
+    .orderBy('visit.startsAt')
+    .orderBy('visit.id')
+    .execute();
 }
 
 /** Adds the visit to the front of the person's Recently viewed, and drops the oldest. */

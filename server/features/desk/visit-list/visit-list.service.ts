@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CalendarFilter } from '../../../../shared/contracts/rest/desk/calendar.ts';
 import type {
   VisitFilter,
   VisitListItem,
@@ -21,7 +22,7 @@ import {
 import { locationOf } from '../../visit/visits/visit-location.ts';
 import type { PracticeGrant, VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { findVisit, type VisitRow } from '../../visit/visits/visits.service.ts';
-import { isSameForAll, markViewed, pageOfVisits } from './visit-list.queries.ts';
+import { isSameForAll, markViewed, pageOfVisits, visitsOfDays } from './visit-list.queries.ts';
 
 type VisitDetail = z.input<(typeof visitContracts)['GET /api/provider/visits/:rootVisitId']['result']>;
 
@@ -51,12 +52,25 @@ export function visitSearch(db: Db, clock: () => number) {
       action: 'visits.listed',
       details: { visits: visits.length, view, minDate, maxDate },
     });
-    const results = visits.map(({ item, invitations }) => {
-      const own = invitations?.find((invitation) => invitation.accountId === accountId);
-      return own ? { ...item, ...invitationOf({ response: RESPONSE_OF[own.response] }) } : item;
-    });
-    return { results, nextCursor, previousCursor };
+    return { results: asSeenBy(accountId, visits), nextCursor, previousCursor };
   };
+}
+
+/** The visits of some days for the calendar (PRODUCT 6.35), audited like the list. */
+export async function listDays(
+  db: Db,
+  { staff, practiceId }: PracticeGrant,
+  filter: CalendarFilter,
+): Promise<VisitListItem[]> {
+  const { accountId } = staff;
+  const visits = listed(await visitsOfDays(db, filter, hasUndeliverable));
+  await audit(db, {
+    practiceId,
+    actor: `account:${accountId}`,
+    action: 'visits.listed',
+    details: { visits: visits.length, view: 'calendar', minDate: filter.from, maxDate: filter.to },
+  });
+  return asSeenBy(accountId, visits);
 }
 
 interface PageRequest {
@@ -71,12 +85,24 @@ async function readPage(db: Db, { accountId, filter }: PageRequest, now: number)
     now,
     undeliverable: hasUndeliverable,
   });
-  const visits = rows.map(({ invitations, ...row }) => ({
+  return { visits: listed(rows), ...cursors };
+}
+
+type ListedRow = Awaited<ReturnType<typeof visitsOfDays>>[number];
+
+/** What every reader sees of the visits, and the staff who were invited to them. */
+const listed = (rows: readonly ListedRow[]) =>
+  rows.map(({ invitations, ...row }) => ({
     item: toListItem(row, presenceOf(row.participants ?? []), undefined, row.undeliverable),
     invitations,
   }));
-  return { visits, ...cursors };
-}
+
+/** With the reader's own invitations. */
+const asSeenBy = (accountId: string, visits: ReturnType<typeof listed>): VisitListItem[] =>
+  visits.map(({ item, invitations }) => {
+    const own = invitations?.find((invitation) => invitation.accountId === accountId);
+    return own ? { ...item, ...invitationOf({ response: RESPONSE_OF[own.response] }) } : item;
+  });
 
 export function noteViewed(db: Db, { staff, practiceId, visitId }: VisitGrant, now: number): Promise<void> {
   return markViewed(db, { accountId: staff.accountId, practiceId, visitId }, new Date(now));

@@ -1,4 +1,5 @@
 export { afterVisitContracts } from './after-visit.ts';
+export { calendarContracts } from './calendar.ts';
 export { notificationSidebarContracts } from './notification-sidebar.ts';
 export { patientContracts } from './patients.ts';
 export { searchContracts } from './search.ts';

@@ -1,0 +1,35 @@
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import type { Permission } from '../../../../shared/permissions/permissions.ts';
+import { actionsFor } from '../../../../shared/rules/visit-changes.ts';
+
+/** How a visit's block looks: `over` was held, `void` does not take place. */
+export type BlockState = 'scheduled' | 'tentative' | 'waiting' | 'in-visit' | 'over' | 'void';
+
+type Standing = Pick<VisitListItem, 'status' | 'patientStage'>;
+
+export function blockState({ status, patientStage }: Standing): BlockState {
+  switch (status) {
+    case 'COMPLETE':
+      return 'over';
+    case 'CANCELLED':
+    case 'MOVED':
+    case 'EXPIRED':
+    case 'NO_SHOW':
+      return 'void';
+    case 'IN_VISIT':
+    case 'PAUSED':
+      return patientStage === 'waiting' ? 'waiting' : 'in-visit';
+    case 'SCHEDULED':
+    case 'TENTATIVE':
+      if (patientStage === 'waiting' || patientStage === 'in-visit') return patientStage;
+      return status === 'TENTATIVE' ? 'tentative' : 'scheduled';
+  }
+}
+
+/** Canceled and moved visits leave their time free: they are shown only when asked for. */
+export const isWithdrawn = ({ status }: Pick<VisitListItem, 'status'>): boolean =>
+  status === 'CANCELLED' || status === 'MOVED';
+
+/** Whether this person may move the visit, as far as its status says. */
+export const isMovable = ({ status }: Pick<VisitListItem, 'status'>, permissions: readonly Permission[]) =>
+  actionsFor(status, permissions).includes('move');

@@ -1,0 +1,97 @@
+import { CalendarX2, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/components/button.tsx';
+import { cx } from '../../../ui/components/class-names.ts';
+import fieldStyles from '../../../ui/components/field.module.css';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { SegmentLinks } from '../../../ui/components/segment-links.tsx';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import styles from './calendar.module.css';
+import { CALENDAR_VIEWS } from './calendar-address.ts';
+import type { Provider } from './calendar-columns.ts';
+import { ProvidersButton } from './providers-button.tsx';
+import type { Calendar } from './use-calendar.ts';
+
+interface CalendarControlsProps {
+  calendar: Calendar;
+  known: readonly Provider[];
+  narrow: boolean;
+  onToday: () => void;
+}
+
+/** Which days, which providers, and whether canceled visits are shown. */
+export function CalendarControls({ calendar, known, narrow, onToday }: CalendarControlsProps) {
+  const { t } = useTranslation('calendar');
+  const { state, date, show, turn, addressOf } = calendar;
+  const { view, providers, canceled } = state;
+  const { accountId } = useSignedIn().me;
+  // In a week of everyone there is no room for names.
+  const own = known.filter(({ userId }) => userId === accountId).map(({ userId }) => userId);
+  return (
+    <div className={styles.controls}>
+      <div className={styles.days}>
+        <IconButton
+          label={t(`previous.${view}`)}
+          icon={<ChevronLeft size={22} aria-hidden />}
+          onClick={() => turn(-1)}
+        />
+        <Button className={styles.today} onClick={onToday}>
+          {t('today')}
+        </Button>
+        <IconButton
+          label={t(`next.${view}`)}
+          icon={<ChevronRight size={22} aria-hidden />}
+          onClick={() => turn(1)}
+        />
+        <input
+          type="date"
+          className={cx(fieldStyles.control, styles.date)}
+          aria-label={t('date')}
+          value={date ?? ''}
+          onChange={({ target }) => target.value && show({ date: target.value })}
+        />
+      </div>
+      {narrow ? (
+        <select
+          className={cx(fieldStyles.control, fieldStyles.select, styles.provider)}
+          aria-label={t('providers')}
+          value={providers.length === 1 ? providers[0] : ''}
+          onChange={({ target }) => show({ providers: target.value ? [target.value] : [] })}
+        >
+          <option value="">{t('everyone')}</option>
+          {known.map(({ userId, name }) => (
+            <option key={userId} value={userId}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <>
+          <ProvidersButton
+            known={known}
+            chosen={providers}
+            onChoose={(chosen) => show({ providers: chosen })}
+          />
+          <SegmentLinks
+            label={t('views')}
+            links={CALENDAR_VIEWS.map((one) => ({
+              href: addressOf({
+                view: one,
+                ...(one === 'week' && providers.length === 0 ? { providers: own } : {}),
+              }),
+              label: t(`view.${one}`),
+              current: one === view,
+            }))}
+          />
+        </>
+      )}
+      <IconButton
+        label={t('canceled')}
+        icon={<CalendarX2 size={20} aria-hidden />}
+        pressed={canceled}
+        className={styles.toggle}
+        onClick={() => show({ canceled: !canceled })}
+      />
+    </div>
+  );
+}

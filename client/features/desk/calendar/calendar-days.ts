@@ -1,0 +1,48 @@
+import { instantOf, localTime } from '../../foundation/dates/format.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+export const DAY_MINUTES = 1440;
+
+/** A date `yyyy-mm-dd`, some days later. */
+export const plusDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The dates of the week with this date, from Sunday on. */
+export function weekOf(date: string): string[] {
+  const sunday = plusDays(date, -new Date(date).getUTCDay());
+  return Array.from({ length: 7 }, (_, day) => plusDays(sunday, day));
+}
+
+/** A wall clock's time as minutes since midnight, and back: `09:15` is 555. */
+export const timeOf = (minute: number): string =>
+  new Date(minute * MINUTE_MS).toISOString().slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length);
+
+/** One date in a time zone: places instants on its wall clock. */
+export interface CalendarDay {
+  date: string;
+  /** Instants in milliseconds since the epoch. */
+  begins: number;
+  ends: number;
+  /** The wall clock's minutes since midnight; below 0 and from 1440 on for other dates. */
+  minuteOf: (instant: number) => number;
+}
+
+export function calendarDay(date: string, timeZone: string): CalendarDay {
+  const begins = instantOf(date, '00:00', timeZone);
+  const ends = instantOf(plusDays(date, 1), '00:00', timeZone);
+  const sinceMidnight = (instant: number) => (instant - begins) / MINUTE_MS;
+  // Formatting is slow, and only needed on the two days of a year when the wall clock is changed.
+  const isEven = ends - begins === DAY_MS;
+  return {
+    date,
+    begins,
+    ends,
+    minuteOf(instant) {
+      if (isEven || instant < begins) return sinceMidnight(instant);
+      if (instant >= ends) return DAY_MINUTES + (instant - ends) / MINUTE_MS;
+      const [hour = 0, minute = 0] = localTime(instant, timeZone).split(':').map(Number);
+      return hour * 60 + minute;
+    },
+  };
+}

@@ -1,0 +1,350 @@
+import {
+  type CSSProperties,
+  memo,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
+import { formatHour, formatTime, formatWeekday, shortZoneName } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { useVisitName } from '../visit-list/use-visit-name.ts';
+import { Block } from './block.tsx';
+import { isMovable } from './block-state.ts';
+import styles from './calendar.module.css';
+import type { CalendarColumn } from './calendar-columns.ts';
+import { type CalendarDay, DAY_MINUTES, timeOf } from './calendar-days.ts';
+import { type Drag, useDrag } from './drag.ts';
+import { Gap } from './gap.tsx';
+import { NowLine } from './now-line.tsx';
+import { useDragging } from './use-dragging.ts';
+import { type GridActions, useGridKeys } from './use-grid-keys.ts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Columns whose visits are drawn at once, and in each of the next turns: a large day must not hold up a click. */
+const FIRST_COLUMNS = 4;
+const NEXT_COLUMNS = 2;
+
+/** Where a day without visits opens. */
+const MORNING = 8 * 60;
+/** What is shown above the hour where the grid opens, in minutes. */
+const BEFORE = 60;
+const PLACEHOLDERS = [6, 8, 9, 11, 13, 14, 16].map((hour) => hour * 60);
+
+interface CalendarGridProps extends GridActions {
+  columns: readonly CalendarColumn[];
+  /** Without visits yet. */
+  loading: boolean;
+  view: 'day' | 'week';
+  timeZone: string;
+  today: string;
+  /** The address of a single day. */
+  dayAddress: (date: string) => string;
+  /** Scrolls to where the grid begins each time it changes. */
+  openings: number;
+  onSchedule: (column: CalendarColumn, minute: number) => void;
+  onDrop: (drag: Drag) => void;
+}
+
+/** The hours, and a column for each provider or day; the heads and the hours stay in sight. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const {
+    columns,
+    loading,
+    view,
+    timeZone,
+    today,
+    openings,
+    dayAddress,
+    onSchedule,
+    onOpen,
+    onMove,
+    onDrop,
+  } = props;
+  const { t } = useTranslation('calendar');
+  const { t: visits } = useTranslation('visits');
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const drawn = useDrawn(columns.length, `${view} ${columns[0]?.day.date} ${loading}`);
+  const todays = columns.flatMap(({ day }, index) => (day.date === today ? [index] : []));
+  const [first] = todays;
+  const isEmpty = !loading && columns.every((column) => column.visits.length === 0);
+  useGridKeys(scroller, { onOpen, onMove });
+  useDragging(scroller, {
+    visitOf(visitId) {
+      for (const { key, visits } of columns)
+        for (const { visit, from } of visits)
+          if (visit.visitId === visitId)
+            return { column: key, minute: from, durationMinutes: visit.durationMinutes };
+      return undefined;
+    },
+    onDrop,
+  });
+  useOpenAt(scroller, loading, openings, () => {
+    const now = columns[first ?? -1]?.day.minuteOf(Date.now());
+    return now ?? Math.min(...columns.flatMap((column) => column.visits.map(({ from }) => from)), MORNING);
+  });
+  return (
+    <div ref={scroller} className={styles.scroller} aria-busy={loading}>
+      <VisuallyHidden>
+        <p id={id}>{t('keys')}</p>
+        <p role="status">{loading ? visits('loading') : ''}</p>
+      </VisuallyHidden>
+      {isEmpty ? (
+        <div className={styles.empty} role="status">
+          <strong>{t(`empty.${view}`)}</strong>
+          {(columns.at(-1)?.day.ends ?? 0) > Date.now() ? <span>{t('emptyHelp')}</span> : null}
+        </div>
+      ) : null}
+      <section
+        className={styles.grid}
+        data-view={view}
+        style={{ '--columns': columns.length } as CSSProperties}
+        aria-label={t('calendar')}
+        aria-describedby={id}
+      >
+        <div className={styles.corner}>{shortZoneName(columns[0]?.day.begins ?? 0, timeZone)}</div>
+        {columns.map((column) => (
+          <Head
+            key={column.key}
+            column={column}
+            id={`${id}${column.key}`}
+            isToday={column.day.date === today}
+            href={view === 'week' ? dayAddress(column.day.date) : null}
+            counted={!loading}
+          />
+        ))}
+        <Hours />
+        {columns.map((column, index) => (
+          <Column
+            key={column.key}
+            column={column}
+            place={index + 2}
+            headId={`${id}${column.key}`}
+            timeZone={timeZone}
+            isDrawn={index < drawn}
+            placeholders={loading ? index : null}
+            onSchedule={onSchedule}
+          />
+        ))}
+        {first === undefined ? null : (
+          <NowLine
+            day={columns[first]?.day as CalendarDay}
+            columns={[first + 2, first + todays.length + 2]}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Hours() {
+  const language = useLanguage();
+  return (
+    <div className={styles.hours} aria-hidden>
+      {HOURS.slice(1).map((hour) => (
+        <span key={hour} className={styles.hour} style={{ '--from': hour * 60 } as CSSProperties}>
+          {formatHour(hour, language)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface HeadProps {
+  column: CalendarColumn;
+  id: string;
+  isToday: boolean;
+  /** Where a day's head leads. */
+  href: string | null;
+  counted: boolean;
+}
+
+function Head({ column, id, isToday, href, counted }: HeadProps) {
+  const { t } = useTranslation('calendar');
+  const title = useTitle(column, href !== null);
+  return (
+    <div className={styles.columnHead} data-today={(isToday && href !== null) || undefined}>
+      <h2 id={id} className={styles.title}>
+        {href ? (
+          <Link href={href} className={styles.dayLink ?? ''}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
+      <span className={styles.count}>{counted ? t('visits', { count: column.visits.length }) : '…'}</span>
+    </div>
+  );
+}
+
+/** 'Fri 27' for a day of the week; the provider's name otherwise. */
+function useTitle({ day, provider }: CalendarColumn, isDay: boolean): string {
+  const { t } = useTranslation('calendar');
+  const language = useLanguage();
+  if (!isDay) return provider?.name ?? t('everyone');
+  return `${formatWeekday(`${day.date}T12:00Z`, 'UTC', language).slice(0, 3)} ${Number(day.date.slice(8))}`;
+}
+
+interface ColumnProps {
+  column: CalendarColumn;
+  /** The grid's column. */
+  place: number;
+  headId: string;
+  timeZone: string;
+  isDrawn: boolean;
+  /** The column's number, while its visits load. */
+  placeholders: number | null;
+  onSchedule: (column: CalendarColumn, minute: number) => void;
+}
+
+const Column = memo(function Column({
+  column,
+  place,
+  headId,
+  timeZone,
+  isDrawn,
+  placeholders,
+  onSchedule,
+}: ColumnProps) {
+  const { t } = useTranslation('calendar');
+  const language = useLanguage();
+  const nameOf = useVisitName();
+  const { permissions } = useSignedIn().practice;
+  const title = useTitle(column, column.key === column.day.date && column.provider === null);
+  const times = new Map<string, string>();
+  /** Many visits begin at the same times, and formatting is slow. */
+  const timeAt = (startTime: string) => {
+    const known = times.get(startTime) ?? formatTime(startTime, timeZone, language);
+    times.set(startTime, known);
+    return known;
+  };
+  return (
+    <div className={styles.column} style={{ gridColumn: place }} data-column={column.key}>
+      {permissions.includes('visits.schedule') ? (
+        <Gap label={title} day={column.day} onSchedule={(minute) => onSchedule(column, minute)} />
+      ) : null}
+      <ul className={styles.visits} aria-labelledby={headId}>
+        {isDrawn
+          ? column.visits.map((placed) => (
+              <Block
+                key={placed.visit.visitId}
+                placed={placed}
+                name={nameOf(placed.visit)}
+                time={
+                  placed.continued
+                    ? t('continued', { time: timeAt(placed.visit.startTime) })
+                    : timeAt(placed.visit.startTime)
+                }
+                provider={column.provider ? null : placed.visit.scheduledProviderName}
+                movable={isMovable(placed.visit, permissions)}
+              />
+            ))
+          : null}
+      </ul>
+      {placeholders === null ? null : <Placeholders column={placeholders} />}
+      <Ghost column={column.key} />
+    </div>
+  );
+});
+
+/** Where a dragged visit would be, and its new time. */
+function Ghost({ column }: { column: string }) {
+  const language = useLanguage();
+  const drag = useDrag(({ drag }) => (drag?.column === column ? drag : null));
+  if (!drag) return null;
+  const at = (minute: number) => formatTime(`1970-01-01T${timeOf(minute % 1440)}:00Z`, 'UTC', language);
+  const { minute, durationMinutes } = drag;
+  return (
+    <div
+      className={styles.ghost}
+      style={{ '--from': minute, '--minutes': Math.min(durationMinutes, 1440 - minute) } as CSSProperties}
+    >
+      {at(minute)} – {at(minute + durationMinutes)}
+    </div>
+  );
+}
+
+/** Gray visits around the hour that is shown first. */
+function Placeholders({ column }: { column: number }) {
+  return PLACEHOLDERS.map((minute) => (
+    <div
+      key={minute}
+      className={styles.placeholder}
+      style={{ '--from': minute + (column % 3) * 30, '--minutes': 40 } as CSSProperties}
+    />
+  ));
+}
+
+/**
+ * How many columns have their visits by now.
+ *
+ * @param shown another value begins again
+ */
+function useDrawn(columns: number, shown: string): number {
+  const [state, setState] = useState({ shown, drawn: FIRST_COLUMNS });
+  const drawn = state.shown === shown ? state.drawn : FIRST_COLUMNS;
+  useEffect(() => {
+    if (drawn >= columns) return;
+    const timer = setTimeout(() => setState({ shown, drawn: drawn + NEXT_COLUMNS }));
+    return () => clearTimeout(timer);
+  }, [drawn, columns, shown]);
+  return drawn;
+}
+
+/** Scrolls once the visits are there, and each time it is asked for again. */
+function useOpenAt(
+  scroller: RefObject<HTMLElement | null>,
+  loading: boolean,
+  openings: number,
+  minuteOf: () => number,
+): void {
+  const opened = useRef(-1);
+  const minute = useEffectEvent(minuteOf);
+  useLayoutEffect(() => {
+    const column = scroller.current?.querySelector('[data-column]');
+    if (!column || opened.current === openings) return;
+    if (!loading) opened.current = openings;
+    scroller.current?.scrollTo({ top: ((minute() - BEFORE) / DAY_MINUTES) * column.clientHeight });
+  }, [scroller, loading, openings]);
+}
+
+interface GridSkeletonProps {
+  columns: number;
+  label: string;
+}
+
+/** The grid before its visits are there. */
+export function GridSkeleton({ columns, label }: GridSkeletonProps) {
+  const each = Array.from({ length: columns }, (_, index) => index);
+  const scroller = useRef<HTMLDivElement>(null);
+  useOpenAt(scroller, true, 0, () => new Date().getHours() * 60 + new Date().getMinutes());
+  return (
+    <div ref={scroller} className={styles.scroller} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div className={styles.grid} style={{ '--columns': columns } as CSSProperties} aria-hidden>
+        <div className={styles.corner} />
+        {each.map((index) => (
+          <div key={index} className={styles.columnHead}>
+            <span className={styles.blank} />
+          </div>
+        ))}
+        <Hours />
+        {each.map((index) => (
+          <div key={index} className={styles.column} data-column>
+            <Placeholders column={index} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

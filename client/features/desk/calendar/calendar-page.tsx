@@ -1,0 +1,186 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CalendarPlus, RotateCw } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { storage } from '../../../api/storage.ts';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { PageLayout } from '../../../ui/components/page-layout.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { toast } from '../../../ui/components/toast.tsx';
+import { useNarrow } from '../../../ui/components/use-narrow.ts';
+import { usePageKeys } from '../../../ui/components/use-page-keys.ts';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { formatDates, formatLongDate, formatShortDay, instantOf } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { fieldsOfStart } from '../../visit/scheduling/given-start.ts';
+import { visitListKey } from '../../visit/visits/visit-queries.ts';
+import { selectVisit } from '../visit-list/selection.ts';
+import { usePracticeOfAddress } from '../visit-list/use-practice-of-address.ts';
+import { VisitLayouts } from '../visit-list/visit-layouts.tsx';
+import styles from './calendar.module.css';
+import { calendarAddress, readCalendar } from './calendar-address.ts';
+import { type CalendarColumn, columnsOf } from './calendar-columns.ts';
+import { CalendarControls } from './calendar-controls.tsx';
+import { timeOf } from './calendar-days.ts';
+import { CalendarGrid, GridSkeleton } from './calendar-grid.tsx';
+import { type Drag, setDrag } from './drag.ts';
+import { type Drop, MoveByCalendar } from './move-by-calendar.tsx';
+import { useCalendar } from './use-calendar.ts';
+
+/** `/provider/calendar`: the practice's visits by day and week (PRODUCT 6.35). */
+export default function CalendarPage() {
+  const { practice, practices } = useSignedIn();
+  const ready = usePracticeOfAddress();
+  const search = useSearch();
+  const { practiceId } = practice;
+  if (search === '' || (practices.length > 1 && !new URLSearchParams(search).has('practiceId'))) {
+    // A bare address is replaced by what was shown last, and names the practice for those who have several.
+    const state = readCalendar(search === '' ? (storage.get(`calendar:${practiceId}`) ?? '') : search);
+    return <Redirect to={calendarAddress(state, practices.length > 1 ? practiceId : null)} replace />;
+  }
+  return ready ? <CalendarOfPractice key={practiceId} /> : null;
+}
+
+const SCHEDULE = '/provider/visits/schedule';
+
+/** Puts the focus on the visit that replaces the moved one, if its day is shown. */
+function showMoved(visitId: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`a[data-visit="${visitId}"]`)?.focus());
+}
+
+function CalendarOfPractice() {
+  const { t } = useTranslation('calendar');
+  const { t: common } = useTranslation('visits');
+  const words = useErrorWords();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const { me, practice } = useSignedIn();
+  const [, navigate] = useLocation();
+  const narrow = useNarrow();
+  const calendar = useCalendar(narrow);
+  const { state, options, timeZone, today, date, days, visits, show, turn, addressOf } = calendar;
+  const [moving, setMoving] = useState<{ visitId: string; drop: Drop | null } | null>(null);
+  /** Counts how often the grid was asked to scroll to where it begins. */
+  const [openings, setOpenings] = useState(0);
+  const known = options.data?.providers;
+  const rows = visits.data?.rows;
+  const columns = useMemo(
+    () => columnsOf({ state, days, visits: rows, known: known ?? [], own: me.accountId, narrow }),
+    [state, days, rows, known, me.accountId, narrow],
+  );
+  const error = options.error ?? visits.error;
+  const [first, last] = [days[0]?.date, days.at(-1)?.date];
+  const title =
+    !date || !first || !last
+      ? t('calendar')
+      : state.view === 'week'
+        ? formatDates(first, last, language)
+        : (narrow ? formatShortDay : formatLongDate)(`${date}T12:00Z`, 'UTC', language);
+  usePageTitle(t('pageTitle', { practice: practice.practiceName }));
+
+  // The visits stay, but are out of date. Announced once, until a reload succeeds.
+  const isStale = Boolean(visits.error && rows);
+  const staleWords = words.code('FAILED_TO_LOAD_VISITS');
+  useEffect(() => {
+    if (isStale) toast(staleWords, 'danger');
+  }, [isStale, staleWords]);
+
+  function toToday() {
+    show({ date: null });
+    setOpenings((count) => count + 1);
+  }
+  const schedule = useCallback(
+    ({ day, provider }: Pick<CalendarColumn, 'day' | 'provider'>, minute: number) => {
+      const isKnown = known?.some(({ userId }) => userId === provider?.userId);
+      navigate(SCHEDULE, {
+        state: fieldsOfStart({
+          date: day.date,
+          time: timeOf(minute),
+          ...(provider && isKnown ? { providerUserId: provider.userId } : {}),
+        }),
+      });
+    },
+    [known, navigate],
+  );
+  function drop({ visitId, column, minute }: Drag) {
+    const there = columns.find(({ key }) => key === column);
+    if (!there || !timeZone) return setDrag(null);
+    setMoving({
+      visitId,
+      drop: {
+        startsAt: instantOf(there.day.date, timeOf(minute), timeZone),
+        providerUserId: there.provider?.userId ?? null,
+      },
+    });
+  }
+  function stopMoving() {
+    setDrag(null);
+    setMoving(null);
+  }
+  usePageKeys({
+    t: toToday,
+    n: () => navigate(SCHEDULE),
+    arrowleft: () => turn(-1),
+    arrowright: () => turn(1),
+  });
+
+  return (
+    <PageLayout
+      title={title}
+      width="full"
+      dense
+      tools={
+        <>
+          <VisitLayouts current="calendar" />
+          <IconButton
+            label={common('reload')}
+            icon={<RotateCw size={20} aria-hidden />}
+            aria-busy={visits.isFetching}
+            onClick={() => void queries.invalidateQueries({ queryKey: visitListKey(practice.practiceId) })}
+          />
+        </>
+      }
+      actions={
+        <LinkButton variant="primary" icon={<CalendarPlus size={20} aria-hidden />} href={SCHEDULE}>
+          {common('schedule')}
+        </LinkButton>
+      }
+    >
+      <div className={styles.calendar}>
+        <CalendarControls calendar={calendar} known={known ?? []} narrow={narrow} onToday={toToday} />
+        {error && !rows ? (
+          <ErrorNotice
+            error={orCode(error, 'FAILED_TO_LOAD_VISITS')}
+            onRetry={() => void (options.error ? options : visits).refetch()}
+            retrying={options.isFetching || visits.isFetching}
+          />
+        ) : timeZone && today && columns.length > 0 ? (
+          <CalendarGrid
+            columns={columns}
+            loading={rows === undefined}
+            view={state.view}
+            timeZone={timeZone}
+            today={today}
+            openings={openings}
+            dayAddress={(one) => addressOf({ view: 'day', date: one })}
+            onSchedule={schedule}
+            onOpen={(visitId, address) => {
+              selectVisit(visitId);
+              navigate(address);
+            }}
+            onMove={(visitId) => setMoving({ visitId, drop: null })}
+            onDrop={drop}
+          />
+        ) : (
+          <GridSkeleton columns={narrow ? 1 : state.view === 'week' ? 7 : 4} label={common('loading')} />
+        )}
+      </div>
+      {moving ? <MoveByCalendar {...moving} onClose={stopMoving} onMoved={showMoved} /> : null}
+    </PageLayout>
+  );
+}

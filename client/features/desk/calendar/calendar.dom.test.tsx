@@ -1,0 +1,207 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { storage } from '../../../api/storage.ts';
+import { type Answers, refuse } from '../../../test-support/answers.ts';
+import { CALENDAR_DAY, DR_WEISS, visitAt } from '../../../test-support/calendar.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { says } from '../../../test-support/says.ts';
+import { ALL_FREE } from '../../../test-support/schedule.ts';
+import { DR_OKAFOR, SAGUARO } from '../../../test-support/staff.ts';
+import { MORNING_LIST, VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
+
+const CALENDAR = 'POST /api/provider/visits/calendar';
+const OPTIONS = 'GET /api/provider/practices/:practiceId/schedule-options';
+const DAY = '/provider/calendar?view=day&date=2026-11-30';
+
+/** Whether the page is a phone's. */
+let narrow = false;
+beforeEach(() => {
+  narrow = false;
+  const listen = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('matchMedia', () => ({ matches: narrow, ...listen }));
+  // The page's clock is the demo's: the Monday is still to come.
+  vi.setSystemTime(new Date('2026-11-27T16:00:00Z'));
+});
+
+const heads = async () =>
+  (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+const visitNamed = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
+const lastAsked = (page: Awaited<ReturnType<typeof openStaffScreen>>) =>
+  page.server.calls.findLast(({ name }) => name === CALENDAR)?.body;
+const withAnswers = (answers: Answers = {}) => ({ ...CALENDAR_DAY, ...answers });
+
+it('has a column for each provider with visits, the reader’s own first', async () => {
+  const page = await openStaffScreen(DAY, withAnswers());
+  await page.title('Monday, November 30, 2026');
+  await visitNamed('Ada Early');
+  expect(await heads()).toEqual([DR_OKAFOR.displayName, DR_WEISS.name]);
+  expect(lastAsked(page)).toEqual({
+    practiceId: SAGUARO.practiceId,
+    from: '2026-11-30',
+    to: '2026-12-01',
+  });
+});
+
+it('says each visit’s time, patient, type and state, and hides canceled ones until asked', async () => {
+  const page = await openStaffScreen(DAY, withAnswers());
+  expect((await visitNamed('Ada Early')).textContent).toMatch(
+    /^09:00\sam Ada Early · \d+ minVideo visitIn the waiting room$/,
+  );
+  expect((await visitNamed('Tess Tentative')).textContent).toContain('Tentative');
+  expect(screen.queryByText('Cal Canceled')).toBeNull();
+  await page.press('Show canceled visits');
+  expect((await visitNamed('Cal Canceled')).textContent).toContain('Canceled');
+  expect(location.search).toContain('canceled=1');
+});
+
+it('shows the week of one provider', async () => {
+  const page = await openStaffScreen(DAY, withAnswers());
+  await page.follow('Week');
+  await page.title(/^Nov 29\s–\sDec 5, 2026$/);
+  expect((await heads())[1]).toBe('Mon 30');
+  expect(lastAsked(page)).toEqual({
+    practiceId: SAGUARO.practiceId,
+    from: '2026-11-29',
+    to: '2026-12-06',
+    providerUserIds: [DR_OKAFOR.accountId],
+  });
+});
+
+it('goes to other days by keys, and remembers the view, not the day', async () => {
+  const page = await openStaffScreen(DAY, withAnswers(ALL_FREE));
+  await visitNamed('Ada Early');
+  await page.user.keyboard('{ArrowRight}');
+  await page.title('Tuesday, December 1, 2026');
+  await page.user.keyboard('{ArrowLeft}{ArrowLeft}');
+  await page.title('Sunday, November 29, 2026');
+  await screen.findByText('No visits on this day');
+  await page.user.keyboard('t');
+  await page.title('Friday, November 27, 2026');
+  expect(storage.get(`calendar:${SAGUARO.practiceId}`)).toBe('view=day');
+  await page.user.keyboard('n');
+  await page.title('Schedule a visit');
+});
+
+it('goes from visit to visit by arrows, and opens one by Enter', async () => {
+  const page = await openStaffScreen(
+    DAY,
+    withAnswers({ 'GET /api/provider/visits/:rootVisitId': refuse(404, 'NOT_FOUND') }),
+  );
+  const ada = await visitNamed('Ada Early');
+  ada.focus();
+  await page.user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toContain('Tess Tentative');
+  await page.user.keyboard('{ArrowRight}');
+  expect(document.activeElement?.textContent).toContain('Wes Weiss');
+  await page.user.keyboard('{ArrowLeft}');
+  expect(document.activeElement?.textContent).toContain('Tess Tentative');
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(location.pathname).toMatch(/^\/provider\/visits\/[\w-]{36}$/));
+});
+
+it('fills the scheduling form with a gap’s time and provider', async () => {
+  const page = await openStaffScreen(DAY, withAnswers(ALL_FREE));
+  const gap = await screen.findByRole('button', { name: `Schedule a visit: ${DR_WEISS.name}` });
+  gap.focus();
+  await page.user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(gap.getAttribute('aria-label')).toMatch(/, 09:30\sam$/);
+  await page.user.keyboard('{Enter}');
+  await page.title('Schedule a visit');
+  expect((await screen.findByLabelText<HTMLInputElement>('Date')).value).toBe('2026-11-30');
+  expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('09:30');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Provider' }).value).toBe(DR_WEISS.name);
+  expect(location.search).toBe('');
+});
+
+it('asks to move the focused visit by M; a visit that runs does not move', async () => {
+  const page = await openStaffScreen(
+    DAY,
+    withAnswers({
+      'GET /api/provider/visits/:rootVisitId': VISIT,
+      'GET /api/provider/visits/:rootVisitId/record': VISIT_RECORD,
+      ...ALL_FREE,
+    }),
+  );
+  (await visitNamed('Rae Running')).focus();
+  await page.user.keyboard('m');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  (await visitNamed('Ada Early')).focus();
+  await page.user.keyboard('m');
+  expect(await screen.findByRole('button', { name: 'Move visit' })).toHaveProperty('disabled', true);
+});
+
+it('says why a visit can no longer be moved', async () => {
+  const page = await openStaffScreen(
+    DAY,
+    withAnswers({
+      'GET /api/provider/visits/:rootVisitId': { ...VISIT, status: 'IN_VISIT' },
+      'GET /api/provider/visits/:rootVisitId/record': { ...VISIT_RECORD, actions: [] },
+    }),
+  );
+  (await visitNamed('Ada Early')).focus();
+  await page.user.keyboard('m');
+  await says('VISIT_HAS_BEGUN');
+});
+
+it('shows only the chosen providers', async () => {
+  const page = await openStaffScreen(DAY, withAnswers());
+  await visitNamed('Ada Early');
+  await page.press(/^All providers/);
+  await page.user.type(await screen.findByRole('searchbox'), 'weiss');
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
+  await page.check(DR_WEISS.name);
+  await page.press('Done');
+  await waitFor(() => expect(screen.queryByText('Ada Early')).toBeNull());
+  expect(await heads()).toEqual([DR_WEISS.name]);
+  expect(location.search).toContain(`providers=${DR_WEISS.userId}`);
+});
+
+it('on a phone is one column of a day, with a choice of provider', async () => {
+  narrow = true;
+  const page = await openStaffScreen('/provider/calendar?view=week&date=2026-11-30', withAnswers());
+  await visitNamed('Ada Early');
+  expect(await heads()).toEqual(['All providers']);
+  expect((await visitNamed('Wes Weiss')).textContent).toContain(DR_WEISS.name);
+  await page.choose('Providers', DR_WEISS.userId);
+  await waitFor(() => expect(screen.queryByText('Ada Early')).toBeNull());
+  expect(await heads()).toEqual([DR_WEISS.name]);
+});
+
+it('says that the visits could not be loaded, and loads them again', async () => {
+  let fails = true;
+  const page = await openStaffScreen(
+    DAY,
+    withAnswers({
+      [CALENDAR]: () =>
+        fails
+          ? refuse(500, 'UNABLE_COMPLETE_REQUEST')
+          : { results: [visitAt('2026-11-30T16:00:00Z')], serverTime: '2026-11-27T16:00:00.000Z' },
+    }),
+  );
+  await says('FAILED_TO_LOAD_VISITS');
+  fails = false;
+  await page.press('Try again');
+  await visitNamed('Walter Brandt');
+});
+
+it('says that the practice’s providers could not be loaded', async () => {
+  await openStaffScreen(DAY, { [OPTIONS]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
+  await says('FAILED_TO_LOAD_VISITS');
+});
+
+it('is where the visits are until the list is chosen again', async () => {
+  const page = await openStaffScreen('/provider/visits', { ...MORNING_LIST, ...CALENDAR_DAY });
+  await page.follow('Calendar');
+  await screen.findByRole('button', { name: 'Today' });
+  fireEvent.click(screen.getByRole('link', { name: /^Visits/ }));
+  await waitFor(() => expect(location.pathname).toBe('/provider/calendar'));
+  await page.follow('List');
+  await page.title('Upcoming visits');
+  expect(storage.get(`visitsInCalendar:${SAGUARO.practiceId}`)).toBeNull();
+});
+
+it('is in Spanish', async () => {
+  const page = await openStaffScreen(DAY, withAnswers(), { language: 'es' });
+  await page.title('lunes, 30 de noviembre de 2026');
+  expect((await visitNamed('Ada Early')).textContent).toContain('09:00\u00a0a.\u00a0m.');
+});

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changeOf } from '../../../../shared/rules/visit-changes.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { localDate, localTime, occurrenceOf } from '../../foundation/dates/format.ts';
+import { MoveVisitDialog } from '../../visit/visit-actions/move-visit-dialog.tsx';
+import { readVisitAgain, visitRecordQuery } from '../../visit/visit-actions/record-queries.ts';
+import { visitQuery } from '../../visit/visits/visit-queries.ts';
+
+/** Where a visit was dropped. */
+export interface Drop {
+  /** In milliseconds since the epoch. */
+  startsAt: number;
+  /** Null if it stays with its provider. */
+  providerUserId: string | null;
+}
+
+interface MoveByCalendarProps {
+  visitId: string;
+  /** Null if the person has not chosen a time yet. */
+  drop: Drop | null;
+  onClose: () => void;
+  onMoved: (visitId: string) => void;
+}
+
+/** Asks the same questions as the visit's page before a visit moves. */
+export function MoveByCalendar({ visitId, drop, onClose, onMoved }: MoveByCalendarProps) {
+  const { t } = useTranslation('visit-actions');
+  const words = useErrorWords();
+  const queries = useQueryClient();
+  const { data: visit, ...loading } = useQuery(visitQuery(visitId));
+  const { data: record, ...loadingRecord } = useQuery({
+    ...visitRecordQuery(visitId, visit?.status ?? 'SCHEDULED'),
+    enabled: visit !== undefined,
+  });
+  const error = loading.error ?? loadingRecord.error;
+  if (visit && record?.actions.includes('move')) {
+    const { timeZone } = visit;
+    const start = drop && {
+      date: localDate(drop.startsAt, timeZone),
+      time: localTime(drop.startsAt, timeZone),
+      occurrence: occurrenceOf(drop.startsAt, timeZone),
+      ...(drop.providerUserId ? { providerUserId: drop.providerUserId } : {}),
+    };
+    return (
+      <MoveVisitDialog
+        visit={visit}
+        record={record}
+        to={start ?? {}}
+        onClose={onClose}
+        onDone={async () => {
+          await readVisitAgain(queries, visit);
+          onClose();
+        }}
+        onMoved={onMoved}
+      />
+    );
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('title move')} closeLabel={t('goBack')} width={640}>
+      {error ? (
+        <ErrorNotice error={orCode(error, 'FAILED_TO_LOAD_VISITS')} />
+      ) : visit && record ? (
+        // It was admitted, or ended, while it was shown here.
+        <Notice tone="danger">
+          {words.code(changeOf('move', visit.status, 'provider').refusal ?? 'ACCESS_DENIED')}
+        </Notice>
+      ) : (
+        <Skeleton rows={3} height={72} label={t('loading')} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { CallInput } from '../../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../../shared/contracts/rest/index.ts';
+import { call } from '../../../api/call.ts';
+import { storage } from '../../../api/storage.ts';
+import { useNow } from '../../../ui/components/use-now.ts';
+import { localDate } from '../../foundation/dates/format.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { scheduleOptionsQuery } from '../../visit/scheduling/schedule-queries.ts';
+import { POLL_MS, type VisitList, visitListKey } from '../../visit/visits/visit-queries.ts';
+import { type CalendarState, calendarAddress, keptCalendar, readCalendar } from './calendar-address.ts';
+import { type CalendarDay, calendarDay, plusDays, weekOf } from './calendar-days.ts';
+
+type Asked = CallInput<Rest['POST /api/provider/visits/calendar']>['body'];
+
+/** Has the shape and the key of a visit list, so that live changes reach it (`use-visit-list-live.ts`). */
+const calendarQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: [...visitListKey(asked.practiceId), 'calendar', asked],
+    queryFn: async ({ signal }): Promise<VisitList> => {
+      const { results, serverTime } = await call('POST /api/provider/visits/calendar', {
+        body: asked,
+        signal,
+      });
+      const clockAhead = Date.parse(serverTime) - Date.now();
+      return { rows: results, nextCursor: null, previousCursor: null, clockAhead };
+    },
+    refetchInterval: POLL_MS,
+  });
+
+export type Calendar = ReturnType<typeof useCalendar>;
+
+/** The practice's visits on the days that the address names. */
+export function useCalendar(narrow: boolean) {
+  const { practice, practices } = useSignedIn();
+  const { practiceId } = practice;
+  const several = practices.length > 1;
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const read = useMemo(() => readCalendar(search), [search]);
+  const view = narrow ? 'day' : read.view;
+  const state: CalendarState = useMemo(() => ({ ...read, view }), [read, view]);
+  const options = useQuery(scheduleOptionsQuery(practiceId));
+  const timeZone = options.data?.timeZone;
+  const today = useToday(timeZone);
+  const date = state.date ?? today;
+  const days = useMemo((): CalendarDay[] => {
+    if (!date || !timeZone) return [];
+    return (view === 'week' ? weekOf(date) : [date]).map((one) => calendarDay(one, timeZone));
+  }, [date, timeZone, view]);
+  const from = days[0]?.date ?? '';
+  const to = plusDays(days.at(-1)?.date ?? '1970-01-01', 1);
+  const providerUserIds = [...state.providers].sort();
+  const visits = useQuery({
+    ...calendarQuery({ practiceId, from, to, ...(providerUserIds.length > 0 ? { providerUserIds } : {}) }),
+    enabled: days.length > 0,
+  });
+
+  useEffect(() => {
+    storage.set(`calendar:${practiceId}`, keptCalendar(read));
+    storage.set(`visitsInCalendar:${practiceId}`, '1');
+  }, [practiceId, read]);
+
+  const addressOf = useCallback(
+    (changes: Partial<CalendarState>) =>
+      calendarAddress({ ...read, ...changes }, several ? practiceId : null),
+    [read, several, practiceId],
+  );
+  return {
+    state,
+    options,
+    timeZone,
+    today,
+    date,
+    days,
+    visits,
+    addressOf,
+    /** Shows another day or other people; going back leaves the calendar only from its first address. */
+    show: (changes: Partial<CalendarState>) => navigate(addressOf(changes), { replace: true }),
+    /** The day or week before or after. */
+    turn: (by: 1 | -1) => {
+      if (date) navigate(addressOf({ date: plusDays(date, view === 'week' ? by * 7 : by) }));
+    },
+  };
+}
+
+/** Today's date in a time zone. */
+function useToday(timeZone: string | undefined): string | undefined {
+  const read = useCallback(() => (timeZone ? Date.parse(localDate(Date.now(), timeZone)) : 0), [timeZone]);
+  useNow(60_000, read);
+  return timeZone && localDate(Date.now(), timeZone);
+}

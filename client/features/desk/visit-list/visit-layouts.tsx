@@ -1,0 +1,33 @@
+import { CalendarDays, List } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { storage } from '../../../api/storage.ts';
+import { SegmentLinks } from '../../../ui/components/segment-links.tsx';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+
+/** Shows the practice's visits as the list, as it was last shown, or in the calendar (PRODUCT 6.35). */
+export function VisitLayouts({ current }: { current: 'list' | 'calendar' }) {
+  const { t } = useTranslation('visit-list');
+  const { practiceId } = useSignedIn().practice;
+  // With a view in the address: the bare one leads to what was last shown, which is the calendar there.
+  const list = new URLSearchParams(storage.get(`visitList:${practiceId}`) ?? '');
+  if (!list.has('view')) list.set('view', 'upcoming');
+  return (
+    <SegmentLinks
+      label={t('shownAs')}
+      links={[
+        {
+          href: `/provider/visits?${list}`,
+          label: t('asList'),
+          icon: <List size={18} aria-hidden />,
+          current: current === 'list',
+        },
+        {
+          href: '/provider/calendar',
+          label: t('asCalendar'),
+          icon: <CalendarDays size={18} aria-hidden />,
+          current: current === 'calendar',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { VisitListItem } from '../../shared/contracts/rest/visit/visits.ts';
+import type { Answers } from './answers.ts';
+import { SCHEDULE_OPTIONS } from './schedule.ts';
+import { DR_OKAFOR } from './staff.ts';
+import { VISIT } from './visits.ts';
+
+export const DR_WEISS = { userId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0990', name: 'Dr. Hannah Weiss' };
+
+let made = 100;
+
+/** A visit of the list, with a new id. */
+export function visitAt(startTime: string, changes: Partial<VisitListItem> = {}): VisitListItem {
+  made += 1;
+  const {
+    rootVisitId: _root,
+    practiceId: _practice,
+    practiceName: _name,
+    origination: _origination,
+    description: _description,
+    location: _location,
+    interpreterPresent: _interpreter,
+    visitPatients: _patients,
+    ...item
+  } = VISIT;
+  return { ...item, visitId: `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f1${made}`, startTime, ...changes };
+}
+
+const WEISS = { scheduledProviderId: DR_WEISS.userId, scheduledProviderName: DR_WEISS.name };
+const WAITING = {
+  patientStage: 'waiting',
+  patientStages: [{ sessionId: VISIT.sessionId, stage: 'waiting', waitingSince: '2026-11-27T15:52:00.000Z' }],
+} as const satisfies Partial<VisitListItem>;
+
+/** A Monday in Phoenix, with visits of two providers in all states. */
+const MONDAY: readonly VisitListItem[] = [
+  visitAt('2026-11-30T16:00:00Z', {
+    ...WAITING,
+    patientStages: [...WAITING.patientStages],
+    patientName: 'Ada Early',
+  }),
+  visitAt('2026-11-30T17:00:00Z', { patientName: 'Tess Tentative', status: 'TENTATIVE' }),
+  visitAt('2026-11-30T17:00:00Z', { ...WEISS, patientName: 'Wes Weiss' }),
+  visitAt('2026-11-30T17:15:00Z', { ...WEISS, patientName: 'Otis Overlap', durationMinutes: 60 }),
+  visitAt('2026-11-30T18:00:00Z', { patientName: 'Cal Canceled', status: 'CANCELLED' }),
+  visitAt('2026-11-30T18:30:00Z', {
+    patientName: 'Rae Running',
+    status: 'IN_VISIT',
+    patientStage: 'in-visit',
+  }),
+  visitAt('2026-11-30T15:00:00Z', { ...WEISS, patientName: 'Flo Finished', status: 'COMPLETE' }),
+];
+
+export const CALENDAR_DAY = {
+  'GET /api/provider/practices/:practiceId/schedule-options': {
+    ...SCHEDULE_OPTIONS,
+    timeZone: 'America/Phoenix',
+    providers: [{ userId: DR_OKAFOR.accountId, name: DR_OKAFOR.displayName }, DR_WEISS],
+  },
+  'POST /api/provider/visits/calendar': ({ body }) => ({
+    results: MONDAY.filter(
+      ({ startTime, scheduledProviderId }) =>
+        startTime.slice(0, 10) >= body.from &&
+        startTime.slice(0, 10) < body.to &&
+        (body.providerUserIds?.includes(scheduledProviderId) ?? true),
+    ),
+    serverTime: '2026-11-27T16:00:00.000Z',
+  }),
+} satisfies Answers;

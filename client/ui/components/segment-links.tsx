@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import styles from './segment-links.module.css';
+
+interface SegmentLinksProps {
+  /** The links' common subject. */
+  label: string;
+  links: readonly { href: string; label: string; icon?: ReactNode; current: boolean }[];
+}
+
+/** Two or three ways to show the same, each with its own address; on a phone, links with icons have no words. */
+export function SegmentLinks({ label, links }: SegmentLinksProps) {
+  return (
+    <nav className={styles.segments} aria-label={label}>
+      {links.map((link) => (
+        <Link
+          key={link.label}
+          href={link.href}
+          className={styles.segment ?? ''}
+          title={link.label}
+          data-icon={link.icon ? true : undefined}
+          aria-current={link.current ? 'page' : undefined}
+        >
+          {link.icon}
+          <span>{link.label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

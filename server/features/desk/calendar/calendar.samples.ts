@@ -1,0 +1,17 @@
+import { calendarContracts } from '../../../../shared/contracts/rest/desk/calendar.ts';
+import { samples } from '../../../test-support/call-samples.ts';
+import { OPTIONAL } from '../../../test-support/odd-fields.ts';
+
+export default samples(calendarContracts, {
+  right: {
+    'POST /api/provider/visits/calendar': ({ world }) => ({
+      body: {
+        practiceId: world.practice.id,
+        from: '2026-11-20',
+        to: '2026-11-27',
+        providerUserIds: [world.staff.provider.accountId],
+      },
+    }),
+  },
+  mayFit: { 'POST /api/provider/visits/calendar': { 'body providerUserIds': OPTIONAL } },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { VisitListItem } from '../visit/visits.ts';
+
+/** A week. */
+const MOST_DAYS = 7;
+const DAY_MS = 86_400_000;
+/** A practice's providers; more at once fit no screen. */
+const MOST_PROVIDERS = 100;
+
+const day = field.date.refine((date) => date >= '1900' && date < '2300', 'DATE_INVALID');
+
+const CalendarFilter = z
+  .object({
+    practiceId: field.practiceId,
+    /** The first day, in the practice's time zone. */
+    from: day,
+    /** The day after the last one. */
+    to: day,
+    /** Scheduled providers; undefined for all of the practice. */
+    providerUserIds: z.array(field.id).min(1).max(MOST_PROVIDERS).optional(),
+  })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'DATE_ORDER' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_DAYS * DAY_MS, {
+    path: ['to'],
+    message: 'RANGE_TOO_LONG',
+  });
+export type CalendarFilter = z.output<typeof CalendarFilter>;
+
+export const calendarContracts = {
+  /** The visits of at most seven days, by start, with those that began before the first day and reach into it. */
+  'POST /api/provider/visits/calendar': {
+    reads: true,
+    body: CalendarFilter,
+    result: z.object({ results: z.array(VisitListItem), serverTime: field.instant }),
+  },
+} satisfies RestContracts;
