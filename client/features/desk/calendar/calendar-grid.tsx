@@ -90,7 +90,8 @@ export function CalendarGrid(props: CalendarGridProps) {
   });
   useOpenAt(scroller, loading, openings, () => {
     const now = columns[first ?? -1]?.day.minuteOf(Date.now());
-    return now ?? Math.min(...columns.flatMap((column) => column.visits.map(({ from }) => from)), MORNING);
+    const begin = columns.flatMap(({ visits }) => visits.filter(({ continued }) => !continued));
+    return now ?? (begin.length > 0 ? Math.min(...begin.map(({ from }) => from)) : MORNING);
   });
   return (
     <div ref={scroller} className={styles.scroller} aria-busy={loading}>

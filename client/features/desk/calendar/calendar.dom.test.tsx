@@ -6,6 +6,7 @@ import { CALENDAR_DAY, DR_WEISS, visitAt } from '../../../test-support/calendar.
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { says } from '../../../test-support/says.ts';
 import { ALL_FREE } from '../../../test-support/schedule.ts';
+import { receive } from '../../../test-support/socket.ts';
 import { DR_OKAFOR, SAGUARO } from '../../../test-support/staff.ts';
 import { MORNING_LIST, VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
 
@@ -52,6 +53,27 @@ it('says each visit’s time, patient, type and state, and hides canceled ones u
   await page.press('Show canceled visits');
   expect((await visitNamed('Cal Canceled')).textContent).toContain('Canceled');
   expect(location.search).toContain('canceled=1');
+});
+
+it('changes a visit as soon as its patient leaves the waiting room', async () => {
+  const page = await openStaffScreen(DAY, withAnswers());
+  const ada = await visitNamed('Ada Early');
+  const { pathname } = new URL((ada as HTMLAnchorElement).href);
+  const asked = page.server.calls.filter(({ name }) => name === CALENDAR).length;
+  await waitFor(() => {
+    receive('visit:presence', {
+      visitId: pathname.split('/').at(-1) ?? '',
+      status: 'IN_VISIT',
+      patientInVisit: true,
+      patientStage: 'in-visit',
+      patientStages: [{ sessionId: VISIT.sessionId, stage: 'in-visit' }],
+      providersCurrentlyInVisit: [],
+      providersPreviouslyInVisit: [],
+    });
+    expect(ada.dataset.state).toBe('in-visit');
+  });
+  expect(ada.textContent).toContain('In the visit');
+  expect(page.server.calls.filter(({ name }) => name === CALENDAR)).toHaveLength(asked);
 });
 
 it('shows the week of one provider', async () => {

@@ -91,6 +91,7 @@ it('a dragged visit asks to move to the new time and provider', async () => {
 it('Escape ends the drag; nothing is asked, and the visit is not opened', async () => {
   await page.viewport(1280, 800);
   await openStaffScreen(DAY, ANSWERS);
+  await screen.findByText('Wes Weiss');
   const { block, drop } = await drag('Ada Early', 60, null);
   await screen.findByText(/^10:00\sam – 10:30\sam$/);
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
@@ -104,6 +105,7 @@ it('Escape ends the drag; nothing is asked, and the visit is not opened', async 
 it('a click on a free time fills the form with that quarter of an hour', async () => {
   await page.viewport(1280, 800);
   const opened = await openStaffScreen(DAY, ANSWERS);
+  await screen.findByText('Wes Weiss');
   const gap = await screen.findByRole('button', { name: `Schedule a visit: ${DR_WEISS.name}` });
   const { left, top, height } = gap.getBoundingClientRect();
   const at = { clientX: left + 40, clientY: top + (height * (11 * 60 + 22)) / 1440 };
