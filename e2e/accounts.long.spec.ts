@@ -69,7 +69,7 @@ test.afterAll(async () => {
 });
 
 test('a provider account: made, invited, and its owner signs in with it', async ({ browser }) => {
-  await admin.getByRole('link', { name: 'Admin', exact: true }).click();
+  await admin.getByRole('link', { name: 'Client admin', exact: true }).click();
   await admin.getByRole('link', { name: /Practice users/ }).click();
   await admin.getByRole('link', { name: 'Create user', exact: true }).click();
   await title(admin, 'Create user');
@@ -105,7 +105,7 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await title(page, 'Upcoming visits');
 
   await expect(page.getByRole('link', { name: 'Schedule a visit' }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Client admin', exact: true })).toHaveCount(0);
   await page.goto(product.url + USERS);
   await title(page, 'Upcoming visits');
 
@@ -171,7 +171,7 @@ test('administrator rights: given, good for one’s own practices only, and turn
   watches.push(await watchScripts(context, product.url));
   await page.goto(`${product.url}/provider/visits`);
   await signInAs(page, EMAIL, NEW_PASSWORD);
-  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await page.getByRole('link', { name: 'Client admin', exact: true }).click();
   await page.getByRole('link', { name: /Practice users/ }).click();
   // Hudson Cardiology's provider is not in her practices.
   await expect(page.getByRole('table').getByRole('link', { name: 'Rivera, Elena' })).toBeVisible();
@@ -183,7 +183,7 @@ test('administrator rights: given, good for one’s own practices only, and turn
   await page.getByRole('checkbox', { name: 'Saguaro Family Medicine' }).uncheck();
   await press(page, 'Save changes');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Practice users', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Practice users', exact: true }).click();
   await expect(page.getByRole('table').getByRole('link', { name: 'Castillo, Sam' })).toHaveCount(0);
 
   await press(admin, 'Turn off administrator rights');

@@ -29,7 +29,7 @@ test('an administrator creates a user, edits a visit type and crops a picture wi
     await page.keyboard.type(text);
   };
 
-  await pressByKeyboard(page, link('Admin'));
+  await pressByKeyboard(page, link('Client admin'));
   await pressByKeyboard(page, page.getByRole('link', { name: 'Practice users' }));
   await pressByKeyboard(page, link('Create user'));
   await title(page, 'Create user');

@@ -137,7 +137,7 @@ async function makeEnterprise(page: Page, { say }: House): Promise<void> {
       .getByRole('button', { name: t('create'), exact: true })
       .click();
   await page.getByRole('link', { name: say('shell:menu.clientAdmin'), exact: true }).click();
-  await page.getByRole('link', { name: t('title') }).click();
+  await page.getByRole('main').getByRole('link', { name: t('title') }).click();
   await press(page, t('newEnterprise'));
   await page.getByLabel(t('enterpriseName')).fill('Mesa Health');
   await page.getByLabel(t('firstPractice')).fill(PRACTICE);
@@ -151,7 +151,7 @@ async function makeEnterprise(page: Page, { say }: House): Promise<void> {
   await place.getByLabel(t('state')).selectOption('AZ');
   await press(page, t('save'));
   await expect(page.getByText(t('saved'), { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: t('backToList') }).click();
+  await page.getByRole('main').getByRole('link', { name: t('title') }).click();
   const enterprise = page.locator('section').filter({ has: heading(page, 'Mesa Health') });
   await expect(enterprise.getByText(new RegExp(t('locationCount_one', { count: 1 })))).toBeVisible();
   await enterprise.getByRole('button', { name: t('newPractice') }).click();
@@ -175,7 +175,7 @@ async function makeVisitType(page: Page, { say }: House): Promise<void> {
     await expect(page.getByText(t('saved'), { exact: true }).last()).toBeVisible();
   };
   await page.getByRole('link', { name: say('shell:menu.clientAdmin'), exact: true }).click();
-  await page.getByRole('link', { name: t('title') }).click();
+  await page.getByRole('main').getByRole('link', { name: t('title') }).click();
   // A new practice's default requires terms and consent.
   await expect(page.getByRole('table', { name: t('title') })).toBeVisible();
   await press(page, t('newType'));
@@ -239,7 +239,7 @@ async function makeUsers(page: Page, { say, language }: House): Promise<void> {
   const t = textsIn(say, 'accounts');
   const create = async (kind: 'create' | 'createAdminOnly', name: [string, string], practices: string[]) => {
     await page.getByRole('link', { name: say('shell:menu.clientAdmin'), exact: true }).click();
-    await page.getByRole('link', { name: t('title') }).click();
+    await page.getByRole('main').getByRole('link', { name: t('title') }).click();
     await page.getByRole('link', { name: t(kind), exact: true }).click();
     await title(page, t(kind));
     const [firstName, lastName] = name;

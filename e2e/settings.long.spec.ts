@@ -53,7 +53,8 @@ test('what applies across practices is locked below, and says by whom', async ({
   );
 
   // The same administrator's other practice, which has set nothing.
-  await page.getByRole('link', { name: 'Hudson Cardiology' }).click();
+  await page.getByRole('button', { name: new RegExp(PRACTICE) }).click();
+  await page.getByRole('menuitemradio', { name: 'Hudson Cardiology' }).click();
   await expect(names(page)).toBeDisabled();
   await expect(page.getByText('does not apply')).toBeHidden();
 

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '../../../../shared/domain/account.ts';
 import { call } from '../../../api/call.ts';
-import { BackLink } from '../../../ui/components/back-link.tsx';
 import { columnsOf } from '../../../ui/components/data-table.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
@@ -50,11 +49,7 @@ export default function AccountListPage() {
     </>
   );
   return (
-    <PageLayout
-      title={t('title')}
-      back={<BackLink href="/provider/client-admin">{t('backToAdmin')}</BackLink>}
-      actions={actions}
-    >
+    <PageLayout title={t('title')} actions={actions}>
       <ListView
         list={list}
         label={t('title')}

@@ -40,7 +40,7 @@ export default function NewAccountPage({ of }: { of: keyof typeof KINDS }) {
   const form = useNewAccount(of);
   const kind = form.form.watch('kind');
   return (
-    <PageLayout title={title} width="narrow" back={<BackLink href={USERS_PATH}>{t('backToList')}</BackLink>}>
+    <PageLayout title={title} width="narrow" back={<BackLink href={USERS_PATH}>{t('title')}</BackLink>}>
       <ContractForm form={form} submitLabel={t('createAndInvite')}>
         <AccountFields kinds={KINDS[of]} />
         {kind === 'visits' ? <VisitSettingsCard /> : null}

@@ -1,10 +1,14 @@
-import { staffPage } from '../../staff-page.tsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { adminPage, staffPage } from '../../staff-page.tsx';
 
 export default [
-  staffPage(
-    '/provider/client-admin/settings',
-    () => import('./settings-page.tsx'),
-    () => ({ of: 'practice' }),
+  adminPage(
+    { key: 'settings', group: 'practice', position: 1, Icon: SlidersHorizontal, ofPractice: true },
+    staffPage(
+      '/provider/client-admin/settings',
+      () => import('./settings-page.tsx'),
+      () => ({ of: 'practice' }),
+    ),
   ),
   staffPage(
     '/provider/client-admin/settings/practices/:practiceId',

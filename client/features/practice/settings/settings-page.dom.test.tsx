@@ -25,6 +25,10 @@ const setting = (field: HTMLElement): HTMLElement => {
   if (!found) throw new Error('The field is in no setting');
   return found;
 };
+async function choosePractice(page: Awaited<ReturnType<typeof openStaffScreen>>, from: string, to: string) {
+  await page.user.click(await screen.findByRole('button', { name: `Practice: ${from}` }));
+  await page.user.click(await screen.findByRole('menuitemradio', { name: to }));
+}
 const guests = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /can invite guests/ });
 const names = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /see each other’s names/ });
 const amount = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'How many' });
@@ -213,8 +217,8 @@ it('applies an enterprise’s setting across its practices', async () => {
   });
 });
 
-it('has the practices that one administers, and the enterprise only with all of it', async () => {
-  const page = await openStaffScreen(SETTINGS, {
+it('are of the practice that the header names, and of the enterprise only with all of it', async () => {
+  const page = await openStaffScreen(`${SETTINGS}/practices/${HUDSON.practiceId}`, {
     ...answers,
     'GET /api/admin/practices/:practiceId/settings': ({ params }) => ({
       ...settingsOf('practice', {
@@ -225,13 +229,25 @@ it('has the practices that one administers, and the enterprise only with all of 
       enterprise: { ...OF_PRACTICE.enterprise, mayChange: false },
     }),
   });
-  const scopes = await screen.findByRole('navigation', { name: 'Whose settings' });
-  expect(within(scopes).getAllByRole('link')).toHaveLength(2);
-  await page.follow('Hudson Cardiology');
   await waitFor(async () =>
     expect((await page.field(/^Phone number for patients/)).value).toBe('(212) 555-0199'),
   );
-  expect(location.pathname).toBe(`${SETTINGS}/practices/${HUDSON.practiceId}`);
+  expect(location.pathname).toBe(SETTINGS);
+  expect(screen.queryByRole('navigation', { name: 'Whose settings' })).toBeNull();
+  await choosePractice(page, HUDSON.practiceName, SAGUARO.practiceName);
+  await waitFor(async () => expect((await page.field(/^Phone number for patients/)).value).toBe(''));
+});
+
+it('asks before another practice is chosen with unsaved settings', async () => {
+  const page = await openStaffScreen(SETTINGS, answers);
+  await page.user.click(await guests());
+  await choosePractice(page, SAGUARO.practiceName, HUDSON.practiceName);
+  await page.answer('Stay on this page');
+  expect((await guests()).checked).toBe(false);
+  await choosePractice(page, SAGUARO.practiceName, HUDSON.practiceName);
+  await page.answer('Leave without saving');
+  await screen.findByRole('button', { name: `Practice: ${HUDSON.practiceName}` });
+  expect((await guests()).checked).toBe(true);
 });
 
 it('keeps what was chosen when somebody else changed the settings, and loads their changes', async () => {
@@ -265,7 +281,7 @@ it('keeps what was chosen when somebody else changed the settings, and loads the
 it('asks before unsaved settings are left', async () => {
   const page = await openStaffScreen(SETTINGS, answers);
   await page.user.click(await guests());
-  await page.follow('Client admin');
+  await page.follow('Audit log');
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
   await page.answer('Stay on this page');
   expect((await guests()).checked).toBe(false);
@@ -283,7 +299,7 @@ it('tries again after a failure, but not what is not there for this person', asy
   page.server.answer({
     'GET /api/admin/practices/:practiceId/settings': refuse(403, 'ACCESS_DENIED'),
   });
-  await page.follow('Hudson Cardiology');
+  await choosePractice(page, SAGUARO.practiceName, HUDSON.practiceName);
   await screen.findByRole('alert');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -60,7 +60,7 @@ export default function VisitTypePage({ visitTypeId, tab }: { visitTypeId: strin
     toast(t('saved'), 'good');
   }
 
-  const back = <BackLink href={listPath}>{t('back')}</BackLink>;
+  const back = <BackLink href={listPath}>{t('title')}</BackLink>;
   if (error && !type) {
     const missing = isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_INPUT');
     return (

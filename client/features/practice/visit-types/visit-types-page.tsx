@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { call } from '../../../api/call.ts';
-import { BackLink } from '../../../ui/components/back-link.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { columnsOf } from '../../../ui/components/data-table.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
@@ -81,7 +80,6 @@ export default function VisitTypesPage() {
   return (
     <PageLayout
       title={t('title')}
-      back={<BackLink href="/provider/client-admin">{t('backToAdmin')}</BackLink>}
       actions={
         <>
           <LinkButton
