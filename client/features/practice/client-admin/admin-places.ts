@@ -1,7 +1,6 @@
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { ADMIN_GROUPS, type AdminPlace } from '../../staff-page.tsx';
 import { STAFF_PAGES } from '../../staff-pages.ts';
-import { ENTERPRISE_SETTINGS_PATH } from '../settings/settings-queries.ts';
 
 export const ADMIN_PATH = '/provider/client-admin';
 
@@ -15,9 +14,9 @@ const isAt = (path: string, href: string) => path === href || path.startsWith(`$
 export const adminPlaceOf = (path: string): AdminPlace | undefined =>
   PLACES.find(({ href }) => isAt(path, href));
 
-/** A page of administration that is about the chosen practice. */
+/** A page of administration that is about the chosen practice, and not about its enterprise. */
 export const isOfOnePractice = (path: string): boolean =>
-  path === ADMIN_PATH || (path !== ENTERPRISE_SETTINGS_PATH && adminPlaceOf(path)?.ofPractice === true);
+  path === ADMIN_PATH || (!path.endsWith('/enterprise') && adminPlaceOf(path)?.ofPractice === true);
 
 /** The places of administration that the user may open, in groups. */
 export function useAdminGroups() {

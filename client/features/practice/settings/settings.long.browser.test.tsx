@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
 import type { Answers } from '../../../test-support/answers.ts';
 import { expectGoodLooks } from '../../../test-support/look-at.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
@@ -36,4 +37,40 @@ it('an enterprise’s settings', async () => {
   const page = await openStaffScreen(`${SETTINGS}/enterprise`, answers);
   await page.field('How many');
   await expectGoodLooks();
+});
+
+it('a practice’s reasons to cancel', async () => {
+  await openStaffScreen('/provider/client-admin/cancellation-reasons', answers);
+  await screen.findByRole('table', { name: 'Why patients cancel a visit' });
+  await expectGoodLooks();
+});
+
+it('keeps the bar in sight while there are changes, and the index next to the settings', async () => {
+  const page = await openStaffScreen(SETTINGS, answers);
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await browserPage.viewport(width, height);
+    scrollTo(0, 0);
+    if (width > 1000) await page.check(/can invite guests/);
+    const save = await screen.findByRole('button', { name: 'Save' });
+    await vi.waitFor(() => {
+      const { x, y, width: wide, height: high } = save.getBoundingClientRect();
+      expect(save.contains(document.elementFromPoint(x + wide / 2, y + high / 2))).toBe(true);
+    });
+    expect(document.documentElement.scrollWidth).toBe(width);
+  }
+  // On a phone: the menu of sections leads below the header, where the section begins.
+  await page.choose('Go to section', 'How long data is kept');
+  const section = screen.getByRole('region', { name: 'How long data is kept' }).getBoundingClientRect();
+  const header = document.querySelector('header')?.getBoundingClientRect();
+  await vi.waitFor(() => expect(section.top).toBeGreaterThanOrEqual(header?.bottom ?? 0));
+  await browserPage.viewport(1280, 800);
+  scrollTo(0, 2_000);
+  await vi.waitFor(() => {
+    const index = screen.getByRole('navigation', { name: 'Sections' }).getBoundingClientRect();
+    expect(index.top).toBeGreaterThanOrEqual(0);
+    expect(index.bottom).toBeLessThanOrEqual(800);
+  });
 });
