@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, Plus, Stethoscope } from 'lucide-react';
+import { Download, Plus, Signature, Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -16,6 +16,7 @@ import { ListView } from '../../../ui/lists/list-view.tsx';
 import { useList } from '../../../ui/lists/use-list.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { ConsentForAll } from './consent-for-all.tsx';
 import { NewTypeDialog } from './new-type-dialog.tsx';
 import { typePath, VISIT_TYPES, type VisitTypeQuery, type VisitTypeRow } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
@@ -30,6 +31,7 @@ export default function VisitTypesPage() {
   const language = useLanguage();
   const queries = useQueryClient();
   const [making, setMaking] = useState(false);
+  const [consenting, setConsenting] = useState(false);
   usePageTitle(t('title'));
 
   const { practiceId } = practice;
@@ -94,6 +96,9 @@ export default function VisitTypesPage() {
           >
             {t('download')}
           </LinkButton>
+          <Button icon={<Signature size={20} aria-hidden />} onClick={() => setConsenting(true)}>
+            {t('consentAll')}
+          </Button>
           {add}
         </>
       }
@@ -121,6 +126,7 @@ export default function VisitTypesPage() {
           </EmptyState>
         }
       />
+      {consenting ? <ConsentForAll practiceId={practiceId} onClose={() => setConsenting(false)} /> : null}
       {making ? (
         <NewTypeDialog
           practiceId={practiceId}

@@ -74,6 +74,7 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/practices/:practiceId/audit/search': null,
   'POST /api/admin/practices/:practiceId/audit/chain': null,
   'POST /api/admin/practices/:practiceId/visit-types': 'visit-type.created',
+  'POST /api/admin/practices/:practiceId/visit-types/consent': 'visit-type.changed',
   'PUT /api/admin/visit-types/:visitTypeId/general': 'visit-type.changed',
   'PUT /api/admin/visit-types/:visitTypeId/communications': 'visit-type.changed',
   'PUT /api/admin/visit-types/:visitTypeId/workflow': 'visit-type.changed',

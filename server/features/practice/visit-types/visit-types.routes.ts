@@ -4,9 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { downloadVisitTypes } from './download.service.ts';
 import { visitTypePolicies } from './visit-types.policy.ts';
 import {
+  addConsent,
   createVisitType,
   duplicateVisitType,
   listVisitTypes,
+  planConsent,
   readVisitType,
   saveColumns,
   saveGeneral,
@@ -28,6 +30,12 @@ export function visitTypeRoutes(deps: Deps) {
     ),
     'GET /api/admin/practices/:practiceId/visit-types/download': route(may.ofPractice, ({ query }, grant) =>
       downloadVisitTypes(deps, grant, query.language),
+    ),
+    'GET /api/admin/practices/:practiceId/visit-types/consent': route(may.ofPractice, (_input, grant) =>
+      planConsent(deps, grant),
+    ),
+    'POST /api/admin/practices/:practiceId/visit-types/consent': route(may.ofPractice, ({ body }, grant) =>
+      addConsent(deps, grant, body.types),
     ),
     'GET /api/admin/visit-types/:visitTypeId': route(may.ofType, (_input, { visitTypeId }) =>
       readVisitType(deps, visitTypeId),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type {
+  ConsentPlan,
   VisitType,
   VisitTypeGeneral,
   VisitTypeQuestions,
@@ -9,7 +10,11 @@ import type {
 import type { Bilingual, EditedQuestion } from '../../../../shared/domain/intake.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { WorkflowConfig } from '../../../../shared/rules/workflow.ts';
-import { withCopayStep, workflowConfigProblem } from '../../../../shared/rules/workflow-config.ts';
+import {
+  withConsentSteps,
+  withCopayStep,
+  workflowConfigProblem,
+} from '../../../../shared/rules/workflow-config.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import { holdVersion } from '../../../storage/db/row-version.ts';
 import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
@@ -25,10 +30,12 @@ import type { PracticeAdministrator, VisitTypeGrant } from './visit-types.policy
 import {
   countOpenVisits,
   findVisitType,
+  findVisitTypeHome,
   insertQuestions,
   insertVisitType,
   pageOfVisitTypes,
   selectQuestionSet,
+  selectVisitTypes,
   updateVisitType,
   type VisitTypeQuery,
   type VisitTypeRow,
@@ -234,38 +241,89 @@ export function saveQuestions(
   });
 }
 
-/** Saves one change under a lock, audited with the earlier values. */
+/** What adding the consent would change of the practice's active types. */
+export async function planConsent(
+  { db }: TypeDeps,
+  { practiceId }: PracticeAdministrator,
+): Promise<ConsentPlan> {
+  const rows = await selectVisitTypes(db, practiceId);
+  return {
+    types: rows
+      .filter(({ active }) => active)
+      .map(({ id: visitTypeId, name, version, consentVariant, workflow }) => {
+        const has = (step: 'consent' | 'signature') => workflow.some((one) => one.step === step);
+        const adds = has('consent') ? [] : (['consent', 'signature'] as const).filter((step) => !has(step));
+        return { visitTypeId, name, version, consentVariant, adds };
+      }),
+  };
+}
+
+/**
+ * Adds the consent and its signature to all of these types, or to none.
+ *
+ * @throws NOT_FOUND for a type of another practice; CHANGED_MEANWHILE
+ */
+export async function addConsent(
+  deps: TypeDeps,
+  grant: PracticeAdministrator,
+  types: readonly { visitTypeId: string; version: number }[],
+): Promise<ConsentPlan> {
+  // In one order, so that two administrators do not wait for each other's locks.
+  const ordered = types.toSorted((a, b) => (a.visitTypeId < b.visitTypeId ? -1 : 1));
+  await deps.db.transaction().execute(async (trx) => {
+    for (const { visitTypeId, version } of ordered) {
+      const home = await findVisitTypeHome(trx, visitTypeId);
+      if (home?.practiceId !== grant.practiceId) throw new CodedError('NOT_FOUND');
+      await saveIn(trx, { ...grant, visitTypeId }, version, 'workflow', ({ workflow }) =>
+        workflowChanges(withConsentSteps(workflow)),
+      );
+    }
+  });
+  return planConsent(deps, grant);
+}
+
+type Change = (before: VisitTypeRow, trx: Trx) => Changes | Promise<Changes>;
+
 async function save(
   deps: TypeDeps,
+  grant: VisitTypeGrant,
+  version: number,
+  section: string,
+  change: Change,
+): Promise<VisitType> {
+  await deps.db.transaction().execute((trx) => saveIn(trx, grant, version, section, change));
+  return readVisitType(deps, grant.visitTypeId);
+}
+
+/** Saves one change under a lock, audited with the earlier values. */
+async function saveIn(
+  trx: Trx,
   { visitTypeId, practiceId, staff }: VisitTypeGrant,
   version: number,
   section: string,
-  change: (before: VisitTypeRow, trx: Trx) => Changes | Promise<Changes>,
-): Promise<VisitType> {
-  await deps.db.transaction().execute(async (trx) => {
-    await holdVersion(trx, 'visitTypes', visitTypeId, version);
-    const before = await findVisitType(trx, visitTypeId);
-    if (!before) throw new CodedError('NOT_FOUND');
-    const columns = await change(before, trx);
-    const questions = await questionsOf(trx, before);
-    await updateVisitType(trx, visitTypeId, columns);
-    const after = await findVisitType(trx, visitTypeId);
-    if (!after) throw new CodedError('NOT_FOUND');
-    await audit(trx, {
-      practiceId,
-      actor: `account:${staff.accountId}`,
-      action: 'visit-type.changed',
-      subjectId: visitTypeId,
-      details: {
-        section,
-        ...changes(
-          { ...auditedOf(before), questions },
-          { ...auditedOf(after), questions: await questionsOf(trx, after) },
-        ),
-      },
-    });
+  change: Change,
+): Promise<void> {
+  await holdVersion(trx, 'visitTypes', visitTypeId, version);
+  const before = await findVisitType(trx, visitTypeId);
+  if (!before) throw new CodedError('NOT_FOUND');
+  const columns = await change(before, trx);
+  const questions = await questionsOf(trx, before);
+  await updateVisitType(trx, visitTypeId, columns);
+  const after = await findVisitType(trx, visitTypeId);
+  if (!after) throw new CodedError('NOT_FOUND');
+  await audit(trx, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'visit-type.changed',
+    subjectId: visitTypeId,
+    details: {
+      section,
+      ...changes(
+        { ...auditedOf(before), questions },
+        { ...auditedOf(after), questions: await questionsOf(trx, after) },
+      ),
+    },
   });
-  return readVisitType(deps, visitTypeId);
 }
 
 /** The audited fields of a type. */
