@@ -71,18 +71,17 @@ test.afterAll(async () => {
 test('a provider account: made, invited, and its owner signs in with it', async ({ browser }) => {
   await admin.getByRole('link', { name: 'Client admin', exact: true }).click();
   await admin.getByRole('link', { name: /Practice users/ }).click();
-  await admin.getByRole('link', { name: 'Create user', exact: true }).click();
-  await title(admin, 'Create user');
-  await admin.getByLabel('First name').fill('Ida');
-  await admin.getByLabel('Last name').fill('Marsh');
-  await admin.getByLabel('Display name').fill('Dr. Ida Marsh');
+  await admin.getByRole('link', { name: 'Add user', exact: true }).click();
+  await title(admin, 'Add user');
+  await admin.getByLabel('First and last name').fill('Ida Marsh');
   await admin.getByLabel('Email').fill(EMAIL);
+  await admin.getByText('More details').click();
+  await admin.getByLabel('Display name').fill('Dr. Ida Marsh');
   await admin.getByLabel('Mobile phone').fill('(602) 555-0142');
-  await admin.getByRole('combobox', { name: 'Saguaro Family Medicine' }).selectOption('Provider');
   await admin.getByRole('combobox', { name: 'Specialties' }).selectOption('Cardiology');
   await admin.getByRole('combobox', { name: 'Licensed in' }).selectOption('AZ');
   await admin.getByRole('radio', { name: /^Scheduled/ }).check();
-  await press(admin, 'Create and invite');
+  await press(admin, 'Add and invite');
   await title(admin, 'Ida Marsh');
   await expect(admin.getByText('This person was invited but has not signed in yet.')).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Remove Arizona' })).toBeVisible();

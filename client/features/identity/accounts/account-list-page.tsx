@@ -1,4 +1,4 @@
-import { ShieldCheck, UserPlus, Users } from 'lucide-react';
+import { UserPlus, Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -17,6 +17,7 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { type AccountRow, accountListKey, USERS_PATH } from './account-queries.ts';
 import { AccountStatus } from './account-status.tsx';
 import styles from './accounts.module.css';
+import { InviteAll } from './invite-all.tsx';
 import { useOwnPractices } from './use-own-practices.ts';
 
 const column = columnsOf<AccountRow>();
@@ -40,11 +41,9 @@ export default function AccountListPage() {
   });
   const actions = (
     <>
-      <LinkButton icon={<ShieldCheck size={20} aria-hidden />} href={`${USERS_PATH}/new-admin`}>
-        {t('createAdminOnly')}
-      </LinkButton>
+      <InviteAll />
       <LinkButton variant="primary" icon={<UserPlus size={20} aria-hidden />} href={`${USERS_PATH}/new`}>
-        {t('create')}
+        {t('add')}
       </LinkButton>
     </>
   );
