@@ -85,8 +85,8 @@ function Narrowed({ list }: { list: List<AuditRow> }) {
       ))}
       <CheckField
         label={t('unasked')}
-        checked={list.valueOf('unasked') === 'shown'}
-        onChange={(shown) => list.setFilter('unasked', shown ? 'shown' : '')}
+        checked={list.valueOf('unasked') !== 'shown'}
+        onChange={(hidden) => list.setFilter('unasked', hidden ? '' : 'shown')}
       />
       {ofPerson || ofVisit ? (
         <p className={styles.only}>
