@@ -7,7 +7,7 @@ import { toast } from '../../../ui/components/toast.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { type AccountRow, accountListKey, invitedQuery } from './account-queries.ts';
 
-/** Sends a new invitation to everyone who has not accepted one yet, and names those whom it did not reach. */
+/** Sends a new invitation to everyone who has not accepted one yet, and names the people that it did not reach. */
 export function InviteAll() {
   const { t } = useTranslation('accounts');
   const language = useLanguage();

@@ -33,7 +33,9 @@ const dialog = async () =>
 it('adds consent to the types that lack it in two clicks, and says of each what was added', async () => {
   const page = await openStaffScreen(TYPES, answers);
   await page.press('Add consent to all visit types');
-  await (await dialog()).findByText('Adds: Consent to telehealth, Signature and date of birth. Text: Telehealth.');
+  await (await dialog()).findByText(
+    'Adds: Consent to telehealth, Signature and date of birth. Text: Telehealth.',
+  );
   (await dialog()).getByText('Has consent. Nothing changes.');
   await page.press('Add consent to 1 visit type');
   await (await dialog()).findByText('1 visit type now has consent.');
