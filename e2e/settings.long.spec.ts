@@ -61,6 +61,8 @@ test('what applies across practices is locked below, and says by whom', async ({
   await page.getByRole('link', { name: `All of ${ENTERPRISE}` }).click();
   await page.getByRole('button', { name: 'Reset to default (Off)' }).click();
   await save(page);
-  await page.getByRole('link', { name: PRACTICE }).click();
+  await page.getByRole('link', { name: 'Hudson Cardiology' }).click();
+  await page.getByRole('button', { name: /Hudson Cardiology/ }).click();
+  await page.getByRole('menuitemradio', { name: PRACTICE }).click();
   await expect(names(page)).toBeChecked();
 });

@@ -81,6 +81,8 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'PUT /api/admin/visit-types/:visitTypeId/questions': 'visit-type.changed',
   'PUT /api/admin/visit-types/:visitTypeId/integrations': 'visit-type.changed',
   'POST /api/admin/visit-types/:visitTypeId/duplicate': 'visit-type.created',
+  // Needs a second practice: visit-types/copies.test.ts.
+  'POST /api/admin/visit-types/:visitTypeId/copies': null,
   'PUT /api/admin/practices/:practiceId/settings': 'settings.changed',
   'PUT /api/admin/enterprises/:enterpriseId/settings': 'settings.changed',
   'PUT /api/admin/visit-types/:visitTypeId/settings': 'settings.changed',

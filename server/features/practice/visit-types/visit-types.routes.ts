@@ -5,6 +5,7 @@ import { downloadVisitTypes } from './download.service.ts';
 import { visitTypePolicies } from './visit-types.policy.ts';
 import {
   addConsent,
+  copyVisitType,
   createVisitType,
   duplicateVisitType,
   listVisitTypes,
@@ -59,6 +60,9 @@ export function visitTypeRoutes(deps: Deps) {
     ),
     'POST /api/admin/visit-types/:visitTypeId/duplicate': route(may.ofType, ({ body }, grant) =>
       duplicateVisitType(deps, grant, body.name),
+    ),
+    'POST /api/admin/visit-types/:visitTypeId/copies': route(may.ofTypeAndPractices, ({ body }, grant) =>
+      copyVisitType(deps, grant, body.practiceIds),
     ),
     'PUT /api/admin/visit-types/:visitTypeId/active': route(may.ofType, ({ body }, grant) =>
       saveColumns(deps, grant, 'active', body),

@@ -76,6 +76,10 @@ export default samples(visitTypeContracts, {
       params: { visitTypeId },
       body: { name: `Type ${randomUUID()}` },
     }),
+    'POST /api/admin/visit-types/:visitTypeId/copies': ({ visitTypeId, practiceId }) => ({
+      params: { visitTypeId },
+      body: { practiceIds: [practiceId] },
+    }),
     'PUT /api/admin/visit-types/:visitTypeId/active': ({ visitTypeId }) => ({
       params: { visitTypeId },
       body: { version: 1, active: true },

@@ -129,44 +129,76 @@ export async function createVisitType(
  */
 export async function duplicateVisitType(
   { db }: TypeDeps,
-  { visitTypeId, practiceId, staff }: VisitTypeGrant,
+  grant: VisitTypeGrant,
   name: string,
 ): Promise<{ visitTypeId: string }> {
   const copyId = randomUUID();
   await withFreeName(() =>
-    db.transaction().execute(async (trx) => {
-      const row = await findVisitType(trx, visitTypeId);
-      if (!row) throw new CodedError('NOT_FOUND');
-      await insertVisitType(trx, {
-        id: copyId,
-        practiceId,
-        name,
-        durationMinutes: row.durationMinutes,
-        billingGrouping: row.billingGrouping,
-        patientText: row.patientText && JSON.stringify(row.patientText),
-        contactMethods: row.contactMethods,
-        workflow: JSON.stringify(row.workflow),
-        consentVariant: row.consentVariant,
-        beginMinutes: row.beginMinutes,
-        checkInKeeps: row.checkInKeeps,
-        createsEncounter: row.createsEncounter,
-        copayMode: row.copayMode,
-        copayCents: row.copayCents,
-        copayMandatory: row.copayMandatory,
-      });
-      const questions = await selectQuestionSet(trx, { visitTypeId, version: row.questionsVersion });
-      await insertQuestions(trx, questions.map(asEdited).map(asRow(copyId, 1)));
-      await copyVisitTypeSettings(trx, visitTypeId, copyId, staff.accountId);
-      await audit(trx, {
-        practiceId,
-        actor: `account:${staff.accountId}`,
-        action: 'visit-type.created',
-        subjectId: copyId,
-        details: { copyOf: visitTypeId, ...changes(null, { name }) },
-      });
-    }),
+    db
+      .transaction()
+      .execute((trx) => insertCopy(trx, grant, { id: copyId, practiceId: grant.practiceId, name })),
   );
   return { visitTypeId: copyId };
+}
+
+/**
+ * Copies a type with its questions to other practices, or to none if one refuses it.
+ *
+ * @throws INVALID_INPUT for the practice that has an active type of the name, or takes no cards for its copay; NOT_FOUND
+ */
+export async function copyVisitType(
+  deps: TypeDeps,
+  grant: VisitTypeGrant,
+  practiceIds: readonly number[],
+): Promise<{ copies: { practiceId: number; visitTypeId: string }[] }> {
+  const copies = practiceIds.map((practiceId) => ({ practiceId, visitTypeId: randomUUID() }));
+  await deps.db.transaction().execute(async (trx) => {
+    for (const [index, { practiceId, visitTypeId: id }] of copies.entries()) {
+      const field = `practiceIds.${index}`;
+      const { copayMode } = await withFreeName(() => insertCopy(trx, grant, { id, practiceId }), field);
+      if (copayMode) await requireProcessor(deps, trx, practiceId, field);
+    }
+  });
+  return { copies };
+}
+
+/** @throws NOT_FOUND */
+async function insertCopy(
+  trx: Trx,
+  { visitTypeId, staff }: VisitTypeGrant,
+  copy: { id: string; practiceId: number; name?: string },
+): Promise<VisitTypeRow> {
+  const row = await findVisitType(trx, visitTypeId);
+  if (!row) throw new CodedError('NOT_FOUND');
+  const { id, practiceId, name = row.name } = copy;
+  await insertVisitType(trx, {
+    id,
+    practiceId,
+    name,
+    durationMinutes: row.durationMinutes,
+    billingGrouping: row.billingGrouping,
+    patientText: row.patientText && JSON.stringify(row.patientText),
+    contactMethods: row.contactMethods,
+    workflow: JSON.stringify(row.workflow),
+    consentVariant: row.consentVariant,
+    beginMinutes: row.beginMinutes,
+    checkInKeeps: row.checkInKeeps,
+    createsEncounter: row.createsEncounter,
+    copayMode: row.copayMode,
+    copayCents: row.copayCents,
+    copayMandatory: row.copayMandatory,
+  });
+  const questions = await selectQuestionSet(trx, { visitTypeId, version: row.questionsVersion });
+  await insertQuestions(trx, questions.map(asEdited).map(asRow(id, 1)));
+  await copyVisitTypeSettings(trx, visitTypeId, id, staff.accountId);
+  await audit(trx, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'visit-type.created',
+    subjectId: id,
+    details: { copyOf: visitTypeId, ...changes(null, { name }) },
+  });
+  return row;
 }
 
 /** @throws INVALID_INPUT for a name that is taken or an unsupported copay; CHANGED_MEANWHILE */
@@ -352,12 +384,7 @@ const workflowChanges = (steps: WorkflowConfig) => ({
 });
 
 /** Refuses a copay that could not be taken. Locks the practice's processor until the transaction ends. */
-async function requireProcessor(
-  deps: TypeDeps,
-  trx: Trx,
-  practiceId: number,
-  field: 'copay' | 'steps',
-): Promise<void> {
+async function requireProcessor(deps: TypeDeps, trx: Trx, practiceId: number, field: string): Promise<void> {
   await keepServices(trx, practiceId);
   if (!(await takesCards(trx, deps, practiceId))) throw wrong(field, 'COPAY_NOT_AVAILABLE');
 }
@@ -397,11 +424,11 @@ const asRow =
 const isEmpty = ({ en, es }: Bilingual) => en === '' && es === '';
 
 /** Active types of a practice need unique names. */
-async function withFreeName<T>(work: () => Promise<T>): Promise<T> {
+async function withFreeName<T>(work: () => Promise<T>, field = 'name'): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error, 'visit_types_name')) throw wrong('name', 'NAME_TAKEN');
+    if (isUniqueViolation(error, 'visit_types_name')) throw wrong(field, 'NAME_TAKEN');
     throw error;
   }
 }

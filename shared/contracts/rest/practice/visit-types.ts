@@ -148,7 +148,7 @@ const ConsentPlan = z.object({
 });
 export type ConsentPlan = z.output<typeof ConsentPlan>;
 
-/** Most visit types that one call changes. */
+/** Most visit types that one call changes or makes. */
 const MOST_AT_ONCE = 500;
 
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
@@ -226,6 +226,21 @@ export const visitTypeContracts = {
     params: one,
     body: z.strictObject({ name: VisitTypeGeneral.shape.name }),
     result: z.object({ visitTypeId: field.id }),
+  },
+  /**
+   * Copies it, with its name, to other practices that the caller administers: to all of them or to none. The path
+   * of a refused practice is `practiceIds.<index>`: NAME_TAKEN, COPAY_NOT_AVAILABLE.
+   */
+  'POST /api/admin/visit-types/:visitTypeId/copies': {
+    params: one,
+    body: z.strictObject({
+      practiceIds: z
+        .array(field.practiceId)
+        .min(1, 'PRACTICE_REQUIRED')
+        .max(MOST_AT_ONCE)
+        .refine((ids) => new Set(ids).size === ids.length),
+    }),
+    result: z.object({ copies: z.array(z.object({ practiceId: field.practiceId, visitTypeId: field.id })) }),
   },
   /** Offers it for scheduling, or stops offering it; scheduled visits stay. */
   'PUT /api/admin/visit-types/:visitTypeId/active': {
