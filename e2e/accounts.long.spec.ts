@@ -69,20 +69,19 @@ test.afterAll(async () => {
 });
 
 test('a provider account: made, invited, and its owner signs in with it', async ({ browser }) => {
-  await admin.getByRole('link', { name: 'Admin', exact: true }).click();
+  await admin.getByRole('link', { name: 'Client admin', exact: true }).click();
   await admin.getByRole('link', { name: /Practice users/ }).click();
-  await admin.getByRole('link', { name: 'Create user', exact: true }).click();
-  await title(admin, 'Create user');
-  await admin.getByLabel('First name').fill('Ida');
-  await admin.getByLabel('Last name').fill('Marsh');
-  await admin.getByLabel('Display name').fill('Dr. Ida Marsh');
+  await admin.getByRole('link', { name: 'Add user', exact: true }).click();
+  await title(admin, 'Add user');
+  await admin.getByLabel('First and last name').fill('Ida Marsh');
   await admin.getByLabel('Email').fill(EMAIL);
+  await admin.getByText('More details').click();
+  await admin.getByLabel('Display name').fill('Dr. Ida Marsh');
   await admin.getByLabel('Mobile phone').fill('(602) 555-0142');
-  await admin.getByRole('combobox', { name: 'Saguaro Family Medicine' }).selectOption('Provider');
   await admin.getByRole('combobox', { name: 'Specialties' }).selectOption('Cardiology');
   await admin.getByRole('combobox', { name: 'Licensed in' }).selectOption('AZ');
   await admin.getByRole('radio', { name: /^Scheduled/ }).check();
-  await press(admin, 'Create and invite');
+  await press(admin, 'Add and invite');
   await title(admin, 'Ida Marsh');
   await expect(admin.getByText('This person was invited but has not signed in yet.')).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Remove Arizona' })).toBeVisible();
@@ -105,7 +104,7 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await title(page, 'Upcoming visits');
 
   await expect(page.getByRole('link', { name: 'Schedule a visit' }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Client admin', exact: true })).toHaveCount(0);
   await page.goto(product.url + USERS);
   await title(page, 'Upcoming visits');
 
@@ -171,7 +170,7 @@ test('administrator rights: given, good for one’s own practices only, and turn
   watches.push(await watchScripts(context, product.url));
   await page.goto(`${product.url}/provider/visits`);
   await signInAs(page, EMAIL, NEW_PASSWORD);
-  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await page.getByRole('link', { name: 'Client admin', exact: true }).click();
   await page.getByRole('link', { name: /Practice users/ }).click();
   // Hudson Cardiology's provider is not in her practices.
   await expect(page.getByRole('table').getByRole('link', { name: 'Rivera, Elena' })).toBeVisible();
@@ -183,7 +182,7 @@ test('administrator rights: given, good for one’s own practices only, and turn
   await page.getByRole('checkbox', { name: 'Saguaro Family Medicine' }).uncheck();
   await press(page, 'Save changes');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Practice users', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Practice users', exact: true }).click();
   await expect(page.getByRole('table').getByRole('link', { name: 'Castillo, Sam' })).toHaveCount(0);
 
   await press(admin, 'Turn off administrator rights');

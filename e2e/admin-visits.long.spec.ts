@@ -44,7 +44,7 @@ test('an administrator reads who was connected how, and is led there by the audi
   await expect(page.getByText(/^Chrome/)).toHaveCount(2);
   await expect(page.getByText(/direct.*\((UDP|TCP)\)/)).toHaveCount(2);
 
-  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await page
     .getByRole('link', { name: /^Open visit/ })
     .first()

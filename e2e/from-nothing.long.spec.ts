@@ -137,7 +137,10 @@ async function makeEnterprise(page: Page, { say }: House): Promise<void> {
       .getByRole('button', { name: t('create'), exact: true })
       .click();
   await page.getByRole('link', { name: say('shell:menu.clientAdmin'), exact: true }).click();
-  await page.getByRole('link', { name: t('title') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('title') })
+    .click();
   await press(page, t('newEnterprise'));
   await page.getByLabel(t('enterpriseName')).fill('Mesa Health');
   await page.getByLabel(t('firstPractice')).fill(PRACTICE);
@@ -151,7 +154,10 @@ async function makeEnterprise(page: Page, { say }: House): Promise<void> {
   await place.getByLabel(t('state')).selectOption('AZ');
   await press(page, t('save'));
   await expect(page.getByText(t('saved'), { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: t('backToList') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('title') })
+    .click();
   const enterprise = page.locator('section').filter({ has: heading(page, 'Mesa Health') });
   await expect(enterprise.getByText(new RegExp(t('locationCount_one', { count: 1 })))).toBeVisible();
   await enterprise.getByRole('button', { name: t('newPractice') }).click();
@@ -175,7 +181,10 @@ async function makeVisitType(page: Page, { say }: House): Promise<void> {
     await expect(page.getByText(t('saved'), { exact: true }).last()).toBeVisible();
   };
   await page.getByRole('link', { name: say('shell:menu.clientAdmin'), exact: true }).click();
-  await page.getByRole('link', { name: t('title') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('title') })
+    .click();
   // A new practice's default requires terms and consent.
   await expect(page.getByRole('table', { name: t('title') })).toBeVisible();
   await press(page, t('newType'));
@@ -237,27 +246,28 @@ async function makeVisitType(page: Page, { say }: House): Promise<void> {
 /** A provider of each practice, and an administrator of both who sees no visits. */
 async function makeUsers(page: Page, { say, language }: House): Promise<void> {
   const t = textsIn(say, 'accounts');
-  const create = async (kind: 'create' | 'createAdminOnly', name: [string, string], practices: string[]) => {
+  const add = async (role: 'Provider' | 'AdminOnly', name: string, practices: string[]) => {
     await page.getByRole('link', { name: say('shell:menu.clientAdmin'), exact: true }).click();
-    await page.getByRole('link', { name: t('title') }).click();
-    await page.getByRole('link', { name: t(kind), exact: true }).click();
-    await title(page, t(kind));
-    const [firstName, lastName] = name;
-    await page.getByLabel(t('firstName'), { exact: true }).fill(firstName);
-    await page.getByLabel(t('lastName'), { exact: true }).fill(lastName);
-    const email = `${firstName}.${lastName}@practice.test`.toLowerCase();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('title') })
+      .click();
+    await page.getByRole('link', { name: t('add'), exact: true }).click();
+    await title(page, t('add'));
+    await page.getByLabel(t('fullName'), { exact: true }).fill(name);
+    const email = `${name.replace(' ', '.')}@practice.test`.toLowerCase();
     await page.getByLabel(t('email'), { exact: true }).fill(email);
-    for (const practice of practices) {
-      if (kind === 'createAdminOnly') await page.getByRole('checkbox', { name: practice }).check();
-      else await page.getByRole('combobox', { name: practice }).selectOption('Provider');
-    }
+    await page.getByRole('radio', { name: new RegExp(`^${t(`type.${role}`)}`) }).check();
+    for (const practice of [PRACTICE, OTHER_PRACTICE])
+      await page.getByRole('checkbox', { name: practice }).setChecked(practices.includes(practice));
+    await page.getByText(t('moreDetails')).click();
     await page.getByLabel(t('invitationLanguage')).selectOption(language);
     await press(page, t('createAndInvite'));
-    await title(page, name.join(' '));
+    await title(page, name);
   };
-  await create('create', ['Noa', 'Pike'], [OTHER_PRACTICE]);
-  await create('createAdminOnly', ['Ada', 'Cole'], [PRACTICE, OTHER_PRACTICE]);
-  await create('create', ['Ida', 'Marsh'], [PRACTICE]);
+  await add('Provider', 'Noa Pike', [OTHER_PRACTICE]);
+  await add('AdminOnly', 'Ada Cole', [PRACTICE, OTHER_PRACTICE]);
+  await add('Provider', 'Ida Marsh', [PRACTICE]);
 }
 
 async function acceptInvitation(page: Page, house: House): Promise<void> {

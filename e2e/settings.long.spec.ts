@@ -42,24 +42,27 @@ test('what applies across practices is locked below, and says by whom', async ({
     .getByRole('checkbox', { name: /Applies across practices/ })
     .nth(2)
     .check();
-  await expect(page.getByRole('button', { name: 'Reset to default (off)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset to default (Off)' })).toBeVisible();
   await save(page);
 
   await page.getByRole('link', { name: PRACTICE }).click();
   await expect(names(page)).toBeDisabled();
   await expect(names(page)).not.toBeChecked();
   await expect(page.getByText(`${ENTERPRISE} has set this for all of its practices`)).toContainText(
-    'The value set here before (on) does not apply.',
+    'The value set here before (On) does not apply.',
   );
 
   // The same administrator's other practice, which has set nothing.
-  await page.getByRole('link', { name: 'Hudson Cardiology' }).click();
+  await page.getByRole('button', { name: new RegExp(PRACTICE) }).click();
+  await page.getByRole('menuitemradio', { name: 'Hudson Cardiology' }).click();
   await expect(names(page)).toBeDisabled();
   await expect(page.getByText('does not apply')).toBeHidden();
 
   await page.getByRole('link', { name: `All of ${ENTERPRISE}` }).click();
-  await page.getByRole('button', { name: 'Reset to default (off)' }).click();
+  await page.getByRole('button', { name: 'Reset to default (Off)' }).click();
   await save(page);
-  await page.getByRole('link', { name: PRACTICE }).click();
+  await page.getByRole('link', { name: 'Hudson Cardiology' }).click();
+  await page.getByRole('button', { name: /Hudson Cardiology/ }).click();
+  await page.getByRole('menuitemradio', { name: PRACTICE }).click();
   await expect(names(page)).toBeChecked();
 });

@@ -42,7 +42,7 @@ test('an administrator makes a visit type, which stays as it was saved, and a co
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
   await title(page, 'Blood pressure check (copy)');
-  await page.getByRole('link', { name: 'All visit types' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Visit types' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download all visit types' }).click();
   expect((await saving).suggestedFilename()).toBe('visit-types.csv');

@@ -61,6 +61,6 @@ async function staffOff(db: Db): Promise<void> {
   say(
     practices === 0
       ? 'No practice asked its staff for codes.'
-      : `${practices === 1 ? 'One practice asks' : `${practices} practices ask`} their staff for no codes any more. Turn them on again under Admin, Settings.`,
+      : `${practices === 1 ? 'One practice asks' : `${practices} practices ask`} their staff for no codes any more. Turn them on again under Client admin, Settings.`,
   );
 }

@@ -18,7 +18,7 @@ it('lets a person who administers only change the practice, and leaves a thing o
     ...staffAnswers(adminOnly),
     ...answers,
   });
-  await page.user.click(await screen.findByRole('button', { name: new RegExp(SAGUARO.practiceName) }));
+  await page.user.click(await screen.findByRole('button', { name: `Practice: ${SAGUARO.practiceName}` }));
   await page.user.click(await screen.findByRole('menuitemradio', { name: HUDSON.practiceName }));
   await waitFor(() =>
     expect(page.server.sent(LIST).at(-1)?.params).toEqual({ practiceId: HUDSON.practiceId }),

@@ -8,6 +8,7 @@ import { VisitArrivals } from '../features/desk/waiting-now/visit-arrivals.tsx';
 import { WaitingStrip } from '../features/desk/waiting-now/waiting-strip.tsx';
 import { Brand } from '../features/foundation/info/brand.tsx';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
+import { AdminNav } from '../features/practice/client-admin/admin-nav.tsx';
 import { SurveyPrompt } from '../features/practice/surveys/survey-prompt.tsx';
 import { Badge } from '../ui/components/status-pill.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -72,10 +73,13 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         <WaitingStrip />
       </header>
-      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-        <SurveyPrompt />
-        {children}
-      </main>
+      <div className={styles.body}>
+        <AdminNav />
+        <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+          <SurveyPrompt />
+          {children}
+        </main>
+      </div>
       <VisitArrivals />
       <Suspense>
         <Announcement />

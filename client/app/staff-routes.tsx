@@ -4,10 +4,10 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { keepLoading } from '../api/keep-loading.ts';
 import { homeFor, isFeatureOff, maySee } from '../features/foundation/signed-in/access.ts';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
+import { STAFF_PAGES } from '../features/staff-pages.ts';
 import { Spinner } from '../ui/components/spinner.tsx';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
-import { STAFF_PAGES } from './staff-pages.ts';
 import { usePageViews } from './use-page-views.ts';
 
 const StaffVisitPage = lazy(() => import('../features/live/in-visit/staff-visit-page.tsx'));

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { type Attributes, type ComponentType, lazy } from 'react';
 import { Redirect, type StringRouteParams } from 'wouter';
 
@@ -5,11 +6,35 @@ export interface StaffPage {
   /** With parameters, as wouter reads them: `/provider/visits/:visitId`. */
   path: string;
   Page: ComponentType<{ params: Record<string, string | undefined> }>;
+  /** Its place in the administration's navigation. */
+  admin?: AdminPlace;
+}
+
+/** The groups of the administration's navigation, in order. */
+export const ADMIN_GROUPS = ['practice', 'people', 'visits', 'connections', 'data', 'installation'] as const;
+
+/** A place's name and description are `<key>.title` and `<key>.help` in the words of `client-admin`. */
+type AdminKey = keyof typeof import('../../shared/i18n/en/practice/client-admin.json') extends infer Word
+  ? Word extends `${infer Key}.help`
+    ? Key
+    : never
+  : never;
+
+export interface AdminPlace {
+  key: AdminKey;
+  group: (typeof ADMIN_GROUPS)[number];
+  /** Its position in the group. */
+  position: number;
+  Icon: LucideIcon;
+  /** It is about one practice, which the header names. */
+  ofPractice: boolean;
+  /** On the overview: what the place lacks, or what waits there. */
+  State?: ComponentType;
 }
 
 /**
  * A page whose code loads when it is first opened. A feature's `pages.ts` exports its pages, and
- * `app/staff-pages.ts` finds them there.
+ * `staff-pages.ts` finds them there.
  *
  * @param propsOf the page's props from the path's parameters; another `key` is another page
  */
@@ -27,6 +52,9 @@ export function staffPage<Path extends string, Props extends object>(
     },
   };
 }
+
+/** A page with a place in the administration's navigation, which includes the pages below it. */
+export const adminPage = (admin: AdminPlace, page: StaffPage): StaffPage => ({ ...page, admin });
 
 /** Addresses that lead to another page. */
 export const redirectPage = (path: string, to: string): StaffPage => ({

@@ -105,8 +105,12 @@ class OpenPage {
     await this.user.click(await screen.findByRole('button', { name }));
   }
 
+  /** A link of the page itself comes before one of the same name in the navigation around it. */
   async follow(name: string | RegExp): Promise<void> {
-    await this.user.click(await screen.findByRole('link', { name }));
+    await screen.findAllByRole('link', { name });
+    const main = screen.queryByRole('main');
+    const own = main && within(main).queryByRole('link', { name });
+    await this.user.click(own ?? screen.getByRole('link', { name }));
   }
 
   /** Presses a button of the open dialog, and waits until the dialog is gone. */

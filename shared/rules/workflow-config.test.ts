@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkflowStep } from '../domain/workflow.ts';
-import { withCopayStep, workflowConfigProblem } from './workflow-config.ts';
+import { withConsentSteps, withCopayStep, workflowConfigProblem } from './workflow-config.ts';
 
 const steps = (...names: WorkflowStep[]) => names.map((step) => ({ step, mandatory: true }));
 
@@ -36,5 +36,40 @@ describe('the copay among the steps', () => {
     expect(asked.map(({ step }) => step)).toEqual(['terms', 'copay']);
     expect(withCopayStep(steps('copay', 'terms'), true)).toEqual(steps('copay', 'terms'));
     expect(withCopayStep(asked, false)).toEqual(steps('terms'));
+  });
+});
+
+describe('consent, added to the steps of a visit type', () => {
+  it.each([
+    [[], ['consent', 'signature']],
+    [
+      ['device-test', 'terms', 'intake'],
+      ['device-test', 'terms', 'consent', 'signature', 'intake'],
+    ],
+    [
+      ['terms', 'signature', 'intake'],
+      ['terms', 'consent', 'signature', 'intake'],
+    ],
+    [
+      ['intake', 'location'],
+      ['consent', 'signature', 'intake', 'location'],
+    ],
+    [
+      ['location', 'terms', 'intake'],
+      ['terms', 'consent', 'signature', 'location', 'intake'],
+    ],
+    [
+      ['terms', 'consent', 'signature'],
+      ['terms', 'consent', 'signature'],
+    ],
+  ] as const)('%j', (before, after) => {
+    const added = withConsentSteps(steps(...before));
+    expect(added.map(({ step }) => step)).toEqual(after);
+    expect(workflowConfigProblem(added, { asksCopay: false })).toBeNull();
+  });
+
+  it('leaves the other steps as they are', () => {
+    const intake = { step: 'intake', mandatory: false } as const;
+    expect(withConsentSteps([intake])).toContainEqual(intake);
   });
 });

@@ -36,3 +36,26 @@ export function withCopayStep(config: WorkflowConfig, asksCopay: boolean): Workf
   if (asksCopay) return present ? config : [...config, { step: 'copay', mandatory: false }];
   return config.filter(({ step }) => step !== 'copay');
 }
+
+/**
+ * The steps with consent and its signature, the new ones mandatory: the signature follows the consent, after the
+ * terms and before the location. The same steps if consent is one of them.
+ */
+export function withConsentSteps(config: WorkflowConfig): WorkflowConfig {
+  if (config.some(({ step }) => step === 'consent')) return config;
+  const consent = { step: 'consent', mandatory: true } as const;
+  const signature = config.find(({ step }) => step === 'signature');
+  if (signature) return config.flatMap((one) => (one === signature ? [consent, one] : [one]));
+  const isBefore = ({ step }: WorkflowConfig[number]) => step === 'device-test' || step === 'terms';
+  const last = config.findLastIndex(isBefore);
+  // The location is recorded with the signed consent.
+  const before = config.slice(0, last + 1);
+  const location = before.filter(({ step }) => step === 'location');
+  return [
+    ...before.filter(({ step }) => step !== 'location'),
+    consent,
+    { step: 'signature', mandatory: true },
+    ...location,
+    ...config.slice(last + 1),
+  ];
+}

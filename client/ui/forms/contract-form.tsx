@@ -6,6 +6,7 @@ import { Notice } from '../components/notice.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
 import styles from './contract-form.module.css';
 import { Form, SubmitButton } from './form.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import type { ContractForm as ContractFormState } from './use-contract-form.ts';
 
@@ -14,6 +15,8 @@ interface ContractFormProps<V extends FieldValues> {
   submitLabel: string;
   /** Next to the save button. */
   secondary?: ReactNode;
+  /** For a long form: the button is in a bar that stays at the bottom of the window while there are changes. */
+  bar?: boolean;
   children: ReactNode;
 }
 
@@ -22,32 +25,54 @@ interface ContractFormProps<V extends FieldValues> {
  */
 export function ContractForm<V extends FieldValues>(props: ContractFormProps<V>) {
   const { t } = useTranslation('forms');
-  const { form, submitLabel, secondary, children } = props;
+  const { form, submitLabel, secondary, bar = false, children } = props;
   const { isSubmitting, isDirty } = form.form.formState;
+  const notices = (
+    <>
+      {form.failure ? <ErrorNotice error={form.failure} /> : null}
+      {form.conflict === 'found' ? (
+        <Notice
+          tone="waiting"
+          announce="alert"
+          title={t('changedTitle')}
+          action={<Button onClick={() => void form.loadTheirs()}>{t('loadTheirs')}</Button>}
+        >
+          {t('changedHelp')}
+        </Notice>
+      ) : null}
+      {form.conflict === 'loaded' ? (
+        <Notice tone="info" announce="status" title={t('loadedTitle')}>
+          {t('loadedHelp')}
+        </Notice>
+      ) : null}
+    </>
+  );
   return (
     <>
       <Form form={form} className={styles.form}>
         {children}
-        {form.failure ? <ErrorNotice error={form.failure} /> : null}
-        {form.conflict === 'found' ? (
-          <Notice
-            tone="waiting"
-            announce="alert"
-            title={t('changedTitle')}
-            action={<Button onClick={() => void form.loadTheirs()}>{t('loadTheirs')}</Button>}
+        {bar ? (
+          <SaveBar
+            label={submitLabel}
+            disabled={form.conflict === 'found'}
+            failed={form.failure !== null}
+            onDiscard={() => {
+              form.form.reset();
+              form.setFailure(null);
+              if (form.conflict === 'found') void form.loadTheirs();
+            }}
           >
-            {t('changedHelp')}
-          </Notice>
-        ) : null}
-        {form.conflict === 'loaded' ? (
-          <Notice tone="info" announce="status" title={t('loadedTitle')}>
-            {t('loadedHelp')}
-          </Notice>
-        ) : null}
-        <div className={styles.actions}>
-          {secondary}
-          <SubmitButton disabled={form.conflict === 'found'}>{submitLabel}</SubmitButton>
-        </div>
+            {notices}
+          </SaveBar>
+        ) : (
+          <>
+            {notices}
+            <div className={styles.actions}>
+              {secondary}
+              <SubmitButton disabled={form.conflict === 'found'}>{submitLabel}</SubmitButton>
+            </div>
+          </>
+        )}
       </Form>
       <UnsavedGuard when={isDirty && !isSubmitting} />
     </>

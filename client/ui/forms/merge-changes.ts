@@ -10,10 +10,14 @@ export interface Merged<V> {
  * another person. Typed fields stay; all others come from the saved version.
  */
 export function mergeChanges<V extends object>(base: V, typed: V, theirs: V): Merged<V> {
-  const own = (Object.keys(typed) as (keyof V & string)[]).filter((key) => !same(typed[key], base[key]));
+  const own = changedKeys(base, typed);
   const kept = Object.fromEntries(own.map((key) => [key, typed[key]])) as Partial<V>;
   return { values: { ...theirs, ...kept }, own };
 }
+
+/** The fields whose values differ. */
+export const changedKeys = <V extends object>(base: V, typed: V): (keyof V & string)[] =>
+  (Object.keys(typed) as (keyof V & string)[]).filter((key) => !same(typed[key], base[key]));
 
 /** Compares JSON values; ignores the order of object keys. */
 function same(one: unknown, other: unknown): boolean {

@@ -5,6 +5,15 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { backButton } from './back-button.ts';
 
+/** Stops an action that would replace the page, and lets the person decide. */
+const stopped: { by: ((go: () => void) => void) | null } = { by: null };
+
+/** Runs an action that replaces the page's content without a link; first asks about unsaved input. */
+export function leaveThen(go: () => void): void {
+  if (stopped.by) stopped.by(go);
+  else go();
+}
+
 /**
  * Asks before unsaved input is lost: with a dialog when a link or the back button leads away, with the
  * browser's own prompt when the person closes or reloads the page.
@@ -42,10 +51,15 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       setLeaving({ go: () => history.back() });
     }
 
+    stopped.by = (go) => {
+      if (allowed.current) go();
+      else setLeaving({ go });
+    };
     addEventListener('beforeunload', onUnload);
     backButton.guard = onPopState;
     document.addEventListener('click', onClick, true);
     return () => {
+      stopped.by = null;
       removeEventListener('beforeunload', onUnload);
       backButton.guard = null;
       document.removeEventListener('click', onClick, true);

@@ -12,7 +12,10 @@ import { type SavedForm, type SavedFormOptions, useSavedForm } from './use-saved
 export type FormSchema<V extends FieldValues> = z.ZodType<unknown, V>;
 
 interface ContractFormOptions<V extends FieldValues, R>
-  extends Pick<SavedFormOptions<V, R>, 'save' | 'onSaved' | 'onRefused' | 'failureCode' | 'fieldOf'> {
+  extends Pick<
+    SavedFormOptions<V, R>,
+    'save' | 'onSaved' | 'onRefused' | 'onInvalid' | 'failureCode' | 'fieldOf'
+  > {
   /** The body of the call's contract. */
   schema: FormSchema<V>;
   /** The fields' first values, with the row's version if it has one; values of another version are adopted. */

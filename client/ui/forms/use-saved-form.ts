@@ -5,6 +5,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { orCode } from '../errors/or-code.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import { type FieldLimits, limitsInWords } from './field-limits.ts';
+import { focusFirstError } from './focus-first-error.ts';
 
 export interface SavedFormOptions<V extends FieldValues, R> {
   /** First values, resolver and validation mode. */
@@ -14,6 +15,8 @@ export interface SavedFormOptions<V extends FieldValues, R> {
   onSaved: (result: R, values: V) => unknown;
   /** Handles an error elsewhere on the page; false leaves it to the fields and the notice. */
   onRefused?: ((error: unknown) => boolean | Promise<boolean>) | undefined;
+  /** Fields are invalid, so they have to be on the page. */
+  onInvalid?: (() => void) | undefined;
   /** Replaces the generic error code with that of the attempted action (PRODUCT 5.3). */
   failureCode?: ErrorCode | undefined;
   /** Maps a path named by the server to a field; the path itself by default. */
@@ -35,7 +38,7 @@ export interface SavedForm<V extends FieldValues> {
 
 /** Submits a form, one call at a time, and shows the server's refusals at the fields that they name. */
 export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions<V, R>): SavedForm<V> {
-  const { save, onSaved, onRefused, failureCode, fieldOf = (path) => path, limitsOf } = options;
+  const { save, onSaved, onRefused, onInvalid, failureCode, fieldOf = (path) => path, limitsOf } = options;
   const words = useErrorWords();
   const [failure, setFailure] = useState<unknown>(null);
   // A second click may come before the button renders as busy.
@@ -48,9 +51,10 @@ export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions
       await onSaved(await save(values), values);
     } catch (error) {
       if (await onRefused?.(error)) return;
-      if (!showInFields(error)) setFailure(failureCode ? orCode(error, failureCode) : error);
+      if (showInFields(error)) onInvalid?.();
+      else setFailure(failureCode ? orCode(error, failureCode) : error);
     }
-  });
+  }, onInvalid);
 
   /** Returns false if the server named no field or an unknown one. */
   function showInFields(error: unknown): boolean {
@@ -80,10 +84,13 @@ export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions
       event?.preventDefault();
       if (sending.current) return;
       sending.current = true;
-      if (event) takeFilled(event.currentTarget);
+      const element = event?.currentTarget;
+      if (element) takeFilled(element);
       await send(event).finally(() => {
         sending.current = false;
       });
+      // react-hook-form cannot focus fields that it has no element of.
+      if (element && !element.querySelector('[aria-invalid=true]:focus')) focusFirstError(element);
     },
     wrong(name) {
       const { error } = form.getFieldState(name, form.formState);

@@ -10,7 +10,6 @@ import { ListView, type ListViewProps } from './list-view.tsx';
 interface DatedListPageProps<R extends RowData> extends Omit<ListViewProps<R>, 'label' | 'empty'> {
   /** The page's title, which is also the list's name. */
   title: string;
-  back: ReactNode;
   intro: string;
   /** Labels of the fields for the first and the last day, the list's filters `from` and `to`. */
   dayLabels: { from: string; to: string };
@@ -21,11 +20,11 @@ interface DatedListPageProps<R extends RowData> extends Omit<ListViewProps<R>, '
 
 /** A page with a list that is filtered by a range of days. */
 export function DatedListPage<R extends RowData>(props: DatedListPageProps<R>) {
-  const { title, back, intro, dayLabels, narrowing, empty, ...view } = props;
+  const { title, intro, dayLabels, narrowing, empty, ...view } = props;
   const { list } = view;
   usePageTitle(title);
   return (
-    <PageLayout title={title} back={back}>
+    <PageLayout title={title}>
       <div className={styles.page}>
         <p>{intro}</p>
         <div className={styles.narrowing}>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import { call } from '../../../api/call.ts';
-import { BackLink } from '../../../ui/components/back-link.tsx';
 import { columnsOf } from '../../../ui/components/data-table.tsx';
 import { SelectField } from '../../../ui/components/select-field.tsx';
 import { DatedListPage } from '../../../ui/lists/dated-list-page.tsx';
@@ -41,7 +40,6 @@ export default function AdminVisitsPage() {
   return (
     <DatedListPage
       title={t('title')}
-      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
       intro={t('intro')}
       dayLabels={{ from: t('from'), to: t('to') }}
       narrowing={

@@ -67,7 +67,8 @@ it('says what the visit was and when, and leads to its events in the audit log',
   const opened = await openTab('information');
   await opened.title('Colette Moreau');
   await screen.findByText(/^Follow-up · .* · Dr\. Amara Okafor$/);
-  expect(screen.getByRole('link', { name: 'Audit log' }).getAttribute('href')).toBe(
+  const page = within(screen.getByRole('main'));
+  expect(page.getByRole('link', { name: 'Audit log' }).getAttribute('href')).toBe(
     `/provider/client-admin/audit?visitId=${COLETTES.visitId}`,
   );
 });
@@ -121,7 +122,7 @@ it('reads the visit once, whatever tab is turned to', async () => {
   await screen.findByText('(602) 555-0100');
   screen.getByText('12 Palm Street');
   await opened.follow('Workflow');
-  await screen.findByRole('list');
+  await within(screen.getByRole('main')).findByRole('list');
   expect(opened.server.sent(GET)).toHaveLength(1);
 });
 
@@ -303,8 +304,7 @@ it('says that a visit is missing, and tries again after a failure', async () => 
   const opened = await openStaffScreen(ADDRESS, { ...answers, [GET]: refuse(404, 'NOT_FOUND') });
   await screen.findByText('This visit is not in your practices');
   opened.server.answer({ [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
-  const back = screen.getAllByRole('link', { name: 'Visits' }).find((link) => link.matches('main *'));
-  await opened.user.click(back as HTMLElement);
+  await opened.follow('Visit records');
   await opened.follow('Colette Moreau');
   await screen.findByRole('alert');
   opened.server.answer(answers);

@@ -1,7 +1,11 @@
-import { staffPage } from '../../staff-page.tsx';
+import { CalendarSearch } from 'lucide-react';
+import { adminPage, staffPage } from '../../staff-page.tsx';
 
 export default [
-  staffPage('/provider/client-admin/visits', () => import('./admin-visits-page.tsx')),
+  adminPage(
+    { key: 'visits', group: 'visits', position: 1, Icon: CalendarSearch, ofPractice: true },
+    staffPage('/provider/client-admin/visits', () => import('./admin-visits-page.tsx')),
+  ),
   staffPage(
     '/provider/client-admin/visits/:visitId/:tab?',
     () => import('./admin-visit-page.tsx'),

@@ -8,7 +8,6 @@ import {
   type CommunicationId,
 } from '../../../../shared/domain/communication.ts';
 import { LANGUAGES } from '../../../../shared/domain/visit.ts';
-import { BackLink } from '../../../ui/components/back-link.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
@@ -42,11 +41,7 @@ export default function CommunicationsTestPage() {
   const failed = ways.error ? ways : preview.error ? preview : null;
   const shown = `${practiceId} ${id} ${language}`;
   return (
-    <PageLayout
-      title={t('title')}
-      width="narrow"
-      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
-    >
+    <PageLayout title={t('title')} width="narrow">
       <div className={styles.page}>
         <p className={styles.soft}>{t('intro')}</p>
         <div className={styles.choice}>

@@ -1,5 +1,9 @@
-import { staffPage } from '../../staff-page.tsx';
+import { MailCheck } from 'lucide-react';
+import { adminPage, staffPage } from '../../staff-page.tsx';
 
 export default [
-  staffPage('/provider/client-admin/communications-test', () => import('./communications-test-page.tsx')),
+  adminPage(
+    { key: 'communications', group: 'connections', position: 2, Icon: MailCheck, ofPractice: true },
+    staffPage('/provider/client-admin/communications-test', () => import('./communications-test-page.tsx')),
+  ),
 ];

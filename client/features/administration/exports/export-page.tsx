@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { BackLink } from '../../../ui/components/back-link.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
@@ -22,11 +21,7 @@ export default function ExportPage() {
   const { data, error, refetch, isFetching } = useQuery(exportsQuery(practiceId));
   usePageTitle(t('title'));
   return (
-    <PageLayout
-      title={t('title')}
-      width="narrow"
-      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
-    >
+    <PageLayout title={t('title')} width="narrow">
       <div className={styles.page}>
         <p>{t('intro', { practice: practiceName })}</p>
         <Card title={t('newTitle')}>

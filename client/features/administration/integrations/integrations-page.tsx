@@ -16,7 +16,6 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Integrations } from '../../../../shared/contracts/rest/administration/integrations.ts';
 import { EXCLUSIVE_PARTNERS, type PartnerKind } from '../../../../shared/domain/partner.ts';
-import { BackLink } from '../../../ui/components/back-link.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
@@ -43,11 +42,7 @@ export default function IntegrationsPage() {
   const { data, error, refetch, isFetching } = useQuery(integrationsQuery(practice.practiceId));
   usePageTitle(t('title'));
   return (
-    <PageLayout
-      title={t('title')}
-      width="narrow"
-      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
-    >
+    <PageLayout title={t('title')} width="narrow">
       {error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data ? (

@@ -1,9 +1,21 @@
-import { staffPage } from '../../staff-page.tsx';
+import { Blocks } from 'lucide-react';
+import { lazy } from 'react';
+import { adminPage, staffPage } from '../../staff-page.tsx';
 
 const partnerPages = () => import('./partner-page.tsx');
 
 export default [
-  staffPage('/provider/client-admin/integrations', () => import('./integrations-page.tsx')),
+  adminPage(
+    {
+      key: 'integrations',
+      group: 'connections',
+      position: 1,
+      Icon: Blocks,
+      ofPractice: true,
+      State: lazy(() => import('./services-state.tsx')),
+    },
+    staffPage('/provider/client-admin/integrations', () => import('./integrations-page.tsx')),
+  ),
   staffPage('/provider/client-admin/integrations/payment', () => import('./payment-page.tsx')),
   staffPage('/provider/client-admin/integrations/interpreter', () => import('./interpreter-page.tsx')),
   staffPage('/provider/client-admin/integrations/record-system', () => import('./record-system-page.tsx')),

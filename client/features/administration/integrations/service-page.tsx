@@ -23,7 +23,7 @@ export function ServicePage<T>({ title, query, children }: ServicePageProps<T>) 
     <PageLayout
       title={title}
       width="narrow"
-      back={<BackLink href={INTEGRATIONS_PATH}>{t('backToList')}</BackLink>}
+      back={<BackLink href={INTEGRATIONS_PATH}>{t('title')}</BackLink>}
     >
       {data ? (
         <div className={styles.cards}>{children(data)}</div>

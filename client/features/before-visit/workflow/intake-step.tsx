@@ -59,7 +59,7 @@ function Questions({ intake, ...props }: StepProps & { intake: Intake }) {
       .filter(({ questionId, required }) => required && !isAnswered(answers[questionId]))
       .map(({ questionId }) => questionId);
     setMissing(unanswered);
-    if (unanswered.length > 0) return focusFirstError(form);
+    if (unanswered.length > 0) return focusFirstError(form.current);
     await send(async () => {
       await flush();
       return call('POST /api/patient/sessions/:sessionId/intake', {

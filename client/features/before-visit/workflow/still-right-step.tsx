@@ -85,7 +85,7 @@ export default function StillRightStep({ known, onElsewhere, ...props }: StillRi
     setMissing(unanswered.map(({ questionId }) => questionId));
     if (unanswered.length > 0) {
       if (unanswered.some((one) => offered.includes(one))) setOpen({ ...open, offered: true });
-      return focusFirstError(form);
+      return focusFirstError(form.current);
     }
     setBusy(true);
     setFailed(null);

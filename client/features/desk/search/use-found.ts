@@ -23,6 +23,7 @@ import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { MENU, type MenuKey, maySee, menuFor } from '../../foundation/signed-in/access.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { ADMIN_PATH, useAdminGroups } from '../../practice/client-admin/admin-places.ts';
 import { newPatientNamed } from '../../visit/scheduling/given-patient.ts';
 import type { Found, FoundGroup } from './found.ts';
 import { type FoundPatient, type SearchResult, searchQuery } from './search-queries.ts';
@@ -138,7 +139,10 @@ function useScreens(): Found[] {
   const { t: shell } = useTranslation('shell');
   const { t: visits } = useTranslation('visits');
   const { t: list } = useTranslation('visit-list');
+  const { t: admin } = useTranslation('client-admin');
   const { practice } = useSignedIn();
+  const groups = useAdminGroups();
+  const places = maySee(ADMIN_PATH, practice) ? groups.flatMap(({ places: some }) => some) : [];
   const screen = (href: string, label: string, icon: Found['icon']) => ({ key: href, label, icon, href });
   return [
     ...(maySee('/provider/visits', practice)
@@ -148,6 +152,7 @@ function useScreens(): Found[] {
       ? [screen('/provider/visits/on-demand', list('onDemand'), Video)]
       : []),
     ...menuFor(practice).map((key) => screen(MENU[key], shell(`menu.${key}`), MENU_ICONS[key])),
+    ...places.map(({ key, href, Icon }) => screen(href, admin(`${key}.title`), Icon)),
     screen('/provider/account', shell('account'), UserRound),
   ];
 }

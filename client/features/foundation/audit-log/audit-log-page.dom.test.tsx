@@ -138,6 +138,8 @@ it('shows on request what pages reload by themselves', async () => {
   const { server, user } = await openStaffScreen(AUDIT, answers);
   await row();
   expect(server.sent(SEARCH).at(-1)?.body).not.toHaveProperty('unasked');
-  await user.click(screen.getByRole('checkbox', { name: 'Include automatic page reloads' }));
+  const hide = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hide automatic refreshing' });
+  expect(hide.checked).toBe(true);
+  await user.click(hide);
   await waitFor(() => expect(server.sent(SEARCH).at(-1)?.body).toMatchObject({ unasked: 'shown' }));
 });

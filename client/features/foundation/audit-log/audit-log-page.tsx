@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_ACTIONS } from '../../../../shared/domain/audit.ts';
 import { call } from '../../../api/call.ts';
-import { BackLink } from '../../../ui/components/back-link.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { CheckField } from '../../../ui/components/check-field.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
@@ -45,7 +44,7 @@ export default function AuditLogPage() {
     [t, language],
   );
   return (
-    <PageLayout title={t('title')} back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}>
+    <PageLayout title={t('title')}>
       <div className={styles.page}>
         <p>{t('intro', { practice: practice.practiceName })}</p>
         <ChainState key={practiceId} practiceId={practiceId} />
@@ -86,8 +85,8 @@ function Narrowed({ list }: { list: List<AuditRow> }) {
       ))}
       <CheckField
         label={t('unasked')}
-        checked={list.valueOf('unasked') === 'shown'}
-        onChange={(shown) => list.setFilter('unasked', shown ? 'shown' : '')}
+        checked={list.valueOf('unasked') !== 'shown'}
+        onChange={(hidden) => list.setFilter('unasked', hidden ? '' : 'shown')}
       />
       {ofPerson || ofVisit ? (
         <p className={styles.only}>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { accountRow } from '../../../test-support/accounts.ts';
+import { accountRow, IDA } from '../../../test-support/accounts.ts';
 import { refuse } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { says } from '../../../test-support/says.ts';
@@ -86,4 +86,26 @@ it('recovers from an address that the server refuses', async () => {
 it('says that the users could not be loaded', async () => {
   await openStaffScreen(USERS, { 'GET /api/admin/accounts': refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await says('FAILED_PROVIDERS');
+});
+
+it('sends a new invitation to all who have not accepted one, and names whom it did not reach', async () => {
+  const invited = ROWS.slice(0, 2).map((row) => ({ ...row, status: 'INVITED' as const }));
+  const INVITE = 'POST /api/admin/accounts/:accountId/invitation';
+  const opened = await openStaffScreen(USERS, {
+    'GET /api/admin/accounts': ({ query }) => page(query.status === 'INVITED' ? invited : ROWS),
+    [INVITE]: ({ params }) =>
+      params.accountId === id(1) ? refuse(409, 'INVITATION_NOT_NEEDED') : { ...IDA, status: 'INVITED' },
+  });
+  await opened.press('Resend to all 2 invited');
+  await screen.findByText(/^1 of 2 invitations are on their way\. The others failed: /);
+  expect(opened.server.sent(INVITE).map(({ params }) => params.accountId)).toEqual([id(1), id(2)]);
+});
+
+it('offers no new invitations where no one is invited', async () => {
+  await openStaffScreen(USERS, {
+    'GET /api/admin/accounts': ({ query }) => page(query.status === 'INVITED' ? [] : ROWS),
+  });
+  await screen.findByRole('link', { name: 'Add user' });
+  await screen.findByText('3 entries');
+  expect(screen.queryByRole('button', { name: /^Resend/ })).toBeNull();
 });

@@ -1,10 +1,9 @@
-import { ShieldCheck, UserPlus, Users } from 'lucide-react';
+import { UserPlus, Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '../../../../shared/domain/account.ts';
 import { call } from '../../../api/call.ts';
-import { BackLink } from '../../../ui/components/back-link.tsx';
 import { columnsOf } from '../../../ui/components/data-table.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
@@ -18,6 +17,7 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { type AccountRow, accountListKey, USERS_PATH } from './account-queries.ts';
 import { AccountStatus } from './account-status.tsx';
 import styles from './accounts.module.css';
+import { InviteAll } from './invite-all.tsx';
 import { useOwnPractices } from './use-own-practices.ts';
 
 const column = columnsOf<AccountRow>();
@@ -41,20 +41,14 @@ export default function AccountListPage() {
   });
   const actions = (
     <>
-      <LinkButton icon={<ShieldCheck size={20} aria-hidden />} href={`${USERS_PATH}/new-admin`}>
-        {t('createAdminOnly')}
-      </LinkButton>
+      <InviteAll />
       <LinkButton variant="primary" icon={<UserPlus size={20} aria-hidden />} href={`${USERS_PATH}/new`}>
-        {t('create')}
+        {t('add')}
       </LinkButton>
     </>
   );
   return (
-    <PageLayout
-      title={t('title')}
-      back={<BackLink href="/provider/client-admin">{t('backToAdmin')}</BackLink>}
-      actions={actions}
-    >
+    <PageLayout title={t('title')} actions={actions}>
       <ListView
         list={list}
         label={t('title')}

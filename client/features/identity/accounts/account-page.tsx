@@ -46,7 +46,7 @@ export default function AccountPage({ accountId, tab }: { accountId: string; tab
   return (
     <PageLayout
       title={title}
-      back={<BackLink href={USERS_PATH}>{t('backToList')}</BackLink>}
+      back={<BackLink href={USERS_PATH}>{t('title')}</BackLink>}
       actions={data ? <AccountStatus status={data.status} /> : null}
     >
       <TabLinks

@@ -13,6 +13,13 @@ export const accountPath = (accountId: string, section: AccountSection = 'inform
 
 export const accountListKey = ['accounts'] as const;
 
+/** The people who have not accepted their invitation yet: the first hundred, and how many there are. */
+export const invitedQuery = queryOptions({
+  queryKey: [...accountListKey, 'invited'],
+  queryFn: ({ signal }) =>
+    call('GET /api/admin/accounts', { query: { status: 'INVITED', limit: 100 }, signal }),
+});
+
 export const accountQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['account', accountId],

@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { IDA } from '../../../test-support/accounts.ts';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { says } from '../../../test-support/says.ts';
-import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
+import { DR_OKAFOR, HUDSON, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
 
 const USERS = '/provider/client-admin/users';
 const POST = 'POST /api/admin/accounts';
@@ -20,16 +20,36 @@ const invited = {
 };
 const answers: Answers = { [GET]: invited, [POST]: { accountId: IDA.accountId, emailed: true } };
 
+it('needs a name and an email, and takes the practice that the person works in', async () => {
+  const page = await openStaffScreen(`${USERS}/new`, answers);
+  await page.fill('First and last name', 'Ida Marsh');
+  await page.fill(/^Email/, EMAIL);
+  await page.press('Add and invite');
+  await page.title('Ida Marsh');
+  expect(page.server.sent(POST)[0]?.body).toMatchObject({
+    kind: 'visits',
+    firstName: 'Ida',
+    lastName: 'Marsh',
+    displayName: 'Ida Marsh',
+    email: EMAIL,
+    memberships: [{ practiceId: SAGUARO.practiceId, userType: 'Provider' }],
+    isClientAdmin: false,
+    language: 'en',
+  });
+});
+
 it('says what is missing, and lets the display name follow until it is edited', async () => {
   const page = await openStaffScreen(`${USERS}/new`, answers);
-  await page.press('Create and invite');
-  await screen.findByText('First Name is required');
+  await page.fill('First and last name', 'Ida');
+  await page.check(SAGUARO.practiceName);
+  await page.press('Add and invite');
+  await screen.findByText('Enter a first and a last name');
   screen.getByText('Email is required');
   screen.getByText('Choose at least one practice');
   expect(page.server.sent(POST)).toEqual([]);
+  await page.fill('First and last name', 'Ida Marsh');
+  expect(screen.queryByText('Enter a first and a last name')).toBeNull();
   const displayName = screen.getByLabelText<HTMLInputElement>('Display name');
-  await page.user.type(screen.getByLabelText('First name'), 'Ida');
-  await page.user.type(screen.getByLabelText('Last name'), 'Marsh');
   expect(displayName.value).toBe('Ida Marsh');
   await page.user.type(displayName, ', MD');
   await page.user.type(screen.getByLabelText('Last name'), '-Gray');
@@ -38,22 +58,19 @@ it('says what is missing, and lets the display name follow until it is edited', 
 
 it('makes an account with all that was chosen, and invites its owner', async () => {
   const page = await openStaffScreen(`${USERS}/new`, answers);
-  const type = async (label: string | RegExp, words: string) =>
-    page.user.type(await screen.findByLabelText(label), words);
   const choose = (label: string, option: string) =>
     page.user.selectOptions(screen.getByLabelText(label), option);
-  await type('First name', 'Ida');
-  await type('Last name', 'Marsh');
-  await type('Email', EMAIL);
-  await type(/^Mobile phone/, '(602) 555-0142');
-  await choose('Saguaro Family Medicine', 'Provider');
+  await page.fill('First and last name', 'Ida Marsh');
+  await page.fill(/^Email/, EMAIL);
+  await page.user.click(screen.getByText('More details'));
+  await page.fill(/^Mobile phone/, '(602) 555-0142');
   await choose('Specialties', 'Cardiology');
   await choose('Licensed in', 'AZ');
   await choose('Licensed in', 'NM');
   await page.press('Remove New Mexico');
   await page.user.click(screen.getByLabelText(/^Scheduled/));
   await choose('Language of the invitation', 'Spanish');
-  await page.press('Create and invite');
+  await page.press('Add and invite');
   await page.title('Ida Marsh');
   expect(page.server.sent(POST)[0]?.body).toEqual({
     kind: 'visits',
@@ -73,41 +90,54 @@ it('makes an account with all that was chosen, and invites its owner', async () 
   });
 });
 
+it('opens what is folded where something there is wrong', async () => {
+  const page = await openStaffScreen(`${USERS}/new`, answers);
+  await page.fill('First and last name', 'Ida Marsh');
+  await page.fill(/^Email/, EMAIL);
+  await page.fill(/^Mobile phone/, '12');
+  await page.press('Add and invite');
+  const mobile = await page.field(/^Mobile phone/);
+  await waitFor(() => expect(mobile.closest('details')?.open).toBe(true));
+  expect(page.server.sent(POST)).toEqual([]);
+});
+
 it('shows at the email that another account has it, and asks for another address as another request', async () => {
   const page = await openStaffScreen(`${USERS}/new`, {
     ...staffAnswers(DR_OKAFOR, [SAGUARO]),
     ...answers,
     [POST]: refuse(400, 'INVALID_INPUT', { fields: { email: 'EMAIL_IS_ALREADY_TAKEN' } }),
   });
-  await page.fill('First name', 'Ida');
-  await page.fill('Last name', 'Marsh');
+  await page.fill('First and last name', 'Ida Marsh');
   await page.fill(/^Email/, 'dr.rivera@demo.test');
-  await page.press('Create and invite');
+  // With only one practice there is no choice.
+  expect(screen.queryByRole('checkbox', { name: SAGUARO.practiceName })).toBeNull();
+  await page.press('Add and invite');
   await says('EMAIL_IS_ALREADY_TAKEN');
   page.server.answer(answers);
   await page.fill(/^Email/, EMAIL);
-  await page.press('Create and invite');
+  await page.press('Add and invite');
   await page.title('Ida Marsh');
   const [first, second] = page.server.sent(POST);
-  // With only one practice there is no choice.
-  expect(first?.body.memberships).toEqual([{ practiceId: SAGUARO.practiceId, userType: 'Provider' }]);
   expect(second?.body.idempotencyKey).not.toBe(first?.body.idempotencyKey);
 });
 
 it('makes an account for administration alone, with its rights', async () => {
-  const page = await openStaffScreen(`${USERS}/new-admin`, answers);
-  await page.title('Create new admin-only user');
-  expect(screen.queryByRole('combobox', { name: /^Specialties/ })).toBeNull();
-  await page.fill('First name', 'Jordan');
-  await page.fill('Last name', 'Webb');
+  const page = await openStaffScreen(`${USERS}/new`, answers);
+  await page.fill('First and last name', 'Jordan Webb');
   await page.fill(/^Email/, 'jordan@practice.test');
-  await page.check('Hudson Cardiology');
-  await page.press('Create and invite');
+  await page.user.click(screen.getByRole('radio', { name: /^Admin only/ }));
+  expect(screen.queryByLabelText('Specialties')).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /^Administrator/ })).toBeNull();
+  await page.check(HUDSON.practiceName);
+  await page.press('Add and invite');
   await page.title('Ida Marsh');
   expect(page.server.sent(POST)[0]?.body).toMatchObject({
     kind: 'admin-only',
     isClientAdmin: true,
-    memberships: [{ practiceId: 102, userType: 'ClinicalAdmin' }],
+    memberships: [
+      { practiceId: SAGUARO.practiceId, userType: 'ClinicalAdmin' },
+      { practiceId: HUDSON.practiceId, userType: 'ClinicalAdmin' },
+    ],
   });
 });
 

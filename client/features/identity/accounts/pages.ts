@@ -1,17 +1,20 @@
-import { staffPage } from '../../staff-page.tsx';
+import { Users } from 'lucide-react';
+import { lazy } from 'react';
+import { adminPage, staffPage } from '../../staff-page.tsx';
 
 export default [
-  staffPage('/provider/client-admin/users', () => import('./account-list-page.tsx')),
-  staffPage(
-    '/provider/client-admin/users/new',
-    () => import('./new-account-page.tsx'),
-    () => ({ of: 'user' }),
+  adminPage(
+    {
+      key: 'users',
+      group: 'people',
+      position: 1,
+      Icon: Users,
+      ofPractice: false,
+      State: lazy(() => import('./invited-state.tsx')),
+    },
+    staffPage('/provider/client-admin/users', () => import('./account-list-page.tsx')),
   ),
-  staffPage(
-    '/provider/client-admin/users/new-admin',
-    () => import('./new-account-page.tsx'),
-    () => ({ of: 'admin-only' }),
-  ),
+  staffPage('/provider/client-admin/users/new', () => import('./new-account-page.tsx')),
   staffPage(
     '/provider/client-admin/users/:accountId/:tab?',
     () => import('./account-page.tsx'),

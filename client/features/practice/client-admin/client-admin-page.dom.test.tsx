@@ -1,26 +1,34 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Answers } from '../../../test-support/answers.ts';
+import { INTEGRATIONS } from '../../../test-support/integrations.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
 
 const ADMIN = '/provider/client-admin';
+const EMPTY = { rows: [], total: 0, nextCursor: null, previousCursor: null };
+const answers: Answers = {
+  'GET /api/admin/accounts': EMPTY,
+  'GET /api/admin/practices/:practiceId/integrations': INTEGRATIONS,
+};
 
 it('leads to every area of administration, and to the news only those of the installation', async () => {
-  const page = await openStaffScreen(ADMIN, {});
+  const page = await openStaffScreen(ADMIN, answers);
   await page.title('Client admin');
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
   expect(hrefs.filter((href) => href.startsWith(`${ADMIN}/`))).toEqual(
     [
+      'settings',
+      'visit-types',
+      'cancellation-reasons',
+      'hours',
       'practices',
       'users',
-      'hours',
-      'visit-types',
-      'settings',
-      'integrations',
-      'communications-test',
       'visits',
       'reconciliation',
       'surveys',
+      'integrations',
+      'communications-test',
       'audit',
       'export',
     ].map((area) => `${ADMIN}/${area}`),
@@ -29,7 +37,10 @@ it('leads to every area of administration, and to the news only those of the ins
 });
 
 it('has the installation’s area for its administrators', async () => {
-  await openStaffScreen(ADMIN, staffAnswers({ ...DR_OKAFOR, administersInstallation: true }));
+  await openStaffScreen(ADMIN, {
+    ...staffAnswers({ ...DR_OKAFOR, administersInstallation: true }),
+    ...answers,
+  });
   const news = await screen.findByRole('link', { name: /^Updates & Training/ });
   expect(news.getAttribute('href')).toBe(`${ADMIN}/news`);
 });
@@ -41,5 +52,19 @@ it('sends those who administer nothing to where they work', async () => {
     'GET /api/provider/practices/:practiceId/lateness': { minutes: null, showsLine: false, late: [] },
   });
   await page.title('Upcoming visits');
-  expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Client admin' })).toBeNull();
+});
+
+it('says at a place what waits there, and what it lacks', async () => {
+  await openStaffScreen(ADMIN, {
+    ...answers,
+    'GET /api/admin/accounts': { ...EMPTY, total: 2 },
+    'GET /api/admin/practices/:practiceId/integrations': {
+      ...INTEGRATIONS,
+      payment: { source: 'none', processor: null, mandatoryTypes: [] },
+      sms: { via: null, from: null },
+    },
+  });
+  await screen.findByRole('link', { name: /^Practice users .* 2 invited$/ });
+  await screen.findByRole('link', { name: /^Integrations .*No payment processor · No text messages$/ });
 });

@@ -1,14 +1,17 @@
 import { screen } from '@testing-library/react';
 import { it } from 'vitest';
+import { INTEGRATIONS } from '../../../test-support/integrations.ts';
 import { expectGoodLooks } from '../../../test-support/look-at.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { DR_OKAFOR, staffAnswers } from '../../../test-support/staff.ts';
 
 it('the areas of administration', async () => {
-  await openStaffScreen(
-    '/provider/client-admin',
-    staffAnswers({ ...DR_OKAFOR, administersInstallation: true }),
-  );
+  await openStaffScreen('/provider/client-admin', {
+    ...staffAnswers({ ...DR_OKAFOR, administersInstallation: true }),
+    'GET /api/admin/accounts': { rows: [], total: 2, nextCursor: null, previousCursor: null },
+    'GET /api/admin/practices/:practiceId/integrations': INTEGRATIONS,
+  });
+  await screen.findByText('2 invited');
   await screen.findByRole('link', { name: /^Audit log/ });
   await expectGoodLooks();
 });

@@ -3,7 +3,6 @@ import { ChevronRight, Newspaper, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Redirect, useLocation } from 'wouter';
-import { BackLink } from '../../../ui/components/back-link.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
@@ -35,7 +34,6 @@ export default function AuthoredListPage() {
     <PageLayout
       title={t('title')}
       width="narrow"
-      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
       actions={
         <Button variant="primary" icon={<Plus size={20} aria-hidden />} onClick={() => setCreating(true)}>
           {t('new')}

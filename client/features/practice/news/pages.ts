@@ -1,7 +1,11 @@
-import { redirectPage, staffPage } from '../../staff-page.tsx';
+import { Newspaper } from 'lucide-react';
+import { adminPage, redirectPage, staffPage } from '../../staff-page.tsx';
 
 export default [
-  staffPage('/provider/client-admin/news', () => import('./authored-list-page.tsx')),
+  adminPage(
+    { key: 'news', group: 'installation', position: 1, Icon: Newspaper, ofPractice: false },
+    staffPage('/provider/client-admin/news', () => import('./authored-list-page.tsx')),
+  ),
   staffPage(
     '/provider/client-admin/news/:articleId',
     () => import('./editor-page.tsx'),

@@ -95,7 +95,7 @@ it('keeps what was chosen when another page of the same person saved, and loads 
 it('asks before what is not saved is left', async () => {
   const page = await openStaffScreen(PATH, { [GET]: NOTIFICATIONS });
   await page.check('1 hour before: Email');
-  await page.follow('Admin');
+  await page.follow('Client admin');
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
   await page.answer('Stay on this page');
   expect((await box('1 hour before: Email')).checked).toBe(false);

@@ -1,7 +1,11 @@
-import { staffPage } from '../../staff-page.tsx';
+import { Building2 } from 'lucide-react';
+import { adminPage, staffPage } from '../../staff-page.tsx';
 
 export default [
-  staffPage('/provider/client-admin/practices', () => import('./practices-page.tsx')),
+  adminPage(
+    { key: 'practices', group: 'practice', position: 5, Icon: Building2, ofPractice: false },
+    staffPage('/provider/client-admin/practices', () => import('./practices-page.tsx')),
+  ),
   staffPage(
     '/provider/client-admin/practices/:practiceId',
     () => import('./practice-page.tsx'),

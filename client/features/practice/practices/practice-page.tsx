@@ -40,7 +40,7 @@ export default function PracticePage({ practiceId }: { practiceId: number }) {
   const { data: practice, error, refetch, isFetching } = useQuery(practiceQuery(practiceId));
   const [turning, setTurning] = useState(false);
   usePageTitle(practice?.name ?? t('title'));
-  const back = <BackLink href={PRACTICES_PATH}>{t('backToList')}</BackLink>;
+  const back = <BackLink href={PRACTICES_PATH}>{t('title')}</BackLink>;
   if (!practice) {
     const missing = isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_INPUT');
     return (

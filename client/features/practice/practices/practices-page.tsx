@@ -3,7 +3,6 @@ import { Building2, ChevronRight, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { BackLink } from '../../../ui/components/back-link.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
@@ -35,7 +34,6 @@ export default function PracticesPage() {
     <PageLayout
       title={t('title')}
       width="narrow"
-      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
       actions={
         data?.mayCreate ? (
           <Button icon={<Building2 size={20} aria-hidden />} onClick={() => setCreating('new')}>

@@ -5,9 +5,12 @@ import { type ListedCancelReason, MOST_CANCEL_REASONS } from '../../../../shared
 import { LIMITS } from '../../../../shared/rules/text.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { TABLE_ROLES } from '../../../ui/components/table-roles.ts';
 import { TextField } from '../../../ui/components/text-field.tsx';
 import { useWrong } from '../../../ui/forms/form.tsx';
 import styles from './cancel-reasons-field.module.css';
+
+const PARTS = ['en', 'es', 'category'] as const;
 
 interface CancelReasonsFieldProps {
   name: 'cancelReasons' | 'patientCancelReasons';
@@ -36,49 +39,68 @@ export function CancelReasonsField({ name, value, disabled, onChange }: CancelRe
           <option key={category} value={category} />
         ))}
       </datalist>
-      <ol className={styles.reasons}>
-        {value.map((reason, index) => {
-          const named = { number: index + 1 };
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no id, and their fields are controlled
-            <li key={index} className={styles.reason}>
-              {(['en', 'es', 'category'] as const).map((part) => (
-                <TextField
-                  key={part}
-                  label={t(`cancelReasons.${part}`)}
-                  value={reason[part]}
-                  disabled={disabled}
-                  maxLength={LIMITS.cancelReason}
-                  autoComplete="off"
-                  error={wrong(`${name}.value.${index}.${part}`)}
-                  {...(part === 'category' ? { list: categoriesId } : {})}
-                  onChange={({ target }) => change(index, { [part]: target.value })}
-                />
-              ))}
-              <div className={styles.buttons}>
-                <IconButton
-                  label={t('cancelReasons.up', named)}
-                  icon={<ArrowUp size={18} />}
-                  disabled={disabled || index === 0}
-                  onClick={() => swap(index, index - 1)}
-                />
-                <IconButton
-                  label={t('cancelReasons.down', named)}
-                  icon={<ArrowDown size={18} />}
-                  disabled={disabled || index === value.length - 1}
-                  onClick={() => swap(index, index + 1)}
-                />
-                <IconButton
-                  label={t('cancelReasons.remove', named)}
-                  icon={<Trash2 size={18} />}
-                  disabled={disabled || value.length === 1}
-                  onClick={() => onChange(value.filter((_, at) => at !== index))}
-                />
-              </div>
-            </li>
-          );
-        })}
-      </ol>
+      <table
+        {...TABLE_ROLES.table}
+        className={styles.reasons}
+        aria-label={t(name === 'cancelReasons' ? 'group.cancelling' : 'group.patientsCancelling')}
+      >
+        <thead {...TABLE_ROLES.rowgroup}>
+          <tr {...TABLE_ROLES.row}>
+            {PARTS.map((part) => (
+              <th key={part} {...TABLE_ROLES.columnheader} scope="col">
+                {t(`cancelReasons.${part}`)}
+              </th>
+            ))}
+            <th {...TABLE_ROLES.columnheader} scope="col">
+              {t('reasons.order')}
+            </th>
+          </tr>
+        </thead>
+        <tbody {...TABLE_ROLES.rowgroup}>
+          {value.map((reason, index) => {
+            const named = { number: index + 1 };
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no id, and their fields are controlled
+              <tr key={index} {...TABLE_ROLES.row}>
+                {PARTS.map((part) => (
+                  <td key={part} {...TABLE_ROLES.cell}>
+                    <TextField
+                      label={<span className={styles.label}>{t(`cancelReasons.${part}`)}</span>}
+                      value={reason[part]}
+                      disabled={disabled}
+                      maxLength={LIMITS.cancelReason}
+                      autoComplete="off"
+                      error={wrong(`${name}.value.${index}.${part}`)}
+                      {...(part === 'category' ? { list: categoriesId } : {})}
+                      onChange={({ target }) => change(index, { [part]: target.value })}
+                    />
+                  </td>
+                ))}
+                <td {...TABLE_ROLES.cell} className={styles.buttons}>
+                  <IconButton
+                    label={t('cancelReasons.up', named)}
+                    icon={<ArrowUp size={18} />}
+                    disabled={disabled || index === 0}
+                    onClick={() => swap(index, index - 1)}
+                  />
+                  <IconButton
+                    label={t('cancelReasons.down', named)}
+                    icon={<ArrowDown size={18} />}
+                    disabled={disabled || index === value.length - 1}
+                    onClick={() => swap(index, index + 1)}
+                  />
+                  <IconButton
+                    label={t('cancelReasons.remove', named)}
+                    icon={<Trash2 size={18} />}
+                    disabled={disabled || value.length === 1}
+                    onClick={() => onChange(value.filter((_, at) => at !== index))}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
       {value.length < MOST_CANCEL_REASONS ? (
         <Button
           className={styles.add ?? ''}

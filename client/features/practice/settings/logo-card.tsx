@@ -49,7 +49,13 @@ export function LogoCard({ practiceId }: { practiceId: number }) {
 
   if (!data) {
     return (
-      <Card className={styles.card} title={t('logo.title')}>
+      <Card
+        id="logo"
+        tabIndex={-1}
+        aria-label={t('logo.title')}
+        className={styles.card}
+        title={t('logo.title')}
+      >
         {error ? (
           <ErrorNotice
             error={orCode(error, 'FAILED_PRACTICE_DATA')}
@@ -64,7 +70,13 @@ export function LogoCard({ practiceId }: { practiceId: number }) {
   }
   const words = data.phone ? formatPhone(data.phone) : '';
   return (
-    <Card className={styles.card} title={t('logo.title')}>
+    <Card
+      id="logo"
+      tabIndex={-1}
+      aria-label={t('logo.title')}
+      className={styles.card}
+      title={t('logo.title')}
+    >
       <p className={styles.help}>{t('logo.help')}</p>
       <figure className={styles.preview}>
         <PracticeBar {...data} phoneWords={words} callLabel={words} />

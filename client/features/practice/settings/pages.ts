@@ -1,19 +1,25 @@
-import { staffPage } from '../../staff-page.tsx';
+import { ListX, SlidersHorizontal } from 'lucide-react';
+import { adminPage, staffPage } from '../../staff-page.tsx';
+
+const SETTINGS = '/provider/client-admin/settings';
+const REASONS = '/provider/client-admin/cancellation-reasons';
+const settingsPage = () => import('./settings-page.tsx');
+const reasonsPage = () => import('./reasons-page.tsx');
 
 export default [
-  staffPage(
-    '/provider/client-admin/settings',
-    () => import('./settings-page.tsx'),
-    () => ({ of: 'practice' }),
+  adminPage(
+    { key: 'settings', group: 'practice', position: 1, Icon: SlidersHorizontal, ofPractice: true },
+    staffPage(SETTINGS, settingsPage, () => ({ of: 'practice' })),
   ),
   staffPage(
-    '/provider/client-admin/settings/practices/:practiceId',
-    () => import('./settings-page.tsx'),
-    ({ practiceId }) => ({ of: 'practice', practiceId: Number(practiceId) }),
+    `${SETTINGS}/practices/:practiceId`,
+    async () => ({ default: (await settingsPage()).SettingsOfPractice }),
+    ({ practiceId }) => ({ practiceId: Number(practiceId) }),
   ),
-  staffPage(
-    '/provider/client-admin/settings/enterprise',
-    () => import('./settings-page.tsx'),
-    () => ({ of: 'enterprise' }),
+  staffPage(`${SETTINGS}/enterprise`, settingsPage, () => ({ of: 'enterprise' })),
+  adminPage(
+    { key: 'reasons', group: 'practice', position: 3, Icon: ListX, ofPractice: true },
+    staffPage(REASONS, reasonsPage, () => ({ of: 'practice' })),
   ),
+  staffPage(`${REASONS}/enterprise`, reasonsPage, () => ({ of: 'enterprise' })),
 ];

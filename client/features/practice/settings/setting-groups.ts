@@ -16,8 +16,12 @@ export const SETTING_GROUPS = [
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
+/** The lists of reasons, which have a page of their own. */
+export const REASON_GROUPS = ['cancelling', 'patientsCancelling'] as const satisfies readonly SettingGroup[];
+export const OTHER_GROUPS = SETTING_GROUPS.filter((group) => !REASON_GROUPS.some((one) => one === group));
+
 /** Each setting's section; within a section, in this order. */
-const GROUP_OF: Record<SettingKey, SettingGroup> = {
+export const GROUP_OF: Record<SettingKey, SettingGroup> = {
   practicePhone: 'identity',
   linkExpiration: 'links',
   showPatientNames: 'visits',

@@ -1,20 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { SettingsChange } from '../../../../shared/contracts/rest/practice/settings.ts';
-import { SETTING_KEYS } from '../../../../shared/settings/definitions.ts';
+import { hasWords } from '../../../../shared/rules/words-of.ts';
+import { SETTING_KEYS, type SettingKey } from '../../../../shared/settings/definitions.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { Card } from '../../../ui/components/card.tsx';
+import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { ContractForm } from '../../../ui/forms/contract-form.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts';
+import { LogoCard } from './logo-card.tsx';
 import { SettingField } from './setting-field.tsx';
-import { keysOfGroup, SETTING_GROUPS, type SettingGroup } from './setting-groups.ts';
+import { GROUP_OF, keysOfGroup, SETTING_GROUPS, type SettingGroup } from './setting-groups.ts';
 import styles from './settings.module.css';
+import { SettingsIndex } from './settings-index.tsx';
 import {
   IDENTITY_KEY,
+  REASONS_PATH,
   SETTINGS_KEY,
   type Settings,
   type SettingsScope,
@@ -26,16 +34,31 @@ interface SettingsFormProps {
   scope: SettingsScope;
   /** The sections shown; all by default. */
   groups?: readonly SettingGroup[];
+  /** A search, and an index of the sections. */
+  indexed?: boolean;
   /** The button's label, if the page has another form. */
   saveLabel?: string;
 }
 
 /** Shows and changes one scope's settings. */
-export function SettingsForm({ scope, groups = SETTING_GROUPS, saveLabel }: SettingsFormProps) {
+export function SettingsForm({
+  scope,
+  groups = SETTING_GROUPS,
+  indexed = false,
+  saveLabel,
+}: SettingsFormProps) {
   const { t } = useTranslation('settings');
   const { data, error, refetch, isFetching } = useQuery(settingsQuery(scope));
   if (data)
-    return <Fields scope={scope} groups={groups} saveLabel={saveLabel ?? t('save')} standing={data} />;
+    return (
+      <Fields
+        scope={scope}
+        groups={groups}
+        indexed={indexed}
+        saveLabel={saveLabel ?? t('save')}
+        standing={data}
+      />
+    );
   if (!error) return <Skeleton rows={4} height={140} label={t('loading')} />;
   const unseen = isApiError(error, 'NOT_FOUND') || isApiError(error, 'ACCESS_DENIED');
   return (
@@ -46,12 +69,14 @@ export function SettingsForm({ scope, groups = SETTING_GROUPS, saveLabel }: Sett
 function Fields({
   scope,
   groups,
+  indexed,
   saveLabel,
   standing,
 }: Required<SettingsFormProps> & { standing: Settings }) {
   const { t } = useTranslation('settings');
   const queries = useQueryClient();
   const { queryKey } = settingsQuery(scope);
+  const [typed, setTyped] = useState('');
   const contract = useContractForm({
     schema: SettingsChange,
     values: valuesOf(standing),
@@ -64,28 +89,67 @@ function Fields({
       void queries.invalidateQueries({ queryKey: practicesQuery.queryKey });
       toast(t('saved'), 'good');
     },
+    onInvalid: () => setTyped(''),
     readAgain: async () => valuesOf(await queries.fetchQuery({ ...settingsQuery(scope), staleTime: 0 })),
   });
   const { settings } = standing;
-  return (
-    <ContractForm form={contract} submitLabel={saveLabel}>
-      {groups.map((group) => {
-        const keys = keysOfGroup(group, (key) => settings[key] !== undefined);
-        return keys.length === 0 ? null : (
-          <Card key={group} title={t(`group.${group}`)}>
-            {group === 'codes' || group === 'messages' || group === 'keeping' ? (
-              <p className={styles.help}>{t(`group.${group}Help`)}</p>
-            ) : null}
-            <div className={styles.settings}>
-              {keys.map((key) => (
-                <SettingField key={key} name={key} settings={settings} />
-              ))}
-            </div>
-          </Card>
-        );
-      })}
+  const matches = useMatches(typed);
+  const hasLogo = indexed && scope.kind === 'practice' && matches('logo');
+  const isShown = (key: SettingKey) => settings[key] !== undefined && matches(key);
+  const sections = groups
+    .map((group) => ({ group, title: t(`group.${group}`), keys: keysOfGroup(group, isShown) }))
+    .filter(({ keys }) => keys.length > 0);
+  const form = (
+    <ContractForm form={contract} submitLabel={saveLabel} bar>
+      {sections.map(({ group, title, keys }) => (
+        <Card key={group} id={group} tabIndex={-1} aria-label={title} title={title}>
+          {group === 'codes' || group === 'messages' || group === 'keeping' ? (
+            <p className={styles.help}>{t(`group.${group}Help`)}</p>
+          ) : null}
+          <div className={styles.settings}>
+            {keys.map((key) => (
+              <SettingField key={key} name={key} settings={settings} />
+            ))}
+          </div>
+        </Card>
+      ))}
     </ContractForm>
   );
+  if (!indexed) return form;
+  return (
+    <div className={styles.indexed}>
+      <SettingsIndex
+        typed={typed}
+        onSearch={setTyped}
+        sections={[
+          ...(hasLogo ? [{ id: 'logo', title: t('logo.title') }] : []),
+          ...sections.map(({ group, title }) => ({ id: group, title })),
+        ]}
+      />
+      <div className={styles.fields}>
+        {hasLogo ? <LogoCard practiceId={scope.id} /> : null}
+        {form}
+        {sections.length > 0 || hasLogo ? null : (
+          <EmptyState icon={<SearchX size={34} />} title={t('noMatch', { typed })}>
+            <Link href={REASONS_PATH}>{t('reasons.title')}</Link>
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether a setting has the typed words in its name, its description or its section's name. */
+function useMatches(typed: string): (key: SettingKey | 'logo') => boolean {
+  const { t } = useTranslation('settings');
+  function wordsOf(key: SettingKey | 'logo'): string {
+    if (key === 'logo') return `${t('logo.title')} ${t('logo.help')}`;
+    const group = t(`group.${GROUP_OF[key]}`);
+    return key === 'cancelReasons' || key === 'patientCancelReasons'
+      ? `${group} ${t(`${key}.help`)}`
+      : `${group} ${t(`${key}.label`)} ${t(`${key}.help`)}`;
+  }
+  return (key) => hasWords(wordsOf(key), typed);
 }
 
 /** The scope's own values; null where it inherits. */

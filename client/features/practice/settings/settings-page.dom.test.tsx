@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { itSays, says } from '../../../test-support/says.ts';
+import { itSays } from '../../../test-support/says.ts';
 import { IDENTITY, settingsAfter, settingsOf } from '../../../test-support/settings.ts';
 import { HUDSON, SAGUARO } from '../../../test-support/staff.ts';
 
@@ -25,6 +25,10 @@ const setting = (field: HTMLElement): HTMLElement => {
   if (!found) throw new Error('The field is in no setting');
   return found;
 };
+async function choosePractice(page: Awaited<ReturnType<typeof openStaffScreen>>, from: string, to: string) {
+  await page.user.click(await screen.findByRole('button', { name: `Practice: ${from}` }));
+  await page.user.click(await screen.findByRole('menuitemradio', { name: to }));
+}
 const guests = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /can invite guests/ });
 const names = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /see each other’s names/ });
 const amount = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'How many' });
@@ -125,32 +129,6 @@ it('has numbers that may be empty, hours, methods, ways and pages', async () => 
   });
 });
 
-it('has the reasons for cancelling in an order of the practice’s', async () => {
-  const reasons = [
-    { en: 'Patient is ill', es: 'Paciente enfermo', category: 'Patient' },
-    { en: 'No provider', es: '', category: 'Practice' },
-  ];
-  const before = settingsOf('practice', { cancelReasons: { own: { value: reasons, final: false } } });
-  const page = await openStaffScreen(SETTINGS, {
-    ...answers,
-    'GET /api/admin/practices/:practiceId/settings': before,
-    [PUT]: ({ body }) => settingsAfter(before, body),
-  });
-  const title = await screen.findByRole('heading', { name: 'Why staff cancel a visit' });
-  const card = title.closest('section') as HTMLElement;
-  await page.user.click(within(card).getByRole('button', { name: 'Move reason 2 up' }));
-  await page.user.click(within(card).getByRole('button', { name: 'Add a reason' }));
-  await page.press('Save');
-  await within(card).findAllByText('This field is required');
-  await page.user.click(within(card).getByRole('button', { name: 'Remove reason 3' }));
-  await page.press('Save');
-  await waitFor(() => expect(page.server.sent(PUT)).toHaveLength(1));
-  expect(page.server.sent(PUT)[0]?.body.cancelReasons).toEqual({
-    value: reasons.toReversed(),
-    final: false,
-  });
-});
-
 it('locks what applies across practices, and says by whom and what was set here', async () => {
   const across = {
     value: false,
@@ -168,7 +146,7 @@ it('locks what applies across practices, and says by whom and what was set here'
   expect((await names()).disabled).toBe(true);
   expect((await names()).checked).toBe(false);
   expect(setting(await names()).textContent).toContain(
-    'Demo Health Group has set this for all of its practices, so it cannot be changed here. The value set here before (on) does not apply.',
+    'Demo Health Group has set this for all of its practices, so it cannot be changed here. The value set here before (On) does not apply.',
   );
   const chat = screen.getByRole('checkbox', { name: /includes the chat/ });
   expect(setting(chat).textContent).not.toContain('does not apply');
@@ -204,7 +182,7 @@ it('applies an enterprise’s setting across its practices', async () => {
   expect(screen.queryByRole('heading', { name: 'Logo' })).toBeNull();
   const field = setting(await names());
   await page.user.click(within(field).getByRole('checkbox', { name: /Applies across practices/ }));
-  within(field).getByRole('button', { name: 'Reset to default (off)' });
+  within(field).getByRole('button', { name: 'Reset to default (Off)' });
   await page.press('Save');
   await waitFor(() => expect(page.server.sent(put)).toHaveLength(1));
   expect(page.server.sent(put)[0]).toMatchObject({
@@ -213,8 +191,8 @@ it('applies an enterprise’s setting across its practices', async () => {
   });
 });
 
-it('has the practices that one administers, and the enterprise only with all of it', async () => {
-  const page = await openStaffScreen(SETTINGS, {
+it('are of the practice that the header names, and of the enterprise only with all of it', async () => {
+  const page = await openStaffScreen(`${SETTINGS}/practices/${HUDSON.practiceId}`, {
     ...answers,
     'GET /api/admin/practices/:practiceId/settings': ({ params }) => ({
       ...settingsOf('practice', {
@@ -225,13 +203,25 @@ it('has the practices that one administers, and the enterprise only with all of 
       enterprise: { ...OF_PRACTICE.enterprise, mayChange: false },
     }),
   });
-  const scopes = await screen.findByRole('navigation', { name: 'Whose settings' });
-  expect(within(scopes).getAllByRole('link')).toHaveLength(2);
-  await page.follow('Hudson Cardiology');
   await waitFor(async () =>
     expect((await page.field(/^Phone number for patients/)).value).toBe('(212) 555-0199'),
   );
-  expect(location.pathname).toBe(`${SETTINGS}/practices/${HUDSON.practiceId}`);
+  expect(location.pathname).toBe(SETTINGS);
+  expect(screen.queryByRole('navigation', { name: 'Whose settings' })).toBeNull();
+  await choosePractice(page, HUDSON.practiceName, SAGUARO.practiceName);
+  await waitFor(async () => expect((await page.field(/^Phone number for patients/)).value).toBe(''));
+});
+
+it('asks before another practice is chosen with unsaved settings', async () => {
+  const page = await openStaffScreen(SETTINGS, answers);
+  await page.user.click(await guests());
+  await choosePractice(page, SAGUARO.practiceName, HUDSON.practiceName);
+  await page.answer('Stay on this page');
+  expect((await guests()).checked).toBe(false);
+  await choosePractice(page, SAGUARO.practiceName, HUDSON.practiceName);
+  await page.answer('Leave without saving');
+  await screen.findByRole('button', { name: `Practice: ${HUDSON.practiceName}` });
+  expect((await guests()).checked).toBe(true);
 });
 
 it('keeps what was chosen when somebody else changed the settings, and loads their changes', async () => {
@@ -265,7 +255,7 @@ it('keeps what was chosen when somebody else changed the settings, and loads the
 it('asks before unsaved settings are left', async () => {
   const page = await openStaffScreen(SETTINGS, answers);
   await page.user.click(await guests());
-  await page.follow('Client admin');
+  await page.follow('Audit log');
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
   await page.answer('Stay on this page');
   expect((await guests()).checked).toBe(false);
@@ -283,45 +273,9 @@ it('tries again after a failure, but not what is not there for this person', asy
   page.server.answer({
     'GET /api/admin/practices/:practiceId/settings': refuse(403, 'ACCESS_DENIED'),
   });
-  await page.follow('Hudson Cardiology');
+  await choosePractice(page, SAGUARO.practiceName, HUDSON.practiceName);
   await screen.findByRole('alert');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-});
-
-it('saves a logo at once, shows it as patients see it, and removes it', async () => {
-  const logo = '/api/public/logos/0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0009';
-  const page = await openStaffScreen(SETTINGS, {
-    ...answers,
-    'PUT /api/admin/practices/:practiceId/logo': { ...IDENTITY, logo },
-    'DELETE /api/admin/practices/:practiceId/logo': IDENTITY,
-  });
-  await screen.findByRole('button', { name: 'Upload a logo' });
-  await page.user.upload(
-    screen.getByLabelText('Logo', { selector: 'input' }),
-    new File(['a picture'], 'logo.png', { type: 'image/png' }),
-  );
-  await screen.findByText('The logo is saved.');
-  expect(page.server.sent('PUT /api/admin/practices/:practiceId/logo')[0]?.body).toEqual({
-    base64: btoa('a picture'),
-  });
-  expect(document.querySelector('figure img')?.getAttribute('src')).toBe(logo);
-  await page.press('Remove the logo');
-  await screen.findByText('The logo is removed.');
-  expect(document.querySelector('figure img')).toBeNull();
-});
-
-it('refuses a logo that is too large without sending it, and says why the server refuses one', async () => {
-  const page = await openStaffScreen(SETTINGS, {
-    ...answers,
-    'PUT /api/admin/practices/:practiceId/logo': refuse(400, 'LOGO_TYPE_INVALID'),
-  });
-  await screen.findByRole('button', { name: 'Upload a logo' });
-  const input = screen.getByLabelText('Logo', { selector: 'input' });
-  await page.user.upload(input, new File(['x'.repeat(1_100_000)], 'large.png', { type: 'image/png' }));
-  await says('LOGO_TOO_LARGE');
-  expect(page.server.sent('PUT /api/admin/practices/:practiceId/logo')).toEqual([]);
-  await page.user.upload(input, new File(['x'], 'no.png', { type: 'image/png' }));
-  await says('LOGO_TYPE_INVALID');
 });
 
 itSays(
@@ -341,10 +295,58 @@ it('says values in Spanish', async () => {
   screen.getByRole('link', { name: 'Todo Demo Health Group' });
 });
 
-it('says that the practice as patients see it could not be loaded', async () => {
-  await openStaffScreen(SETTINGS, {
-    ...answers,
-    'GET /api/admin/practices/:practiceId/identity': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+it('finds settings by their words, and shows their sections', async () => {
+  const page = await openStaffScreen(SETTINGS, answers);
+  await names();
+  await page.user.type(screen.getByRole('searchbox', { name: 'Search settings' }), 'reminder');
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /see each other’s names/ })).toBeNull());
+  screen.getByRole('heading', { name: 'Messages to patients and guests' });
+  screen.getByRole('combobox', { name: /^Reminder an hour before/ });
+  expect(screen.queryByRole('combobox', { name: /^Confirmation/ })).toBeNull();
+  const index = screen.getByRole('navigation', { name: 'Sections' });
+  expect(within(index).getAllByRole('link')).toHaveLength(1);
+  await page.user.type(screen.getByRole('searchbox', { name: 'Search settings' }), ' xyz');
+  await screen.findByText('No setting matches “reminder xyz”');
+  within(screen.getByRole('main')).getByRole('link', { name: 'Cancellation reasons' });
+});
+
+it('keeps what was changed while other settings are searched for, and shows what is wrong', async () => {
+  const page = await openStaffScreen(SETTINGS, answers);
+  await page.user.click(await guests());
+  await page.fill('How many', '0');
+  await page.user.type(screen.getByRole('searchbox', { name: 'Search settings' }), 'chat');
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /can invite guests/ })).toBeNull());
+  screen.getByText('2 changes');
+  await page.press('Save');
+  await screen.findByText('Enter a value that is 1 or greater');
+  await waitFor(async () => expect(document.activeElement).toBe(await amount()));
+  await page.fill('How many', '12');
+  await page.press('Save');
+  await waitFor(() => expect(page.server.sent(PUT)).toHaveLength(1));
+  expect(page.server.sent(PUT)[0]?.body).toMatchObject({
+    linkExpiration: { value: { amount: 12, unit: 'HOUR(S)' } },
+    hasThirdParty: { value: false },
   });
-  await says('FAILED_PRACTICE_DATA');
+});
+
+it('counts the changes, and discards them', async () => {
+  const page = await openStaffScreen(SETTINGS, answers);
+  await page.user.click(await guests());
+  await screen.findByText('1 change');
+  await page.user.click(await names());
+  await screen.findByText('2 changes');
+  await page.press('Discard');
+  expect((await guests()).checked).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await page.follow('Audit log');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('leads to a section from the list, with unsaved changes too', async () => {
+  const page = await openStaffScreen(SETTINGS, answers);
+  await page.user.click(await guests());
+  await page.follow('How long data is kept');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'How long data is kept' }));
+  await page.choose('Go to section', 'Links');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Links' }));
 });

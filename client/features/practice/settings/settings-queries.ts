@@ -13,6 +13,9 @@ export type SettingsScope =
 /** Query key of all settings: a setting of one scope may be inherited by another. */
 export const SETTINGS_KEY = 'settings';
 export const SETTINGS_PATH = '/provider/client-admin/settings';
+export const ENTERPRISE_SETTINGS_PATH = `${SETTINGS_PATH}/enterprise`;
+export const REASONS_PATH = '/provider/client-admin/cancellation-reasons';
+export const ENTERPRISE_REASONS_PATH = `${REASONS_PATH}/enterprise`;
 
 export const settingsQuery = (scope: SettingsScope) =>
   queryOptions({

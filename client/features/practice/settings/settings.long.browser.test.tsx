@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
 import type { Answers } from '../../../test-support/answers.ts';
 import { expectGoodLooks } from '../../../test-support/look-at.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
@@ -36,4 +37,47 @@ it('an enterprise’s settings', async () => {
   const page = await openStaffScreen(`${SETTINGS}/enterprise`, answers);
   await page.field('How many');
   await expectGoodLooks();
+});
+
+it('a practice’s reasons to cancel', async () => {
+  await openStaffScreen('/provider/client-admin/cancellation-reasons', answers);
+  await screen.findByRole('table', { name: 'Why patients cancel a visit' });
+  await expectGoodLooks();
+});
+
+it.each([
+  [1280, 800],
+  [390, 844],
+])('keeps the bar in sight while there are changes: %i × %i', async (width, height) => {
+  await browserPage.viewport(width, height);
+  const page = await openStaffScreen(SETTINGS, answers);
+  await page.check(/can invite guests/);
+  const save = await screen.findByRole('button', { name: 'Save' });
+  scrollTo(0, 400);
+  await vi.waitFor(() => {
+    const { x, y, width: wide, height: high } = save.getBoundingClientRect();
+    expect(save.contains(document.elementFromPoint(x + wide / 2, y + high / 2))).toBe(true);
+  });
+  expect(document.documentElement.scrollWidth).toBe(width);
+});
+
+it('leads to sections from an index that stays, on a phone from a menu', async () => {
+  await browserPage.viewport(1280, 800);
+  const page = await openStaffScreen(SETTINGS, answers);
+  const index = await screen.findByRole('navigation', { name: 'Sections' });
+  const section = () => screen.getByRole('region', { name: 'How long data is kept' });
+  const isBelowHeader = () => {
+    const header = document.querySelector('header')?.getBoundingClientRect();
+    const { top } = section().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(header?.bottom ?? 0);
+    expect(top).toBeLessThan(400);
+  };
+  await page.follow('How long data is kept');
+  await vi.waitFor(isBelowHeader);
+  expect(index.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  expect(index.getBoundingClientRect().bottom).toBeLessThanOrEqual(800);
+  await browserPage.viewport(390, 844);
+  scrollTo(0, 0);
+  await page.choose('Go to section', 'How long data is kept');
+  await vi.waitFor(isBelowHeader);
 });

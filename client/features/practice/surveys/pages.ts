@@ -1,6 +1,10 @@
-import { staffPage } from '../../staff-page.tsx';
+import { ChartLine } from 'lucide-react';
+import { adminPage, staffPage } from '../../staff-page.tsx';
 
 export default [
-  staffPage('/provider/client-admin/surveys', () => import('./survey-report-page.tsx')),
+  adminPage(
+    { key: 'surveys', group: 'visits', position: 3, Icon: ChartLine, ofPractice: true },
+    staffPage('/provider/client-admin/surveys', () => import('./survey-report-page.tsx')),
+  ),
   staffPage('/news/satisfaction-survey', () => import('./satisfaction-survey-page.tsx')),
 ];

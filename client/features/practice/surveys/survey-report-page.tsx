@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { REPORT_MONTHS } from '../../../../shared/contracts/rest/practice/surveys.ts';
-import { BackLink } from '../../../ui/components/back-link.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { SelectField } from '../../../ui/components/select-field.tsx';
@@ -26,11 +25,7 @@ export default function SurveyReportPage() {
   const { data, error, refetch, isFetching } = useQuery(query);
   usePageTitle(t('title'));
   return (
-    <PageLayout
-      title={t('title')}
-      width="narrow"
-      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
-    >
+    <PageLayout title={t('title')} width="narrow">
       <div className={styles.cards}>
         <div className={styles.period}>
           <SelectField

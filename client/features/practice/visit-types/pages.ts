@@ -1,7 +1,11 @@
-import { staffPage } from '../../staff-page.tsx';
+import { Stethoscope } from 'lucide-react';
+import { adminPage, staffPage } from '../../staff-page.tsx';
 
 export default [
-  staffPage('/provider/client-admin/visit-types', () => import('./visit-types-page.tsx')),
+  adminPage(
+    { key: 'visitTypes', group: 'practice', position: 2, Icon: Stethoscope, ofPractice: true },
+    staffPage('/provider/client-admin/visit-types', () => import('./visit-types-page.tsx')),
+  ),
   staffPage(
     '/provider/client-admin/visit-types/:visitTypeId/:tab?',
     () => import('./visit-type-page.tsx'),

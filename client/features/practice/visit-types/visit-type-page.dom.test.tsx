@@ -348,7 +348,7 @@ it('says that a type is missing, and tries again after a failure', async () => {
   await screen.findByText(/^This visit type does not exist/);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   page.server.answer({ [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
-  await page.follow('All visit types');
+  await page.follow('Visit types');
   await page.follow('Follow-up');
   await screen.findByRole('alert');
   page.server.answer({ [GET]: FOLLOW_UP });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copy, FileQuestion, MoreVertical, Power } from 'lucide-react';
+import { Building2, Copy, FileQuestion, MoreVertical, Power } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation } from 'wouter';
@@ -15,7 +15,9 @@ import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { TabLinks } from '../../../ui/components/tab-links.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { ActiveDialog } from './active-dialog.tsx';
+import { CopyDialog } from './copy-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { CommunicationsTab, IntegrationsTab } from './short-tabs.tsx';
@@ -50,7 +52,11 @@ export default function VisitTypePage({ visitTypeId, tab }: { visitTypeId: strin
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const { data: type, error, isFetching, refetch } = useQuery(visitTypeQuery(visitTypeId));
-  const [dialog, setDialog] = useState<'none' | 'duplicate' | 'active'>('none');
+  const [dialog, setDialog] = useState<'none' | 'duplicate' | 'copy' | 'active'>('none');
+  const { practice, practices } = useSignedIn();
+  const others = practices.filter(
+    (one) => one.practiceId !== practice.practiceId && one.permissions.includes('practice.administer'),
+  );
   usePageTitle(type?.general.name ?? t('title'));
   if (!isSection(tab)) return <Redirect to={typePath(visitTypeId)} replace />;
 
@@ -60,7 +66,7 @@ export default function VisitTypePage({ visitTypeId, tab }: { visitTypeId: strin
     toast(t('saved'), 'good');
   }
 
-  const back = <BackLink href={listPath}>{t('back')}</BackLink>;
+  const back = <BackLink href={listPath}>{t('title')}</BackLink>;
   if (error && !type) {
     const missing = isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_INPUT');
     return (
@@ -93,6 +99,15 @@ export default function VisitTypePage({ visitTypeId, tab }: { visitTypeId: strin
                   icon: <Copy size={20} aria-hidden />,
                   onSelect: () => setDialog('duplicate'),
                 },
+                ...(others.length > 0
+                  ? [
+                      {
+                        label: t('copyTo'),
+                        icon: <Building2 size={20} aria-hidden />,
+                        onSelect: () => setDialog('copy'),
+                      },
+                    ]
+                  : []),
                 {
                   label: t(type.active ? 'deactivate' : 'activate'),
                   icon: <Power size={20} aria-hidden />,
@@ -136,6 +151,18 @@ export default function VisitTypePage({ visitTypeId, tab }: { visitTypeId: strin
             void queries.invalidateQueries({ queryKey: [VISIT_TYPES, 'list'] });
             toast(t('duplicated'), 'good');
             navigate(typePath(copyId));
+          }}
+        />
+      ) : null}
+      {type && dialog === 'copy' ? (
+        <CopyDialog
+          visitTypeId={visitTypeId}
+          practices={others}
+          onClose={() => setDialog('none')}
+          onMade={(practices) => {
+            setDialog('none');
+            void queries.invalidateQueries({ queryKey: [VISIT_TYPES, 'list'] });
+            toast(t('copied', { practices: practices.join(', ') }), 'good');
           }}
         />
       ) : null}

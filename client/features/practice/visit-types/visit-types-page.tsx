@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, Plus, Stethoscope } from 'lucide-react';
+import { Download, Plus, Signature, Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { call } from '../../../api/call.ts';
-import { BackLink } from '../../../ui/components/back-link.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { columnsOf } from '../../../ui/components/data-table.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
@@ -17,6 +16,7 @@ import { ListView } from '../../../ui/lists/list-view.tsx';
 import { useList } from '../../../ui/lists/use-list.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { ConsentForAll } from './consent-for-all.tsx';
 import { NewTypeDialog } from './new-type-dialog.tsx';
 import { typePath, VISIT_TYPES, type VisitTypeQuery, type VisitTypeRow } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
@@ -31,6 +31,7 @@ export default function VisitTypesPage() {
   const language = useLanguage();
   const queries = useQueryClient();
   const [making, setMaking] = useState(false);
+  const [consenting, setConsenting] = useState(false);
   usePageTitle(t('title'));
 
   const { practiceId } = practice;
@@ -81,7 +82,6 @@ export default function VisitTypesPage() {
   return (
     <PageLayout
       title={t('title')}
-      back={<BackLink href="/provider/client-admin">{t('backToAdmin')}</BackLink>}
       actions={
         <>
           <LinkButton
@@ -96,6 +96,9 @@ export default function VisitTypesPage() {
           >
             {t('download')}
           </LinkButton>
+          <Button icon={<Signature size={20} aria-hidden />} onClick={() => setConsenting(true)}>
+            {t('consentAll')}
+          </Button>
           {add}
         </>
       }
@@ -123,6 +126,7 @@ export default function VisitTypesPage() {
           </EmptyState>
         }
       />
+      {consenting ? <ConsentForAll practiceId={practiceId} onClose={() => setConsenting(false)} /> : null}
       {making ? (
         <NewTypeDialog
           practiceId={practiceId}

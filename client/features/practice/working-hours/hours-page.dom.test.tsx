@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Hours, HoursChange } from '../../../../shared/contracts/rest/practice/working-hours.ts';
 import { OFFERED_HOURS } from '../../../../shared/domain/working-hours.ts';
 import { IDA } from '../../../test-support/accounts.ts';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { DR_OKAFOR, HUDSON, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
+import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
 
 const PATH = '/provider/client-admin/hours';
 const GET = 'GET /api/admin/practices/:practiceId/hours';
@@ -120,12 +120,6 @@ it('loads the changes of another person', async () => {
   await page.press('Save');
   await screen.findByText('Saved');
   expect(page.server.sent(PUT).at(-1)?.body).toEqual({ version: 4, hours: null, daysOff: [] });
-});
-
-it('shows the hours of each practice that one administers', async () => {
-  const page = await openStaffScreen(PATH, { ...answers, ...staffAnswers() });
-  await page.follow(HUDSON.practiceName);
-  await waitFor(() => expect(page.server.sent(GET).at(-1)?.params.practiceId).toBe(HUDSON.practiceId));
 });
 
 it('offers a provider their own hours, which begin as the practice’s', async () => {

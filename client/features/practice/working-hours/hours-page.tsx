@@ -4,32 +4,19 @@ import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { HoursForm } from './hours-form.tsx';
-import { PracticeTabs } from './practice-tabs.tsx';
-import styles from './working-hours.module.css';
 
-/**
- * `/provider/client-admin/hours`: the hours and closed days of the selected practice; with `/practices/{practiceId}`, of
- * another one that the user administers.
- */
-export default function HoursPage({ practiceId: other }: { practiceId?: number }) {
+/** `/provider/client-admin/hours`: the hours and closed days of the selected practice. */
+export default function HoursPage() {
   const { t } = useTranslation('working-hours');
-  const { practice, practices } = useSignedIn();
+  const { practiceId } = useSignedIn().practice;
   usePageTitle(t('title'));
-  const practiceId = other ?? practice.practiceId;
   return (
     <PageLayout
       title={t('title')}
       width="narrow"
       back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
     >
-      <PracticeTabs
-        practices={practices.filter(({ permissions }) => permissions.includes('practice.administer'))}
-        root="/provider/client-admin/hours/practices"
-        shown={practiceId}
-      />
-      <div className={styles.form}>
-        <HoursForm key={practiceId} owner={{ practiceId, accountId: null }} />
-      </div>
+      <HoursForm key={practiceId} owner={{ practiceId, accountId: null }} />
     </PageLayout>
   );
 }

@@ -1,11 +1,10 @@
-import { staffPage } from '../../staff-page.tsx';
+import { Clock } from 'lucide-react';
+import { adminPage, staffPage } from '../../staff-page.tsx';
 
 export default [
-  staffPage('/provider/client-admin/hours', () => import('./hours-page.tsx')),
-  staffPage(
-    '/provider/client-admin/hours/practices/:practiceId',
-    () => import('./hours-page.tsx'),
-    ({ practiceId }) => ({ practiceId: Number(practiceId) }),
+  adminPage(
+    { key: 'hours', group: 'practice', position: 4, Icon: Clock, ofPractice: true },
+    staffPage('/provider/client-admin/hours', () => import('./hours-page.tsx')),
   ),
   staffPage('/provider/account/hours', () => import('./own-hours-page.tsx')),
   staffPage(

@@ -1,5 +1,9 @@
-import { staffPage } from '../../staff-page.tsx';
+import { UserCheck } from 'lucide-react';
+import { adminPage, staffPage } from '../../staff-page.tsx';
 
 export default [
-  staffPage('/provider/client-admin/reconciliation', () => import('./reconciliation-page.tsx')),
+  adminPage(
+    { key: 'reconciliation', group: 'visits', position: 2, Icon: UserCheck, ofPractice: true },
+    staffPage('/provider/client-admin/reconciliation', () => import('./reconciliation-page.tsx')),
+  ),
 ];

@@ -6,7 +6,6 @@ import { US_STATES } from '../../../../shared/domain/us-states.ts';
 import { RECONCILIATIONS } from '../../../../shared/domain/visit-list.ts';
 import { toUsDate } from '../../../../shared/rules/us-date.ts';
 import { call } from '../../../api/call.ts';
-import { BackLink } from '../../../ui/components/back-link.tsx';
 import { columnsOf } from '../../../ui/components/data-table.tsx';
 import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { DatedListPage } from '../../../ui/lists/dated-list-page.tsx';
@@ -42,7 +41,6 @@ export default function ReconciliationPage() {
   return (
     <DatedListPage
       title={t('detailsTitle')}
-      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
       intro={t('detailsIntro', { practice: practice.practiceName })}
       dayLabels={{ from: t('from'), to: t('to') }}
       list={list}

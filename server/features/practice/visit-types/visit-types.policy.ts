@@ -29,20 +29,28 @@ export function visitTypePolicies(db: Db) {
       return refuseUnseen(db, staff.accountId, kind, id);
     return { staff, practiceId };
   };
+  const ofType = async (caller: Caller, visitTypeId: string): Promise<VisitTypeGrant> => ({
+    ...(await of(
+      caller,
+      'visit-type',
+      visitTypeId,
+      async () => (await findVisitTypeHome(db, visitTypeId))?.practiceId,
+    )),
+    visitTypeId,
+  });
   return {
     ofPractice: (caller: Caller, { params: { practiceId } }: { params: { practiceId: number } }) =>
       of(caller, 'practice', String(practiceId), async () => practiceId),
-    ofType: async (
+    ofType: (caller: Caller, { params }: { params: { visitTypeId: string } }) =>
+      ofType(caller, params.visitTypeId),
+    /** A type, and other practices that the caller administers, too. */
+    ofTypeAndPractices: async (
       caller: Caller,
-      { params: { visitTypeId } }: { params: { visitTypeId: string } },
-    ): Promise<VisitTypeGrant> => ({
-      ...(await of(
-        caller,
-        'visit-type',
-        visitTypeId,
-        async () => (await findVisitTypeHome(db, visitTypeId))?.practiceId,
-      )),
-      visitTypeId,
-    }),
+      { params, body }: { params: { visitTypeId: string }; body: { practiceIds: number[] } },
+    ) => {
+      const grant = await ofType(caller, params.visitTypeId);
+      for (const id of body.practiceIds) await of(caller, 'practice', String(id), async () => id);
+      return grant;
+    },
   };
 }

@@ -4,9 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { downloadVisitTypes } from './download.service.ts';
 import { visitTypePolicies } from './visit-types.policy.ts';
 import {
+  addConsent,
+  copyVisitType,
   createVisitType,
   duplicateVisitType,
   listVisitTypes,
+  planConsent,
   readVisitType,
   saveColumns,
   saveGeneral,
@@ -28,6 +31,12 @@ export function visitTypeRoutes(deps: Deps) {
     ),
     'GET /api/admin/practices/:practiceId/visit-types/download': route(may.ofPractice, ({ query }, grant) =>
       downloadVisitTypes(deps, grant, query.language),
+    ),
+    'GET /api/admin/practices/:practiceId/visit-types/consent': route(may.ofPractice, (_input, grant) =>
+      planConsent(deps, grant),
+    ),
+    'POST /api/admin/practices/:practiceId/visit-types/consent': route(may.ofPractice, ({ body }, grant) =>
+      addConsent(deps, grant, body.types),
     ),
     'GET /api/admin/visit-types/:visitTypeId': route(may.ofType, (_input, { visitTypeId }) =>
       readVisitType(deps, visitTypeId),
@@ -51,6 +60,9 @@ export function visitTypeRoutes(deps: Deps) {
     ),
     'POST /api/admin/visit-types/:visitTypeId/duplicate': route(may.ofType, ({ body }, grant) =>
       duplicateVisitType(deps, grant, body.name),
+    ),
+    'POST /api/admin/visit-types/:visitTypeId/copies': route(may.ofTypeAndPractices, ({ body }, grant) =>
+      copyVisitType(deps, grant, body.practiceIds),
     ),
     'PUT /api/admin/visit-types/:visitTypeId/active': route(may.ofType, ({ body }, grant) =>
       saveColumns(deps, grant, 'active', body),

@@ -17,6 +17,13 @@ export default samples(visitTypeContracts, {
       params: { practiceId },
       query: { language: 'es' },
     }),
+    'GET /api/admin/practices/:practiceId/visit-types/consent': ({ practiceId }) => ({
+      params: { practiceId },
+    }),
+    'POST /api/admin/practices/:practiceId/visit-types/consent': ({ practiceId, visitTypeId }) => ({
+      params: { practiceId },
+      body: { types: [{ visitTypeId, version: 1 }] },
+    }),
     'GET /api/admin/visit-types/:visitTypeId': ({ visitTypeId }) => ({ params: { visitTypeId } }),
     'PUT /api/admin/visit-types/:visitTypeId/general': ({ visitTypeId }) => ({
       params: { visitTypeId },
@@ -68,6 +75,10 @@ export default samples(visitTypeContracts, {
     'POST /api/admin/visit-types/:visitTypeId/duplicate': ({ visitTypeId }) => ({
       params: { visitTypeId },
       body: { name: `Type ${randomUUID()}` },
+    }),
+    'POST /api/admin/visit-types/:visitTypeId/copies': ({ visitTypeId, practiceId }) => ({
+      params: { visitTypeId },
+      body: { practiceIds: [practiceId] },
     }),
     'PUT /api/admin/visit-types/:visitTypeId/active': ({ visitTypeId }) => ({
       params: { visitTypeId },

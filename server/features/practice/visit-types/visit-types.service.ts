@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type {
+  ConsentPlan,
   VisitType,
   VisitTypeGeneral,
   VisitTypeQuestions,
@@ -9,7 +10,11 @@ import type {
 import type { Bilingual, EditedQuestion } from '../../../../shared/domain/intake.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { WorkflowConfig } from '../../../../shared/rules/workflow.ts';
-import { withCopayStep, workflowConfigProblem } from '../../../../shared/rules/workflow-config.ts';
+import {
+  withConsentSteps,
+  withCopayStep,
+  workflowConfigProblem,
+} from '../../../../shared/rules/workflow-config.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import { holdVersion } from '../../../storage/db/row-version.ts';
 import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
@@ -25,10 +30,12 @@ import type { PracticeAdministrator, VisitTypeGrant } from './visit-types.policy
 import {
   countOpenVisits,
   findVisitType,
+  findVisitTypeHome,
   insertQuestions,
   insertVisitType,
   pageOfVisitTypes,
   selectQuestionSet,
+  selectVisitTypes,
   updateVisitType,
   type VisitTypeQuery,
   type VisitTypeRow,
@@ -122,44 +129,76 @@ export async function createVisitType(
  */
 export async function duplicateVisitType(
   { db }: TypeDeps,
-  { visitTypeId, practiceId, staff }: VisitTypeGrant,
+  grant: VisitTypeGrant,
   name: string,
 ): Promise<{ visitTypeId: string }> {
   const copyId = randomUUID();
   await withFreeName(() =>
-    db.transaction().execute(async (trx) => {
-      const row = await findVisitType(trx, visitTypeId);
-      if (!row) throw new CodedError('NOT_FOUND');
-      await insertVisitType(trx, {
-        id: copyId,
-        practiceId,
-        name,
-        durationMinutes: row.durationMinutes,
-        billingGrouping: row.billingGrouping,
-        patientText: row.patientText && JSON.stringify(row.patientText),
-        contactMethods: row.contactMethods,
-        workflow: JSON.stringify(row.workflow),
-        consentVariant: row.consentVariant,
-        beginMinutes: row.beginMinutes,
-        checkInKeeps: row.checkInKeeps,
-        createsEncounter: row.createsEncounter,
-        copayMode: row.copayMode,
-        copayCents: row.copayCents,
-        copayMandatory: row.copayMandatory,
-      });
-      const questions = await selectQuestionSet(trx, { visitTypeId, version: row.questionsVersion });
-      await insertQuestions(trx, questions.map(asEdited).map(asRow(copyId, 1)));
-      await copyVisitTypeSettings(trx, visitTypeId, copyId, staff.accountId);
-      await audit(trx, {
-        practiceId,
-        actor: `account:${staff.accountId}`,
-        action: 'visit-type.created',
-        subjectId: copyId,
-        details: { copyOf: visitTypeId, ...changes(null, { name }) },
-      });
-    }),
+    db
+      .transaction()
+      .execute((trx) => insertCopy(trx, grant, { id: copyId, practiceId: grant.practiceId, name })),
   );
   return { visitTypeId: copyId };
+}
+
+/**
+ * Copies a type with its questions to other practices, or to none if one refuses it.
+ *
+ * @throws INVALID_INPUT for the practice that has an active type of the name, or takes no cards for its copay; NOT_FOUND
+ */
+export async function copyVisitType(
+  deps: TypeDeps,
+  grant: VisitTypeGrant,
+  practiceIds: readonly number[],
+): Promise<{ copies: { practiceId: number; visitTypeId: string }[] }> {
+  const copies = practiceIds.map((practiceId) => ({ practiceId, visitTypeId: randomUUID() }));
+  await deps.db.transaction().execute(async (trx) => {
+    for (const [index, { practiceId, visitTypeId: id }] of copies.entries()) {
+      const field = `practiceIds.${index}`;
+      const { copayMode } = await withFreeName(() => insertCopy(trx, grant, { id, practiceId }), field);
+      if (copayMode) await requireProcessor(deps, trx, practiceId, field);
+    }
+  });
+  return { copies };
+}
+
+/** @throws NOT_FOUND */
+async function insertCopy(
+  trx: Trx,
+  { visitTypeId, staff }: VisitTypeGrant,
+  copy: { id: string; practiceId: number; name?: string },
+): Promise<VisitTypeRow> {
+  const row = await findVisitType(trx, visitTypeId);
+  if (!row) throw new CodedError('NOT_FOUND');
+  const { id, practiceId, name = row.name } = copy;
+  await insertVisitType(trx, {
+    id,
+    practiceId,
+    name,
+    durationMinutes: row.durationMinutes,
+    billingGrouping: row.billingGrouping,
+    patientText: row.patientText && JSON.stringify(row.patientText),
+    contactMethods: row.contactMethods,
+    workflow: JSON.stringify(row.workflow),
+    consentVariant: row.consentVariant,
+    beginMinutes: row.beginMinutes,
+    checkInKeeps: row.checkInKeeps,
+    createsEncounter: row.createsEncounter,
+    copayMode: row.copayMode,
+    copayCents: row.copayCents,
+    copayMandatory: row.copayMandatory,
+  });
+  const questions = await selectQuestionSet(trx, { visitTypeId, version: row.questionsVersion });
+  await insertQuestions(trx, questions.map(asEdited).map(asRow(id, 1)));
+  await copyVisitTypeSettings(trx, visitTypeId, id, staff.accountId);
+  await audit(trx, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'visit-type.created',
+    subjectId: id,
+    details: { copyOf: visitTypeId, ...changes(null, { name }) },
+  });
+  return row;
 }
 
 /** @throws INVALID_INPUT for a name that is taken or an unsupported copay; CHANGED_MEANWHILE */
@@ -234,38 +273,89 @@ export function saveQuestions(
   });
 }
 
-/** Saves one change under a lock, audited with the earlier values. */
+/** What adding the consent would change of the practice's active types. */
+export async function planConsent(
+  { db }: TypeDeps,
+  { practiceId }: PracticeAdministrator,
+): Promise<ConsentPlan> {
+  const rows = await selectVisitTypes(db, practiceId);
+  return {
+    types: rows
+      .filter(({ active }) => active)
+      .map(({ id: visitTypeId, name, version, consentVariant, workflow }) => {
+        const has = (step: 'consent' | 'signature') => workflow.some((one) => one.step === step);
+        const adds = has('consent') ? [] : (['consent', 'signature'] as const).filter((step) => !has(step));
+        return { visitTypeId, name, version, consentVariant, adds };
+      }),
+  };
+}
+
+/**
+ * Adds the consent and its signature to all of these types, or to none.
+ *
+ * @throws NOT_FOUND for a type of another practice; CHANGED_MEANWHILE
+ */
+export async function addConsent(
+  deps: TypeDeps,
+  grant: PracticeAdministrator,
+  types: readonly { visitTypeId: string; version: number }[],
+): Promise<ConsentPlan> {
+  // In one order, so that two administrators do not wait for each other's locks.
+  const ordered = types.toSorted((a, b) => (a.visitTypeId < b.visitTypeId ? -1 : 1));
+  await deps.db.transaction().execute(async (trx) => {
+    for (const { visitTypeId, version } of ordered) {
+      const home = await findVisitTypeHome(trx, visitTypeId);
+      if (home?.practiceId !== grant.practiceId) throw new CodedError('NOT_FOUND');
+      await saveIn(trx, { ...grant, visitTypeId }, version, 'workflow', ({ workflow }) =>
+        workflowChanges(withConsentSteps(workflow)),
+      );
+    }
+  });
+  return planConsent(deps, grant);
+}
+
+type Change = (before: VisitTypeRow, trx: Trx) => Changes | Promise<Changes>;
+
 async function save(
   deps: TypeDeps,
+  grant: VisitTypeGrant,
+  version: number,
+  section: string,
+  change: Change,
+): Promise<VisitType> {
+  await deps.db.transaction().execute((trx) => saveIn(trx, grant, version, section, change));
+  return readVisitType(deps, grant.visitTypeId);
+}
+
+/** Saves one change under a lock, audited with the earlier values. */
+async function saveIn(
+  trx: Trx,
   { visitTypeId, practiceId, staff }: VisitTypeGrant,
   version: number,
   section: string,
-  change: (before: VisitTypeRow, trx: Trx) => Changes | Promise<Changes>,
-): Promise<VisitType> {
-  await deps.db.transaction().execute(async (trx) => {
-    await holdVersion(trx, 'visitTypes', visitTypeId, version);
-    const before = await findVisitType(trx, visitTypeId);
-    if (!before) throw new CodedError('NOT_FOUND');
-    const columns = await change(before, trx);
-    const questions = await questionsOf(trx, before);
-    await updateVisitType(trx, visitTypeId, columns);
-    const after = await findVisitType(trx, visitTypeId);
-    if (!after) throw new CodedError('NOT_FOUND');
-    await audit(trx, {
-      practiceId,
-      actor: `account:${staff.accountId}`,
-      action: 'visit-type.changed',
-      subjectId: visitTypeId,
-      details: {
-        section,
-        ...changes(
-          { ...auditedOf(before), questions },
-          { ...auditedOf(after), questions: await questionsOf(trx, after) },
-        ),
-      },
-    });
+  change: Change,
+): Promise<void> {
+  await holdVersion(trx, 'visitTypes', visitTypeId, version);
+  const before = await findVisitType(trx, visitTypeId);
+  if (!before) throw new CodedError('NOT_FOUND');
+  const columns = await change(before, trx);
+  const questions = await questionsOf(trx, before);
+  await updateVisitType(trx, visitTypeId, columns);
+  const after = await findVisitType(trx, visitTypeId);
+  if (!after) throw new CodedError('NOT_FOUND');
+  await audit(trx, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'visit-type.changed',
+    subjectId: visitTypeId,
+    details: {
+      section,
+      ...changes(
+        { ...auditedOf(before), questions },
+        { ...auditedOf(after), questions: await questionsOf(trx, after) },
+      ),
+    },
   });
-  return readVisitType(deps, visitTypeId);
 }
 
 /** The audited fields of a type. */
@@ -294,12 +384,7 @@ const workflowChanges = (steps: WorkflowConfig) => ({
 });
 
 /** Refuses a copay that could not be taken. Locks the practice's processor until the transaction ends. */
-async function requireProcessor(
-  deps: TypeDeps,
-  trx: Trx,
-  practiceId: number,
-  field: 'copay' | 'steps',
-): Promise<void> {
+async function requireProcessor(deps: TypeDeps, trx: Trx, practiceId: number, field: string): Promise<void> {
   await keepServices(trx, practiceId);
   if (!(await takesCards(trx, deps, practiceId))) throw wrong(field, 'COPAY_NOT_AVAILABLE');
 }
@@ -339,11 +424,11 @@ const asRow =
 const isEmpty = ({ en, es }: Bilingual) => en === '' && es === '';
 
 /** Active types of a practice need unique names. */
-async function withFreeName<T>(work: () => Promise<T>): Promise<T> {
+async function withFreeName<T>(work: () => Promise<T>, field = 'name'): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error, 'visit_types_name')) throw wrong('name', 'NAME_TAKEN');
+    if (isUniqueViolation(error, 'visit_types_name')) throw wrong(field, 'NAME_TAKEN');
     throw error;
   }
 }

@@ -134,6 +134,23 @@ export const VisitType = z.object({
 });
 export type VisitType = z.output<typeof VisitType>;
 
+const ConsentPlan = z.object({
+  types: z.array(
+    z.object({
+      visitTypeId: field.id,
+      name: z.string(),
+      version: z.int(),
+      consentVariant: z.enum(CONSENT_VARIANTS),
+      /** Empty: the type has consent. */
+      adds: z.array(z.enum(['consent', 'signature'])),
+    }),
+  ),
+});
+export type ConsentPlan = z.output<typeof ConsentPlan>;
+
+/** Most visit types that one call changes or makes. */
+const MOST_AT_ONCE = 500;
+
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 const one = z.object({ visitTypeId: field.id });
 /** Each tab is saved separately; CHANGED_MEANWHILE if the type was saved since `version`. */
@@ -160,6 +177,23 @@ export const visitTypeContracts = {
     query: z.object({ language: field.language }),
     result: z.string(),
     file: 'text/csv',
+  },
+  /** The active types, and what 'Add consent to all visit types' would add to each. */
+  'GET /api/admin/practices/:practiceId/visit-types/consent': { params: ofPractice, result: ConsentPlan },
+  /**
+   * Adds the consent and its signature to these types: to all, or, if one was saved since its version, to none
+   * (CHANGED_MEANWHILE).
+   */
+  'POST /api/admin/practices/:practiceId/visit-types/consent': {
+    params: ofPractice,
+    body: z.strictObject({
+      types: z
+        .array(z.strictObject({ visitTypeId: field.id, version: field.version }))
+        .min(1)
+        .max(MOST_AT_ONCE)
+        .refine((types) => new Set(types.map(({ visitTypeId }) => visitTypeId)).size === types.length),
+    }),
+    result: ConsentPlan,
   },
   'GET /api/admin/visit-types/:visitTypeId': { params: one, result: VisitType },
   'PUT /api/admin/visit-types/:visitTypeId/general': {
@@ -192,6 +226,21 @@ export const visitTypeContracts = {
     params: one,
     body: z.strictObject({ name: VisitTypeGeneral.shape.name }),
     result: z.object({ visitTypeId: field.id }),
+  },
+  /**
+   * Copies it, with its name, to other practices that the caller administers: to all of them or to none. The path
+   * of a refused practice is `practiceIds.<index>`: NAME_TAKEN, COPAY_NOT_AVAILABLE.
+   */
+  'POST /api/admin/visit-types/:visitTypeId/copies': {
+    params: one,
+    body: z.strictObject({
+      practiceIds: z
+        .array(field.practiceId)
+        .min(1, 'PRACTICE_REQUIRED')
+        .max(MOST_AT_ONCE)
+        .refine((ids) => new Set(ids).size === ids.length),
+    }),
+    result: z.object({ copies: z.array(z.object({ practiceId: field.practiceId, visitTypeId: field.id })) }),
   },
   /** Offers it for scheduling, or stops offering it; scheduled visits stay. */
   'PUT /api/admin/visit-types/:visitTypeId/active': {

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { splitName } from './split-name.ts';
+
+it.each([
+  ['', '', ''],
+  ['Ida', 'Ida', ''],
+  ['Ida Marsh', 'Ida', 'Marsh'],
+  ['  María del  Carmen López ', 'María del Carmen', 'López'],
+])('%j', (typed, firstName, lastName) => {
+  expect(splitName(typed)).toEqual({ firstName, lastName });
+});

@@ -1,0 +1,64 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import styles from './admin-nav.module.css';
+import { ADMIN_PATH, adminPlaceOf, isOfOnePractice, useAdminGroups } from './admin-places.ts';
+
+/** Administration's own navigation, on each of its pages; on a phone, a menu above them. */
+export function AdminNav() {
+  const [path] = useLocation();
+  return path.startsWith(`${ADMIN_PATH}/`) ? <Places key={path} path={path} /> : null;
+}
+
+function Places({ path }: { path: string }) {
+  const { t } = useTranslation('client-admin');
+  const { practice } = useSignedIn();
+  const groups = useAdminGroups();
+  const [open, setOpen] = useState(false);
+  const here = adminPlaceOf(path);
+  return (
+    <nav className={styles.nav} aria-label={t('title')} data-open={open || undefined}>
+      <button
+        type="button"
+        className={styles.menu}
+        aria-expanded={open}
+        aria-controls="admin-places"
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.where}>
+          <small>{isOfOnePractice(path) ? `${t('title')} · ${practice.practiceName}` : t('title')}</small>
+          <strong>{here ? t(`${here.key}.title`) : null}</strong>
+        </span>
+        <ChevronDown size={20} aria-hidden />
+      </button>
+      <div id="admin-places" className={styles.groups}>
+        <Link href={ADMIN_PATH} className={styles.link ?? ''}>
+          {t('overview')}
+        </Link>
+        {groups.map(({ group, places }) => (
+          <div key={group}>
+            <p id={`admin-${group}`} className={styles.group}>
+              {t(`group.${group}`)}
+            </p>
+            <ul aria-labelledby={`admin-${group}`} className={styles.places}>
+              {places.map(({ key, href, Icon }) => (
+                <li key={key}>
+                  <Link
+                    href={href}
+                    className={styles.link ?? ''}
+                    aria-current={key === here?.key ? 'page' : undefined}
+                  >
+                    <Icon size={18} aria-hidden />
+                    {t(`${key}.title`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { ADMIN_GROUPS, type AdminPlace } from '../../staff-page.tsx';
+import { STAFF_PAGES } from '../../staff-pages.ts';
+
+export const ADMIN_PATH = '/provider/client-admin';
+
+const PLACES = STAFF_PAGES.flatMap(({ path, admin }) => (admin ? [{ ...admin, href: path }] : [])).toSorted(
+  (a, b) => a.position - b.position,
+);
+
+/** True for a place's page and the pages below it. */
+const isAt = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
+
+export const adminPlaceOf = (path: string): AdminPlace | undefined =>
+  PLACES.find(({ href }) => isAt(path, href));
+
+/** A page of administration that is about the chosen practice, and not about its enterprise. */
+export const isOfOnePractice = (path: string): boolean =>
+  path === ADMIN_PATH || (!path.endsWith('/enterprise') && adminPlaceOf(path)?.ofPractice === true);
+
+/** The places of administration that the user may open, in groups. */
+export function useAdminGroups() {
+  const { me } = useSignedIn();
+  return ADMIN_GROUPS.filter((group) => group !== 'installation' || me.administersInstallation).map(
+    (group) => ({
+      group,
+      places: PLACES.filter((place) => place.group === group),
+    }),
+  );
+}

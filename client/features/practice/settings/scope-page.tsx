@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageLayout } from '../../../ui/components/page-layout.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { TabLinks } from '../../../ui/components/tab-links.tsx';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import styles from './settings.module.css';
+import { type SettingsScope, settingsQuery } from './settings-queries.ts';
+
+interface ScopePageProps {
+  of: 'practice' | 'enterprise';
+  title: string;
+  intro: string;
+  /** The page of each scope. */
+  paths: Record<ScopePageProps['of'], string>;
+  children: (scope: SettingsScope) => ReactNode;
+}
+
+/** A page about the practice's settings, or, for administrators of all its practices, its enterprise's. */
+export function ScopePage({ of, title, intro, paths, children }: ScopePageProps) {
+  const { t } = useTranslation('settings');
+  const { practice } = useSignedIn();
+  usePageTitle(title);
+  const { practiceId, practiceName, enterpriseId, enterpriseName: enterprise } = practice;
+  const scope: SettingsScope = { kind: of, id: of === 'practice' ? practiceId : enterpriseId };
+  const { data } = useQuery(settingsQuery(scope));
+  return (
+    <PageLayout title={title}>
+      {data?.enterprise.mayChange ? (
+        <TabLinks
+          label={t('scopes')}
+          tabs={[
+            { href: paths.practice, label: practiceName, current: of === 'practice' },
+            {
+              href: paths.enterprise,
+              label: t('allPractices', { enterprise }),
+              current: of === 'enterprise',
+            },
+          ]}
+        />
+      ) : null}
+      <p className={styles.intro}>{intro}</p>
+      {children(scope)}
+    </PageLayout>
+  );
+}

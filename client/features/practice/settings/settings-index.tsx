@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../../ui/components/select-field.tsx';
+import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
+import styles from './settings-index.module.css';
+
+interface SettingsIndexProps {
+  typed: string;
+  onSearch: (typed: string) => void;
+  /** The sections on the page, by their elements' ids. */
+  sections: readonly { id: string; title: string }[];
+}
+
+/** Finds a setting by its words, and leads to a section: from a list next to them, on a phone from a menu. */
+export function SettingsIndex({ typed, onSearch, sections }: SettingsIndexProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <div className={styles.index}>
+      <div className={styles.search}>
+        <SearchField label={t('search')} value={typed} onSearch={onSearch} compact />
+      </div>
+      <div className={styles.menu}>
+        <SelectField
+          label={<VisuallyHidden>{t('section')}</VisuallyHidden>}
+          value=""
+          placeholder={t('section')}
+          onChange={({ target }) => goTo(target.value)}
+          options={sections.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      </div>
+      <nav className={styles.list} aria-label={t('sections')}>
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className={styles.link}
+                onClick={(event) => {
+                  // A changed address would count as the back button, which asks about unsaved changes.
+                  event.preventDefault();
+                  goTo(id);
+                }}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function goTo(id: string): void {
+  const section = document.getElementById(id);
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../components/button.tsx';
+import { SubmitButton } from './form.tsx';
+import { changedKeys } from './merge-changes.ts';
+import styles from './save-bar.module.css';
+
+interface SaveBarProps {
+  label: string;
+  disabled: boolean;
+  /** Keeps the bar without changes, for what it says. */
+  failed: boolean;
+  onDiscard: () => void;
+  /** What happened at the last save. */
+  children: ReactNode;
+}
+
+/** Saves and discards the surrounding form's changes from wherever the person is in it; hidden without any. */
+export function SaveBar({ label, disabled, failed, onDiscard, children }: SaveBarProps) {
+  const { t } = useTranslation('forms');
+  const { control } = useFormContext();
+  const { defaultValues, isSubmitting } = useFormState({ control });
+  const count = changedKeys(defaultValues ?? {}, useWatch({ control })).length;
+  if (count === 0 && !failed) return null;
+  return (
+    <div className={styles.bar}>
+      {children}
+      <div className={styles.row}>
+        <span role="status" className={styles.count}>
+          {t('changes', { count })}
+        </span>
+        <Button variant="quiet" disabled={isSubmitting} onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+        <SubmitButton size="medium" disabled={disabled || count === 0}>
+          {label}
+        </SubmitButton>
+      </div>
+    </div>
+  );
+}
