@@ -5,7 +5,7 @@ import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import styles from './visit-page.module.css';
 import { VisitStatus } from './visit-status.tsx';
 
-/** Below a visit's name: its time, type and provider, and how it stands. */
+/** The visit's time, type, provider and state, below its name. */
 export function WhenAndWhat({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
