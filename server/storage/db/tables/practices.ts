@@ -8,8 +8,8 @@ import type { RecordSignIn, Sex, SigningAlgorithm } from '../../../../shared/dom
 import type { ScheduleType, StaffUserType } from '../../../../shared/domain/roles.ts';
 import type { ContactMethod, Language, TimeZone } from '../../../../shared/domain/visit.ts';
 import type { NoticeScope, StaffTopic } from '../../../../shared/domain/visit-message.ts';
-import type { WeeklyHours } from '../../../../shared/domain/working-hours.ts';
 import type { ConsentVariant, VisitTypeStep } from '../../../../shared/domain/workflow.ts';
+import type { WeeklyHours } from '../../../../shared/domain/working-hours.ts';
 import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
 
 export interface PracticeTables {
