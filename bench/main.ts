@@ -11,6 +11,7 @@ import { runSections } from './measure/run-sections.ts';
 import { sized } from './measure/sized.ts';
 import { type Figure, renderTable } from './measure/table.ts';
 import { benchClicks } from './page/clicks/clicks.ts';
+import { benchDesk } from './page/desk/desk.ts';
 import { benchPhone } from './page/phone/phone.ts';
 import { benchFiles } from './server/files/files.ts';
 import { benchFind } from './server/find/find.ts';
@@ -45,6 +46,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   share: () => benchShare(size('WAVES', 12, 1)),
   record: () => benchRecord(size('ROUNDS', 100, 2)),
   find: () => benchFind(size('HISTORY', 100_000, 500)),
+  desk: () => benchDesk(size('HISTORY', 100_000, 500)),
   list: () => benchList(size('TIMES', 10, 1)),
   start: () => benchStart(sized(5, 1)),
 };

@@ -70,7 +70,7 @@ test('a browser that cannot print says so', async ({ browser }) => {
   ).toBeVisible();
 });
 
-test('a visit’s page begins with what matters now, and has its links', async ({ browser }) => {
+test('a visit’s page keeps each part in its place, and has its links', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'desktop');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await beSignedIn(page, product, 'dr.rivera@demo.test');
@@ -83,7 +83,7 @@ test('a visit’s page begins with what matters now, and has its links', async (
   });
   await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
   const parts = page.getByRole('heading', { level: 2 });
-  await expect(parts.first()).toHaveText('Visit details');
+  await expect(parts.first()).toHaveText('Patients');
   await expect(page.getByText(/or when a provider joins$/)).toBeVisible();
   await expect(page.getByText('Not opened yet')).toHaveCount(2);
   await page.getByRole('button', { name: 'Copy Provider Link' }).click();

@@ -140,7 +140,10 @@ export async function scheduleVisit(page: Page, patient: NewPatient, say = words
   await page.getByLabel(t('firstName'), { exact: true }).fill(patient.firstName);
   await page.getByLabel(t('lastName'), { exact: true }).fill(patient.lastName);
   await page.getByRole('textbox', { name: t('email') }).fill(patient.email);
-  if (patient.language) await page.getByLabel(t('patientLanguage')).selectOption(patient.language);
+  if (patient.language) {
+    await page.getByText(t('moreOptions')).first().click();
+    await page.getByLabel(t('patientLanguage')).selectOption(patient.language);
+  }
   const type = patient.visitType ? { label: patient.visitType } : { index: 1 };
   await page.getByLabel(t('visitType'), { exact: true }).selectOption(type);
   const zone = await page.getByLabel(t('timeZone')).inputValue();

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { scheduleByApi } from '../../../e2e/support/group-visit.ts';
 import { newPerson, signIn } from '../../../e2e/support/people.ts';
 import { startProduct } from '../../../e2e/support/product.ts';
 import { launchBrowser } from '../../measure/browser.ts';
 import { type Figure, ms } from '../../measure/table.ts';
+import { clicksOf, countClicks } from './count-clicks.ts';
 import { type Action, type Pages, providerActions } from './provider-actions.ts';
 
 /**
@@ -40,14 +40,11 @@ export async function benchClicks(): Promise<Figure[]> {
 
 async function measure({ what, most, ready, act, effect }: Action, pages: Pages): Promise<Figure> {
   await ready?.(pages);
-  await pages.provider.evaluate(() => {
-    window.clicks = 0;
-  });
-  const from = performance.now();
-  await act(pages);
-  await effect(pages);
-  const took = performance.now() - from;
-  const clicks = await pages.provider.evaluate(() => window.clicks);
+  const { clicks, took } = await clicksOf(
+    pages.provider,
+    () => act(pages),
+    () => effect(pages),
+  );
   return {
     what: `clicks: ${what}`,
     product: `${clicks}, ${ms(took)}`,
@@ -56,23 +53,4 @@ async function measure({ what, most, ready, act, effect }: Action, pages: Pages)
     target: most === null ? 'none set' : `≤ ${most}`,
     met: most === null || clicks <= most,
   };
-}
-
-declare global {
-  interface Window {
-    clicks: number;
-  }
-}
-
-async function countClicks(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.clicks = 0;
-    addEventListener(
-      'pointerdown',
-      () => {
-        window.clicks += 1;
-      },
-      true,
-    );
-  });
 }

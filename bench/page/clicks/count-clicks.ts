@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    clicks: number;
+  }
+}
+
+/** Runs before the page's own code: counts clicks, taps and drags. */
+export async function countClicks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.clicks = 0;
+    addEventListener(
+      'pointerdown',
+      () => {
+        window.clicks += 1;
+      },
+      true,
+    );
+  });
+}
+
+/** The clicks of an action, and how long it took until its effect, in milliseconds. */
+export async function clicksOf(
+  page: Page,
+  act: () => Promise<unknown>,
+  effect: () => Promise<unknown>,
+): Promise<{ clicks: number; took: number }> {
+  await page.evaluate(() => {
+    window.clicks = 0;
+  });
+  const from = performance.now();
+  await act();
+  await effect();
+  const took = performance.now() - from;
+  return { clicks: await page.evaluate(() => window.clicks), took };
+}

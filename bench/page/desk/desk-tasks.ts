@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import { KNOWN, WAITING } from './seed-desk.ts';
+
+export interface Task {
+  what: string;
+  /** Where it starts: a path of the product. */
+  from: string;
+  /** The most clicks; a drag is one. */
+  most: number;
+  act: (page: Page) => Promise<unknown>;
+  effect: (page: Page) => Promise<unknown>;
+}
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click();
+
+/** Opens the search by its key, and types. */
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.getByRole('combobox').last().fill(text);
+}
+
+/** The front desk's tasks, in order. @param day of the large day, `yyyy-mm-dd` */
+export function deskTasks(day: string): readonly Task[] {
+  return [
+    {
+      what: 'see who waits, from another screen',
+      from: '/provider/practice-documents',
+      most: 0,
+      act: async () => {},
+      effect: (page) =>
+        expect(
+          page
+            .getByRole('region', { name: 'Waiting now' })
+            .getByText(`${WAITING.firstName} ${WAITING.lastName}`),
+        ).toBeVisible(),
+    },
+    {
+      what: 'schedule a known patient',
+      from: '/provider/visits',
+      most: 3,
+      act: async (page) => {
+        await follow(page, 'Schedule a visit');
+        await page.getByLabel('Find a patient').fill('quillf');
+        await page.getByRole('option', { name: new RegExp(KNOWN.lastName) }).click();
+        await press(page, 'Schedule visit');
+      },
+      effect: (page) => title(page, 'Visit scheduled'),
+    },
+    {
+      what: 'find a patient’s last visit',
+      from: '/provider/practice-documents',
+      most: 1,
+      act: async (page) => {
+        await search(page, KNOWN.lastName);
+        await page
+          .getByRole('option', { name: /^Last visit/ })
+          .first()
+          .click();
+      },
+      effect: (page) => title(page, `${KNOWN.firstName} ${KNOWN.lastName}`),
+    },
+    {
+      what: 'move a visit in the calendar: one drag, and the question',
+      from: `/provider/calendar?view=day&date=${day}`,
+      most: 2,
+      act: async (page) => {
+        const box = await page.locator('a[data-movable]').first().boundingBox();
+        if (!box) throw new Error('no visit is in sight');
+        await page.mouse.move(box.x + 20, box.y + 4);
+        await page.mouse.down();
+        await page.mouse.move(box.x + 20, box.y + 60);
+        await page.mouse.move(box.x + 20, box.y + 100);
+        await page.mouse.up();
+        await page.getByRole('dialog').getByRole('button', { name: 'Move visit' }).click();
+      },
+      effect: (page) => page.getByRole('dialog').waitFor({ state: 'detached' }),
+    },
+    {
+      what: 'add a user: two fields',
+      from: '/provider/client-admin',
+      most: 3,
+      act: async (page) => {
+        await follow(page, /^Practice users/);
+        await follow(page, 'Add user');
+        await page.getByLabel('First and last name').fill('Ana Silva');
+        await page.getByLabel('Email', { exact: true }).fill(`ana.${Date.now()}@bench.test`);
+        await press(page, 'Add and invite');
+      },
+      effect: (page) => title(page, 'Ana Silva'),
+    },
+    {
+      what: 'switch consent on for all visit types',
+      from: '/provider/client-admin',
+      most: 3,
+      act: async (page) => {
+        await follow(page, /^Visit types/);
+        await press(page, 'Add consent to all visit types');
+        await press(page, /^Add consent to \d/);
+      },
+      effect: (page) => page.getByText(/now ha(?:s|ve) consent/).waitFor(),
+    },
+  ];
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { newPerson } from '../../../e2e/support/people.ts';
+import { startProduct } from '../../../e2e/support/product.ts';
+import { giveStaffSession } from '../../../e2e/support/staff-session.ts';
+import { openDatabase } from '../../../server/storage/postgres/index.ts';
+import { launchBrowser } from '../../measure/browser.ts';
+import { summarise } from '../../measure/statistics.ts';
+import { type Figure, ms } from '../../measure/table.ts';
+import { PHONE } from '../../measure/throttle.ts';
+import { seedHistory } from '../../server/find/seed.ts';
+import { clicksOf, countClicks } from '../clicks/count-clicks.ts';
+import { deskTasks } from './desk-tasks.ts';
+import { PROVIDERS, seedDesk, VISITS_EACH } from './seed-desk.ts';
+
+const SECRET = 'a secret of the benchmark, long enough to be one';
+const ROUNDS = 7;
+declare global {
+  interface Window {
+    /** Milliseconds from the next key until the large day is drawn. */
+    drawn: Promise<number>;
+  }
+}
+
+/** How long drawing a large day may take, in milliseconds. */
+const DRAWN_MS = 100;
+
+/**
+ * The front desk's tasks among a hundred thousand visits on a slow computer: clicks, and the time until the effect is on
+ * screen, the server's included; and how long the browser is busy drawing the calendar of a large day.
+ */
+export async function benchDesk(history: number): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
+  const server = await openDatabase({ dataDir });
+  const product = await startProduct({
+    DATABASE_URL: server.url,
+    DATABASE_OWNER_URL: server.ownerUrl,
+    APP_SECRET: SECRET,
+    LOG_LEVEL: 'warn',
+  });
+  const browser = await launchBrowser();
+  try {
+    await seedHistory(server.ownerUrl, history);
+    const day = await seedDesk(server.ownerUrl);
+    const { page, context } = await newPerson(browser, 'desktop');
+    await giveStaffSession(context, product.url, { url: server.url, secret: SECRET }, 'dr.rivera@demo.test');
+    await countClicks(page);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor });
+    const figures = [await drawing(page, product.url, day)];
+    for (const { what, from, most, act, effect } of deskTasks(day)) {
+      await page.goto(`${product.url}${from}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const { clicks, took } = await clicksOf(
+        page,
+        () => act(page),
+        () => effect(page),
+      );
+      figures.push({
+        what: `desk, ${PHONE.processor}× slower: ${what}`,
+        product: `${clicks}, ${ms(took)}`,
+        baseline: '—',
+        ratio: '—',
+        target: `≤ ${most}`,
+        met: clicks <= most,
+      });
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await product.dispose();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** From the key that shows the large day until all of its visits are drawn; the day was loaded before. */
+async function drawing(page: Page, url: string, day: string): Promise<Figure> {
+  const visits = PROVIDERS * VISITS_EACH;
+  await page.goto(`${url}/provider/calendar?view=day&date=${day}`);
+  const blocks = page.locator('a[data-visit]');
+  await blocks.nth(visits - 1).waitFor({ state: 'attached' });
+  const took: number[] = [];
+  // The first round loads the day before.
+  for (let round = -1; round < ROUNDS; round += 1) {
+    await page.keyboard.press('ArrowLeft');
+    await blocks.nth(visits - 1).waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    await page.evaluate((all) => {
+      let from = 0;
+      const noteKey = () => {
+        from = performance.now();
+      };
+      addEventListener('keydown', noteKey, { once: true, capture: true });
+      window.drawn = new Promise((resolve) => {
+        // A loop of frames would delay what the page draws in its idle time.
+        const watch = new MutationObserver(() => {
+          if (document.querySelectorAll('a[data-visit]').length < all) return;
+          watch.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
+        });
+        watch.observe(document.body, { childList: true, subtree: true });
+      });
+    }, visits);
+    await page.keyboard.press('ArrowRight');
+    const one = await page.evaluate(() => window.drawn);
+    if (round >= 0) took.push(one);
+  }
+  const { median, min, max } = summarise(took);
+  return {
+    what: `desk, ${PHONE.processor}× slower: draw a day of ${PROVIDERS} providers with ${VISITS_EACH} visits each`,
+    product: `${ms(median)} (${ms(min)}–${ms(max)})`,
+    baseline: '—',
+    ratio: '—',
+    target: `≤ ${ms(DRAWN_MS)}`,
+    met: median <= DRAWN_MS,
+  };
+}
