@@ -215,6 +215,8 @@ export const AUDIT_ACTIONS = [
   'seat.removed',
   'seat.waiting',
   'secret.rotated',
+  'set-up.needed',
+  'set-up.not-needed',
   'settings.changed',
   'staff.sign-in-failed',
   'staff.signed-in',
