@@ -56,6 +56,7 @@ export const AUDIT_FIELDS = [
   'mode',
   'name',
   'namespaceRoot',
+  'needed',
   'note',
   'offersEarlier',
   'options',

@@ -2,6 +2,7 @@ import type { SetUp } from '../../../../shared/contracts/rest/practice/set-up.ts
 import { type OptionalStep, SET_UP_STEPS, type SetUpStep } from '../../../../shared/domain/set-up.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { changes } from '../../foundation/audit/changes.ts';
 import { takesCards } from '../practice-services/payment-processors.ts';
 import { hasRecordSystem } from '../practice-services/record-systems.ts';
 import type { SetUpGrant } from './set-up.policy.ts';
@@ -44,8 +45,8 @@ export async function markNeeded(
     await audit(trx, {
       practiceId,
       actor: `account:${staff.accountId}`,
-      action: needed ? 'set-up.needed' : 'set-up.not-needed',
-      details: { setUpStep: step },
+      action: 'set-up.changed',
+      details: { setUpStep: step, ...changes({ needed: !needed }, { needed }) },
     });
   });
 }

@@ -188,11 +188,11 @@ test.each(OPTIONAL_STEPS)('%s is marked as not needed, and taken back', async (s
   expect((await mark(step, false)).result.steps).toContainEqual({ step, state: 'not-needed' });
   await mark(step, false);
   expect((await mark(step, true)).result.steps).toContainEqual({ step, state: 'to-do' });
-  const events = await world.audited({ practiceId }, ['action', 'actor', 'details']);
-  const actor = `account:${accountId}`;
-  expect(events.filter(({ action }) => action.startsWith('set-up.'))).toEqual([
-    { action: 'set-up.not-needed', actor, details: { setUpStep: step } },
-    { action: 'set-up.needed', actor, details: { setUpStep: step } },
+  const by = { actor: `account:${accountId}` };
+  const changed = await world.audited({ practiceId, action: 'set-up.changed' }, ['actor', 'details']);
+  expect(changed).toEqual([
+    { ...by, details: { setUpStep: step, before: { needed: true }, after: { needed: false } } },
+    { ...by, details: { setUpStep: step, before: { needed: false }, after: { needed: true } } },
   ]);
 });
 
