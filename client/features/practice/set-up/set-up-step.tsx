@@ -40,23 +40,25 @@ export function SetUpStepRow({ step, state, next }: SetUpStepRowProps) {
   const { me, practice } = useSignedIn();
   const isProvider = practice.userType === 'Provider' && practice.permissions.includes('visits.schedule');
   const isTestVisit = step === 'visit';
+  const isDone = state === 'done';
   const self = { isNew: true, firstName: me.firstName, lastName: me.lastName, email: me.email };
   return (
-    <li className={styles.step}>
+    <li className={styles.step} data-state={state}>
       <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
-      <div>
+      <div className={styles.words}>
         <h3 className={styles.name}>{t(`step.${step}`)}</h3>
         <p className={styles.help}>{t(isTestVisit && !isProvider ? 'help.visitOfOthers' : `help.${step}`)}</p>
       </div>
       <div className={styles.actions}>
-        {isOptional(step) && state !== 'done' ? <Need step={step} needed={state === 'to-do'} /> : null}
+        {isOptional(step) && !isDone ? <Need step={step} needed={state === 'to-do'} /> : null}
         {isTestVisit && !isProvider ? null : (
           <LinkButton
             href={PLACES[step]}
             variant={next ? 'primary' : state === 'to-do' ? 'secondary' : 'quiet'}
+            aria-label={isDone ? t('openNamed', { step: t(`step.${step}`) }) : undefined}
             state={isTestVisit ? (self satisfies Partial<ScheduleFields>) : undefined}
           >
-            {t(`go.${step}`)}
+            {t(isDone ? 'open' : `go.${step}`)}
           </LinkButton>
         )}
       </div>
