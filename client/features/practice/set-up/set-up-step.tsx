@@ -27,6 +27,12 @@ const PLACES: Record<SetUpStep, string> = {
   visit: '/provider/visits/schedule',
 };
 
+/** Where the result of a step is, if elsewhere. */
+const RESULTS: Partial<Record<SetUpStep, string>> = {
+  colleagues: '/provider/client-admin/users',
+  visit: '/provider/visits?view=past',
+};
+
 interface SetUpStepRowProps {
   step: SetUpStep;
   state: State;
@@ -53,10 +59,10 @@ export function SetUpStepRow({ step, state, next }: SetUpStepRowProps) {
         {isOptional(step) && !isDone ? <Need step={step} needed={state === 'to-do'} /> : null}
         {isTestVisit && !isProvider ? null : (
           <LinkButton
-            href={PLACES[step]}
+            href={(isDone && RESULTS[step]) || PLACES[step]}
             variant={next ? 'primary' : state === 'to-do' ? 'secondary' : 'quiet'}
             aria-label={isDone ? t('openNamed', { step: t(`step.${step}`) }) : undefined}
-            state={isTestVisit ? (self satisfies Partial<ScheduleFields>) : undefined}
+            state={isTestVisit && !isDone ? (self satisfies Partial<ScheduleFields>) : undefined}
           >
             {t(isDone ? 'open' : `go.${step}`)}
           </LinkButton>

@@ -72,6 +72,8 @@ it('is a line once nothing is left to do, and shows its steps on request', async
   expect(list.queryByRole('list')).toBeNull();
   await page.press('Steps');
   expect(list.getAllByText('Done')).toHaveLength(8);
+  const users = list.getByRole('link', { name: 'Open: Colleagues' });
+  expect(users.getAttribute('href')).toBe(`${ADMIN}/users`);
 });
 
 it('stays open after the step that completes it', async () => {
