@@ -68,6 +68,7 @@ export interface ScreenWords {
   'notification-settings': typeof import('../../shared/i18n/en/practice/notification-settings.json');
   practices: typeof import('../../shared/i18n/en/practice/practices.json');
   satisfaction: typeof import('../../shared/i18n/en/practice/satisfaction.json');
+  'set-up': typeof import('../../shared/i18n/en/practice/set-up.json');
   settings: typeof import('../../shared/i18n/en/practice/settings.json');
   'survey-report': typeof import('../../shared/i18n/en/practice/survey-report.json');
   surveys: typeof import('../../shared/i18n/en/practice/surveys.json');

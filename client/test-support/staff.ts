@@ -1,6 +1,8 @@
 import type { CallResult } from '../../shared/contracts/contract.ts';
 import type { Rest } from '../../shared/contracts/rest/index.ts';
+import type { SetUp } from '../../shared/contracts/rest/practice/set-up.ts';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
+import { SET_UP_STEPS, type SetUpStep } from '../../shared/domain/set-up.ts';
 import { PERMISSIONS } from '../../shared/permissions/permissions.ts';
 import type { Answers } from './answers.ts';
 
@@ -45,6 +47,12 @@ export const SAGUARO: Practice = {
 
 export const HUDSON: Practice = { ...SAGUARO, practiceId: 102, practiceName: 'Hudson Cardiology' };
 
+/** A practice's set-up: all steps but these are done. */
+export const setUpBut = (open: Partial<Record<SetUpStep, 'to-do' | 'not-needed'>> = {}): SetUp => ({
+  steps: SET_UP_STEPS.map((step) => ({ step, state: open[step] ?? 'done' })),
+  hasVisits: true,
+});
+
 /** Answers to the calls of every staff screen's frame. */
 export function staffAnswers(me: Me = DR_OKAFOR, practices: Practice[] = [SAGUARO, HUDSON]): Answers {
   return {
@@ -59,6 +67,7 @@ export function staffAnswers(me: Me = DR_OKAFOR, practices: Practice[] = [SAGUAR
       accountResets: [],
       results: practices,
     },
+    'GET /api/admin/practices/:practiceId/set-up': setUpBut(),
     'POST /api/auth/activity': {},
     'GET /api/provider/notifications/count': { count: 0 },
     'POST /api/provider/visits/search': () => ({

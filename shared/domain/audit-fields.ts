@@ -1,4 +1,5 @@
 import { IDENTITY_CHECKS } from './mfa.ts';
+import { OPTIONAL_STEPS } from './set-up.ts';
 
 /** Fields in audited changes, with words in `audit-fields.json`. Settings have theirs in `settings.json`. */
 export const AUDIT_FIELDS = [
@@ -55,6 +56,7 @@ export const AUDIT_FIELDS = [
   'mode',
   'name',
   'namespaceRoot',
+  'needed',
   'note',
   'offersEarlier',
   'options',
@@ -179,6 +181,7 @@ export const AUDIT_DETAILS = [
   'sealed',
   'sessionId',
   'sessions',
+  'setUpStep',
   'setting',
   'sharedId',
   'showsLine',
@@ -209,6 +212,7 @@ export const AUDIT_DETAILS = [
 /** Codes as the values of details, with words in `audit-fields.json`. */
 export const AUDIT_VALUES = {
   identityCheck: IDENTITY_CHECKS,
+  setUpStep: OPTIONAL_STEPS,
   why: ['TOO_MANY_SESSIONS'],
 } as const satisfies Partial<Record<AuditDetail, readonly string[]>>;
 

@@ -215,6 +215,7 @@ export const AUDIT_ACTIONS = [
   'seat.removed',
   'seat.waiting',
   'secret.rotated',
+  'set-up.changed',
   'settings.changed',
   'staff.sign-in-failed',
   'staff.signed-in',

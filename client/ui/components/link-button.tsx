@@ -10,12 +10,15 @@ interface LinkButtonProps
   className?: string;
   /** Leaves the app instead of routing, for addresses that the server handles. */
   reload?: boolean;
+  /** For the tab's history: what the page needs and its address must not show. */
+  state?: unknown;
 }
 
 /** A link that looks like a button: use it for navigation, `Button` for actions. */
 export function LinkButton({
   href,
   reload,
+  state,
   variant,
   size,
   block,
@@ -39,7 +42,7 @@ export function LinkButton({
     );
   }
   return (
-    <Link {...rest} href={href} className={look}>
+    <Link {...rest} href={href} state={state} className={look}>
       {inside}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, CalendarSearch, History, SearchX, Star, UserSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error.ts';
@@ -8,6 +9,9 @@ import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { ListPages } from '../../../ui/lists/list-view.tsx';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { SetUpFirst } from '../../practice/set-up/set-up-first.tsx';
+import { setUpQuery } from '../../practice/set-up/set-up-queries.ts';
 import type { Visits } from './use-visit-list.ts';
 import { VisitCards } from './visit-days.tsx';
 import { VisitTable } from './visit-table.tsx';
@@ -56,6 +60,12 @@ function NoVisits({ visits: { view, narrowed, clear } }: { visits: Visits }) {
   const { t } = useTranslation('visit-list');
   const { t: lists } = useTranslation('lists');
   const { t: common } = useTranslation('visits');
+  const { practice } = useSignedIn();
+  const administers = practice.permissions.includes('practice.administer');
+  const { data: setUp, isLoading } = useQuery({
+    ...setUpQuery(practice.practiceId),
+    enabled: administers && !narrowed,
+  });
   if (narrowed) {
     return (
       <EmptyState
@@ -67,6 +77,8 @@ function NoVisits({ visits: { view, narrowed, clear } }: { visits: Visits }) {
       </EmptyState>
     );
   }
+  if (isLoading) return <Skeleton rows={4} label={common('loading')} />;
+  if (setUp?.hasVisits === false) return <SetUpFirst />;
   const Icon = ICONS[view];
   return (
     <EmptyState

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { SetUpCard } from '../set-up/set-up-card.tsx';
 import { useAdminGroups } from './admin-places.ts';
 import styles from './client-admin-page.module.css';
 
@@ -14,6 +15,7 @@ export default function ClientAdminPage() {
   const groups = useAdminGroups();
   return (
     <PageLayout title={t('title')}>
+      <SetUpCard />
       <div className={styles.groups}>
         {groups.map(({ group, places }) => (
           <section key={group} aria-labelledby={group}>

@@ -19,7 +19,7 @@ import { LogoCard } from './logo-card.tsx';
 import { SettingField } from './setting-field.tsx';
 import { GROUP_OF, keysOfGroup, SETTING_GROUPS, type SettingGroup } from './setting-groups.ts';
 import styles from './settings.module.css';
-import { SettingsIndex } from './settings-index.tsx';
+import { SettingsIndex, useNamedSection } from './settings-index.tsx';
 import {
   IDENTITY_KEY,
   REASONS_PATH,
@@ -92,6 +92,7 @@ function Fields({
     onInvalid: () => setTyped(''),
     readAgain: async () => valuesOf(await queries.fetchQuery({ ...settingsQuery(scope), staleTime: 0 })),
   });
+  useNamedSection(indexed);
   const { settings } = standing;
   const matches = useMatches(typed);
   const hasLogo = indexed && scope.kind === 'practice' && matches('logo');

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../ui/components/select-field.tsx';
 import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
@@ -49,6 +50,13 @@ export function SettingsIndex({ typed, onSearch, sections }: SettingsIndexProps)
       </nav>
     </div>
   );
+}
+
+/** Leads to the section that the address names, once it is there. */
+export function useNamedSection(shown: boolean): void {
+  useEffect(() => {
+    if (shown) goTo(location.hash.slice(1));
+  }, [shown]);
 }
 
 function goTo(id: string): void {

@@ -350,3 +350,9 @@ it('leads to a section from the list, with unsaved changes too', async () => {
   await page.choose('Go to section', 'Links');
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Links' }));
 });
+
+it.each(['identity', 'logo'])('leads to the section that the address names: %s', async (section) => {
+  await openStaffScreen(`${SETTINGS}#${section}`, answers);
+  await amount();
+  await waitFor(() => expect(document.activeElement?.id).toBe(section));
+});

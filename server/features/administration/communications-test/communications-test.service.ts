@@ -15,6 +15,7 @@ import { audit } from '../../foundation/audit/audit.service.ts';
 import { renderEmail } from '../../foundation/notifications/email-template.ts';
 import { LOGO_IN_LETTER, logoOfLetter } from '../../foundation/notifications/letter-logo.ts';
 import type { Sample } from '../../message-kind.ts';
+import { noteMessagesTested } from '../../practice/set-up/set-up.service.ts';
 import type { CommunicationGrant } from './communications-test.policy.ts';
 import { countTests, findPracticeFacts, findRecipient } from './communications-test.queries.ts';
 
@@ -123,7 +124,10 @@ export async function sendToSelf(
     action: 'communication.tested',
     details: { communication: id, method, language },
   });
-  return { ...(await deliver(deps, grant.practiceId, message, { method, language, to })), to };
+  const answer = await deliver(deps, grant.practiceId, message, { method, language, to });
+  if (answer.outcome === 'accepted' || answer.outcome === 'demo')
+    await noteMessagesTested(db, grant.practiceId, new Date(deps.clock()));
+  return { ...answer, to };
 }
 
 async function deliver(

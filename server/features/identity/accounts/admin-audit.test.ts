@@ -38,6 +38,7 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/enterprises/:enterpriseId/practices': 'practice.created',
   'PUT /api/admin/practices/:practiceId': 'practice.changed',
   'PUT /api/admin/practices/:practiceId/hours': 'hours.changed',
+  'PUT /api/admin/practices/:practiceId/set-up/:step': 'set-up.changed',
   'PUT /api/admin/practices/:practiceId/logo': 'logo.changed',
   'DELETE /api/admin/practices/:practiceId/logo': 'logo.removed',
   'POST /api/admin/practices/:practiceId/communications/:communication': null,

@@ -6,6 +6,7 @@ import type { CopayMode } from '../../../../shared/domain/payment.ts';
 import type { PaymentAccountMode } from '../../../../shared/domain/practice-service.ts';
 import type { RecordSignIn, Sex, SigningAlgorithm } from '../../../../shared/domain/record-system.ts';
 import type { ScheduleType, StaffUserType } from '../../../../shared/domain/roles.ts';
+import type { OptionalStep } from '../../../../shared/domain/set-up.ts';
 import type { ContactMethod, Language, TimeZone } from '../../../../shared/domain/visit.ts';
 import type { NoticeScope, StaffTopic } from '../../../../shared/domain/visit-message.ts';
 import type { ConsentVariant, VisitTypeStep } from '../../../../shared/domain/workflow.ts';
@@ -41,6 +42,10 @@ export interface PracticeTables {
     /** The same for its partners before the visit. */
     partnersVersion: Generated<number>;
     idempotencyKey: string | null;
+    /** Steps of the set-up that the practice does not need. */
+    unneededSteps: Generated<OptionalStep[]>;
+    /** When a mail server or text service first accepted a test message. */
+    messagesTestedAt: Generated<Date | null>;
   };
   /** Practices' payment accounts, current and former; see `server/features/practice/practice-services/`. */
   paymentAccounts: {

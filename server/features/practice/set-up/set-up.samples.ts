@@ -1,0 +1,12 @@
+import { setUpContracts } from '../../../../shared/contracts/rest/practice/set-up.ts';
+import { samples } from '../../../test-support/call-samples.ts';
+
+export default samples(setUpContracts, {
+  right: {
+    'GET /api/admin/practices/:practiceId/set-up': ({ practiceId }) => ({ params: { practiceId } }),
+    'PUT /api/admin/practices/:practiceId/set-up/:step': ({ practiceId }) => ({
+      params: { practiceId, step: 'payment' },
+      body: { needed: false },
+    }),
+  },
+});
