@@ -1,3 +1,4 @@
+import { FEED_NAMES } from './calendar-feed.ts';
 import { IDENTITY_CHECKS } from './mfa.ts';
 
 /** Fields in audited changes, with words in `audit-fields.json`. Settings have theirs in `settings.json`. */
@@ -113,6 +114,7 @@ export const AUDIT_DETAILS = [
   'apps',
   'authorizedBy',
   'by',
+  'calendarNames',
   'call',
   'capturedCents',
   'closedAfterHours',
@@ -208,6 +210,7 @@ export const AUDIT_DETAILS = [
 
 /** Codes as the values of details, with words in `audit-fields.json`. */
 export const AUDIT_VALUES = {
+  calendarNames: FEED_NAMES,
   identityCheck: IDENTITY_CHECKS,
   why: ['TOO_MANY_SESSIONS'],
 } as const satisfies Partial<Record<AuditDetail, readonly string[]>>;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ResetOf } from '../../../../shared/domain/account.ts';
+import type { FeedNames } from '../../../../shared/domain/calendar-feed.ts';
 import type { Bilingual, QuestionOption, QuestionType } from '../../../../shared/domain/intake.ts';
 import type { AnnouncementVariant, SecurityQuestion } from '../../../../shared/domain/own-account.ts';
 import type { CopayMode } from '../../../../shared/domain/payment.ts';
@@ -8,8 +9,8 @@ import type { RecordSignIn, Sex, SigningAlgorithm } from '../../../../shared/dom
 import type { ScheduleType, StaffUserType } from '../../../../shared/domain/roles.ts';
 import type { ContactMethod, Language, TimeZone } from '../../../../shared/domain/visit.ts';
 import type { NoticeScope, StaffTopic } from '../../../../shared/domain/visit-message.ts';
-import type { WeeklyHours } from '../../../../shared/domain/working-hours.ts';
 import type { ConsentVariant, VisitTypeStep } from '../../../../shared/domain/workflow.ts';
+import type { WeeklyHours } from '../../../../shared/domain/working-hours.ts';
 import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
 
 export interface PracticeTables {
@@ -229,6 +230,15 @@ export interface PracticeTables {
     scope: NoticeScope | null;
     methods: ColumnType<Partial<Record<StaffTopic, ContactMethod[]>>, string, string>;
     version: Generated<number>;
+  };
+  /** Secret addresses at which calendar programs read providers' visits; at most one per account. */
+  calendarFeeds: {
+    accountId: string;
+    tokenHash: Buffer;
+    names: FeedNames;
+    language: Language;
+    madeAt: Date;
+    fetchedAt: Date | null;
   };
   /** One-time links for new colleagues to set a password. */
   accountInvitations: {
