@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The secret address at which a calendar program reads a provider's visits. */
+/** The secret address at which a calendar app reads a provider's visits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

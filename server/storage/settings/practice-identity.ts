@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { PracticeIdentity } from '../../../shared/contracts/practice-identity.ts';
 import { toE164 } from '../../../shared/rules/phone.ts';
 import type { Db } from '../db/database.ts';
-import type { FileStore } from '../files/port.ts';
 import { effective } from './effective.ts';
 
 export interface IdentityColumns {
@@ -31,17 +30,6 @@ export async function findIdentity(db: Db, practiceId: number): Promise<Practice
     .select(identityOf('practice'))
     .executeTakeFirst();
   return row ? presentPractice(row) : null;
-}
-
-/** The logo's PNG; null without one, or if it cannot be read, because the name says the same. */
-export async function readLogoFile(
-  db: Db,
-  files: Pick<FileStore, 'read'>,
-  { logo }: Pick<PracticeIdentity, 'logo'>,
-): Promise<Uint8Array | null> {
-  if (!logo) return null;
-  const file = await files.read(db, logo.slice(logo.lastIndexOf('/') + 1)).catch(() => null);
-  return file?.content ?? null;
 }
 
 export function presentPractice({

@@ -17,12 +17,6 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/provider/account/sessions', { signal }),
 });
 
-/** The provider's calendar feed. */
-export const feedQuery = queryOptions({
-  queryKey: ['calendar-feed'],
-  queryFn: ({ signal }) => call('GET /api/provider/account/calendar-feed', { signal }),
-});
-
 /** Stores a saved account, and reloads the parts of it that the shell shows. */
 export function useKeepProfile(): (profile: Profile) => void {
   const queries = useQueryClient();

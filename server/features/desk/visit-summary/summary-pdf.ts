@@ -1,6 +1,6 @@
 import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
 import { renderPdf } from '../../../formats/pdf/render-pdf.ts';
-import { readLogoFile } from '../../../storage/settings/practice-identity.ts';
+import { readLogoFile } from '../../../storage/files/logo-file.ts';
 import type { Deps } from '../../deps.ts';
 
 /**

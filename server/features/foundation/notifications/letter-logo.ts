@@ -1,6 +1,7 @@
 import type { Db } from '../../../storage/db/database.ts';
+import { readLogoFile } from '../../../storage/files/logo-file.ts';
 import type { FileStore } from '../../../storage/files/port.ts';
-import { findIdentity, readLogoFile } from '../../../storage/settings/practice-identity.ts';
+import { findIdentity } from '../../../storage/settings/practice-identity.ts';
 
 interface LogoDeps {
   files: Pick<FileStore, 'read'>;

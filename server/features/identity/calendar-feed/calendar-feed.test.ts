@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: a new address in place of the former, a locked row.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import type { Browser } from '../../../test-support/browser.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 type Names = 'none' | 'initials' | 'names';
 const turnOn = async (names: Names = 'none', language: 'en' | 'es' = 'en', by = provider) =>
   new URL((await by.call(`POST ${FEED}`, { body: { names, language } })).result.address).pathname;
-/** Without cookies, like a calendar program. */
+/** Without cookies, like a calendar app. */
 const read = (path: string) => world.browser().request({ method: 'GET', url: path });
 /** Its lines, unfolded. */
 const linesOf = async (path: string): Promise<string[]> => {

@@ -231,7 +231,7 @@ export interface PracticeTables {
     methods: ColumnType<Partial<Record<StaffTopic, ContactMethod[]>>, string, string>;
     version: Generated<number>;
   };
-  /** Secret addresses at which calendar programs read providers' visits; at most one per account. */
+  /** Secret addresses at which calendar apps read providers' visits; at most one per account. */
   calendarFeeds: {
     accountId: string;
     tokenHash: Buffer;

@@ -6,7 +6,7 @@ import { field } from '../../fields.ts';
 const Feed = z.object({
   names: z.enum(FEED_NAMES),
   madeAt: field.instant,
-  /** When a calendar program last read it; null: not yet. */
+  /** When a calendar app last read it; null: not yet. */
   fetchedAt: field.instant.nullable(),
 });
 export type Feed = z.output<typeof Feed>;
@@ -23,7 +23,7 @@ const body = z.strictObject({
   language: field.language,
 });
 
-/** A provider's own visits at a secret address for calendar programs (PRODUCT 16.8). */
+/** A provider's own visits at a secret address for calendar apps (PRODUCT 16.8). */
 export const calendarFeedContracts = {
   'GET /api/provider/account/calendar-feed': { result: FeedState },
   /** Turns it on, or replaces its address: the earlier one dies. */

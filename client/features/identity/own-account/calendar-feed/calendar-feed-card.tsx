@@ -14,11 +14,11 @@ import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
 import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
 import { formatMoment } from '../../../foundation/dates/format.ts';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
-import styles from '../account-page.module.css';
-import { feedQuery } from '../account-queries.ts';
+import styles from './calendar-feed.module.css';
 import { FeedAddress } from './feed-address.tsx';
+import { feedQuery } from './feed-query.ts';
 
-/** The provider's visits in their own calendar program, by a secret address (PRODUCT 16.8). */
+/** The provider's visits in their own calendar app, by a secret address (PRODUCT 16.8). */
 export function CalendarFeedCard() {
   const { t } = useTranslation('calendar-feed');
   const { data, error, refetch, isFetching } = useQuery(feedQuery);

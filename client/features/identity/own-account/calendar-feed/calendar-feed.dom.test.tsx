@@ -34,7 +34,7 @@ it('is off until it is turned on, and shows its address once', async () => {
   expect(page.server.sent(`POST ${FEED}`).at(-1)?.body).toEqual({ names: 'initials', language: 'en' });
   await page.user.click(shown.getByRole('button', { name: 'I have copied it' }));
   await waitFor(() => expect(screen.queryByText(ADDRESS)).toBeNull());
-  await screen.findByText('No calendar program has read it yet.');
+  await screen.findByText('No calendar app has read it yet.');
 });
 
 it('changes what entries say, replaces its address, and is turned off', async () => {
@@ -46,7 +46,7 @@ it('changes what entries say, replaces its address, and is turned off', async ()
     [`POST ${FEED}`]: { address: ADDRESS, feed: made },
     [`DELETE ${FEED}`]: { feed: null },
   });
-  await screen.findByText(/^Last read by a calendar program: /);
+  await screen.findByText(/^Last read by a calendar app: /);
   await page.user.click(await choice('Patients’ names'));
   await screen.findByText('Saved');
   expect(page.server.sent(`PUT ${FEED}`).at(-1)?.body).toEqual({ names: 'names', language: 'en' });

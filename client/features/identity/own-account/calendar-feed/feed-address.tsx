@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { CopyButton } from '../../../../ui/components/copy-button.tsx';
 import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { Notice } from '../../../../ui/components/notice.tsx';
-import styles from '../account-page.module.css';
+import styles from './calendar-feed.module.css';
 
 /** A feed's address that was just made: shown only this once, until the person confirms that they have it. */
 export function FeedAddress({ address, onClose }: { address: string; onClose: () => void }) {
