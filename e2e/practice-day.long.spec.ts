@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { heading, title } from './support/headings.ts';
+import { title } from './support/headings.ts';
 import { calendarEntryIn, linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { comesCloser } from './support/passing-time.ts';
@@ -122,7 +122,7 @@ for (const language of ['en', 'es'] as const) {
       });
       await staff.getByRole('link', { name: say('visits:summary') }).click();
       await staff.reload();
-      await expect(heading(staff, 'Walter Ames')).toBeVisible();
+      await expect(staff.getByRole('heading', { name: 'Walter Ames', exact: true })).toBeVisible();
       await staff.getByRole('button', { name: say('summary:print') }).click();
       await expect(staff.locator('html[data-printed]')).toBeAttached();
     });

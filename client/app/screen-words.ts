@@ -41,6 +41,7 @@ export interface ScreenWords {
   support: typeof import('../../shared/i18n/en/foundation/support.json');
   accounts: typeof import('../../shared/i18n/en/identity/accounts.json');
   announcement: typeof import('../../shared/i18n/en/identity/announcement.json');
+  'calendar-feed': typeof import('../../shared/i18n/en/identity/calendar-feed.json');
   'contact-change': typeof import('../../shared/i18n/en/identity/contact-change.json');
   'forgotten-password': typeof import('../../shared/i18n/en/identity/forgotten-password.json');
   invitation: typeof import('../../shared/i18n/en/identity/invitation.json');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PracticeIdentity } from './practice-identity.ts';
 
 /** A part of a printed document. Its texts are already in the reader's language. */
 const PrintedSection = z.object({
@@ -14,8 +15,8 @@ export type PrintedSection = z.output<typeof PrintedSection>;
 /** Content that a page shows and a PDF prints in the same way: facts, tables and text under headings. */
 export const PrintedDocument = z.object({
   title: z.string(),
-  /** Below the title, such as the practice's name. */
-  subtitle: z.string(),
+  /** Whose document it is, as its letterhead. */
+  practice: PracticeIdentity,
   language: z.enum(['en', 'es']),
   at: z.iso.datetime(),
   sections: z.array(PrintedSection),

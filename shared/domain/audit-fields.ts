@@ -1,3 +1,4 @@
+import { FEED_NAMES } from './calendar-feed.ts';
 import { IDENTITY_CHECKS } from './mfa.ts';
 import { OPTIONAL_STEPS } from './set-up.ts';
 
@@ -115,6 +116,7 @@ export const AUDIT_DETAILS = [
   'apps',
   'authorizedBy',
   'by',
+  'calendarNames',
   'call',
   'capturedCents',
   'closedAfterHours',
@@ -211,6 +213,7 @@ export const AUDIT_DETAILS = [
 
 /** Codes as the values of details, with words in `audit-fields.json`. */
 export const AUDIT_VALUES = {
+  calendarNames: FEED_NAMES,
   identityCheck: IDENTITY_CHECKS,
   setUpStep: OPTIONAL_STEPS,
   why: ['TOO_MANY_SESSIONS'],

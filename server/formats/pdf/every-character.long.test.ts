@@ -11,7 +11,7 @@ test('every code point is printed in a tagged PDF', async () => {
       paragraphs.push(`${String.fromCodePoint(point)} a`);
     const pdf = await renderPdf({
       title: 'Characters',
-      subtitle: 'All',
+      practice: { name: 'All', phone: null, logo: null },
       language: 'en',
       at: '2026-11-22T16:00:00.000Z',
       sections: [{ heading: null, facts: [], table: null, paragraphs: [paragraphs.join('')] }],

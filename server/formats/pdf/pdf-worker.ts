@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
 import { readFonts } from './fonts.ts';
@@ -9,6 +10,7 @@ import { openTypst } from './typst.ts';
 export interface PdfRequest {
   number: number;
   document: PrintedDocument;
+  logo: Uint8Array | null;
 }
 export type PdfAnswer =
   | { number: number; pdf: Uint8Array<ArrayBuffer> }
@@ -19,6 +21,9 @@ const { files, coverage } = readFonts();
 const { compiler, pdfStandard } = openTypst(files);
 const fonts = JSON.stringify([...new Set(coverage.map(({ family }) => family))]);
 
+/** Where the template finds the logo; no such file exists. */
+const LOGO = path.join(import.meta.dirname, 'logo.png');
+
 const typeset: Typeset = (document, form) =>
   compiler.pdf(
     { mainFileContent: template, inputs: { document: JSON.stringify(document), fonts } },
@@ -28,15 +33,18 @@ const typeset: Typeset = (document, form) =>
     },
   );
 
-parentPort?.on('message', ({ number, document }: PdfRequest) => {
+parentPort?.on('message', ({ number, document, logo }: PdfRequest) => {
   let answer: PdfAnswer;
+  if (logo) compiler.mapShadow(LOGO, Buffer.from(logo));
+  const practice = { ...document.practice, logo: logo && document.practice.logo };
   try {
-    answer = { number, pdf: new Uint8Array(print(document, coverage, typeset)) };
+    answer = { number, pdf: new Uint8Array(print({ ...document, practice }, coverage, typeset)) };
   } catch (error) {
     // The message may quote the document, so only the error's name is returned.
     answer = { number, problem: error instanceof Error ? error.name : 'unknown' };
   }
   // Removes earlier documents from the cache, including patients' text.
+  compiler.resetShadow();
   compiler.evictCache(0);
   parentPort?.postMessage(answer);
 });

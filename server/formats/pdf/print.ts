@@ -6,20 +6,23 @@ import { printableDocument } from './printable.ts';
 export type Typeset = (document: PrintedDocument, form: 'tagged' | 'plain') => Buffer;
 
 /**
- * Prints a document as PDF, whatever characters it has. If typst refuses it with this machine's fonts, it is
- * printed in ASCII, which the product's own font covers, and untagged only if that is refused too.
+ * Prints a document as PDF, whatever characters it has. If typst refuses it, it is printed without the logo,
+ * which may be damaged; then in ASCII, which the product's own font covers, and untagged only if that is
+ * refused too.
  *
  * @throws typst's error for the plain form
  */
 export function print(document: PrintedDocument, coverage: readonly Coverage[], typeset: Typeset): Buffer {
-  try {
-    return typeset(printableDocument(document, coverage), 'tagged');
-  } catch {
-    const inAscii = printableDocument(document, []);
+  const printed = printableDocument(document, coverage);
+  const withoutLogo = { ...document, practice: { ...document.practice, logo: null } };
+  const inAscii = printableDocument(withoutLogo, []);
+  const attempts = document.practice.logo
+    ? [printed, printableDocument(withoutLogo, coverage), inAscii]
+    : [printed, inAscii];
+  for (const attempt of attempts) {
     try {
-      return typeset(inAscii, 'tagged');
-    } catch {
-      return typeset(inAscii, 'plain');
-    }
+      return typeset(attempt, 'tagged');
+    } catch {}
   }
+  return typeset(inAscii, 'plain');
 }

@@ -48,7 +48,7 @@ test.each([
 describe('a document is made whatever typst refuses', () => {
   const document: PrintedDocument = {
     title: 'Summary',
-    subtitle: 'Núñez',
+    practice: { name: 'Núñez', phone: null, logo: null },
     language: 'en',
     at: '2026-11-22T16:00:00.000Z',
     sections: [{ heading: null, facts: [], table: null, paragraphs: ['สม'] }],
@@ -58,7 +58,7 @@ describe('a document is made whatever typst refuses', () => {
   test('for its characters: in ASCII', () => {
     const made = print(document, coverage, (given, form) => {
       if (!isAscii(given)) throw new Error('refused');
-      return Buffer.from(`${form} ${given.subtitle} ${given.sections[0]?.paragraphs[0]}`);
+      return Buffer.from(`${form} ${given.practice.name} ${given.sections[0]?.paragraphs[0]}`);
     });
     expect(made.toString()).toBe('tagged N[U+00FA][U+00F1]ez [U+0E2A][U+0E21]');
   });

@@ -1,4 +1,5 @@
 import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
+import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import type { Coverage } from './font-tables.ts';
 
 /* Typst refuses to write PDF/UA if a character has no glyph, so such text must not reach it. */
@@ -51,11 +52,12 @@ const isDrawable = (point: number): boolean =>
   !/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffc\ufffd]/u.test(String.fromCodePoint(point));
 
 export function printableDocument(document: PrintedDocument, fonts: readonly Coverage[]): PrintedDocument {
+  const { practice } = document;
   const of = (text: string) => printable(text, fonts);
   return {
     ...document,
     title: of(document.title),
-    subtitle: of(document.subtitle),
+    practice: { ...practice, name: of(practice.name), phone: practice.phone && formatPhone(practice.phone) },
     sections: document.sections.map(({ heading, facts, table, paragraphs }) => ({
       heading: heading === null ? null : of(heading),
       facts: facts.map(({ label, value }) => ({ label: of(label), value: of(value) })),

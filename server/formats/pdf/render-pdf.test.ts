@@ -7,7 +7,7 @@ import { renderPdf } from './render-pdf.ts';
 
 const saying = (words: string, language: 'en' | 'es' = 'en'): PrintedDocument => ({
   title: 'Visit summary',
-  subtitle: words,
+  practice: { name: words, phone: '+16025550123', logo: null },
   language,
   at: '2026-11-22T16:00:00.000Z',
   sections: [

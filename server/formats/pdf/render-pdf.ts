@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import type { PdfAnswer } from './pdf-worker.ts';
+import type { PdfAnswer, PdfRequest } from './pdf-worker.ts';
 
 /** Timeout in milliseconds; a document takes 10, the first one 300. */
 const PATIENCE_MS = 20_000;
@@ -23,9 +23,13 @@ const waiting = new Map<number, Waiting>();
  * breaks. Typeset by typst in a separate thread, which starts with the first document and does not keep the
  * process alive.
  *
+ * @param logo the practice's logo as PNG; without one, the head has its name alone
  * @throws UNABLE_PRINT if it cannot be typeset in time, SERVICE_UNAVAILABLE if too many are waiting
  */
-export function renderPdf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
+export function renderPdf(
+  document: PrintedDocument,
+  logo: Uint8Array | null = null,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (waiting.size >= LINE_LIMIT) throw new CodedError('SERVICE_UNAVAILABLE', 'Too many documents at once.');
   return new Promise((resolve, reject) => {
     lastNumber += 1;
@@ -33,7 +37,7 @@ export function renderPdf(document: PrintedDocument): Promise<Uint8Array<ArrayBu
     waiting.set(lastNumber, { resolve, reject, timer });
     worker ??= start();
     worker.ref();
-    worker.postMessage({ number: lastNumber, document });
+    worker.postMessage({ number: lastNumber, document, logo } satisfies PdfRequest);
   });
 }
 

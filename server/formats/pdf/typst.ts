@@ -10,6 +10,9 @@ export interface TypstCompiler {
     /** `creationTimestamp` in seconds since the epoch. */
     options: { pdfStandard: string; creationTimestamp: number },
   ): Buffer;
+  /** Puts a file at a path, as far as templates see. */
+  mapShadow(path: string, content: Buffer): void;
+  resetShadow(): void;
   evictCache(maxAge: number): void;
 }
 interface Binding {

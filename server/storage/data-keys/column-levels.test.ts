@@ -24,6 +24,7 @@ const LEVELS = {
   after_visit_sessions: token_hash
   app_settings: value
   authenticator_apps: secret
+  calendar_feeds: token_hash
   contact_changes: token_hash
   data_keys: sealed
   fhir_clients: secret_hash former_hash
@@ -62,7 +63,7 @@ const LEVELS = {
   text_opt_outs: number
   visit_patients: email mobile cancel_comment reconciled_name cancel_reason cancel_reason_es
   visit_ratings: comment
-  visits: description patient_names cancel_comment cancel_reason`,
+  visits: description patient_names cancel_comment cancel_reason no_show_comment no_show_reason`,
   /** Ids, codes, names of things, settings, and the record of who did what. */
   other: `
   account_invitations: language purpose again_at
@@ -74,6 +75,7 @@ const LEVELS = {
   audit_events: actor action subject_id details previous_hash hash address user_agent session_id request_id seal
   audit_starts: last_hash
   authenticator_apps: name
+  calendar_feeds: names language
   chat_messages: readers
   consent_checks: fault
   consent_heads: hash seal

@@ -263,7 +263,7 @@ const emergencyAnswers: Answers = {
   [EMERGENCY]: { openUntil: null, accesses: [] },
   [EMERGENCY_RECORD]: {
     title: 'Visit summary',
-    subtitle: SAGUARO.practiceName,
+    practice: { name: SAGUARO.practiceName, phone: null, logo: null },
     language: 'en',
     at: '2026-11-26T17:00:00.000Z',
     sections: [{ heading: 'Chat', facts: [], table: null, paragraphs: ['It hurts at night.'] }],

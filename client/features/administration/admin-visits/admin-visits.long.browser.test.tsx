@@ -59,7 +59,7 @@ it('a visit that was opened in an emergency', async () => {
     },
     'GET /api/admin/visits/:visitId/emergency-record': {
       title: 'Visit summary',
-      subtitle: RECORD.practice.name,
+      practice: { name: RECORD.practice.name, phone: null, logo: null },
       language: 'en',
       at: endsAt,
       sections: [

@@ -1,4 +1,7 @@
+import { useState } from 'react';
+import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
 import type { PrintedDocument, PrintedSection } from '../../../../shared/contracts/printed-document.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { TABLE_ROLES } from '../../../ui/components/table-roles.ts';
 import styles from './visit-summary.module.css';
 
@@ -6,12 +9,29 @@ import styles from './visit-summary.module.css';
 export function PrintedSections({ document }: { document: PrintedDocument }) {
   return (
     <article className={styles.summary} data-print>
-      <p className={styles.practice}>{document.subtitle}</p>
+      <Letterhead {...document.practice} />
+      {/* The page has its own title; paper does not. */}
+      <p className={styles.title}>{document.title}</p>
       {document.sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections neither move nor go, and two patients may share a name.
         <Section key={index} {...section} />
       ))}
     </article>
+  );
+}
+
+/** The name repeats the logo's text. */
+function Letterhead({ name, phone, logo }: PracticeIdentity) {
+  // Removed or replaced since the page was opened: shows the name alone, instead of a broken image.
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <header className={styles.letterhead}>
+      {logo && logo !== failed ? (
+        <img className={styles.logo} src={logo} alt="" onError={() => setFailed(logo)} />
+      ) : null}
+      <strong className={styles.practice}>{name}</strong>
+      {phone ? <span>{formatPhone(phone)}</span> : null}
+    </header>
   );
 }
 

@@ -16,6 +16,7 @@ const END_OTHERS = 'POST /api/provider/account/sessions/end-others';
 const answers: Answers = {
   [GET]: PROFILE,
   'GET /api/provider/account/sessions': { sessions: SESSIONS },
+  'GET /api/provider/account/calendar-feed': { feed: null },
   'GET /api/provider/account/second-factors': NO_FACTORS,
 };
 const wrongPassword = refuse(400, 'INVALID_INPUT', { fields: { current: 'CURRENT_PASSWORD_WRONG' } });

@@ -10,8 +10,10 @@ import { orCode } from '../../../ui/errors/or-code.ts';
 import { LanguagePicker } from '../../foundation/language/language-picker.tsx';
 import { isMfaUser, maySee } from '../../foundation/signed-in/access.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import type { Practice } from '../../foundation/signed-in/signed-in-queries.ts';
 import styles from './account-page.module.css';
 import { profileQuery, sessionsQuery } from './account-queries.ts';
+import { CalendarFeedCard } from './calendar-feed/calendar-feed-card.tsx';
 import { PersonCard } from './person-card.tsx';
 import { TwoStepCard } from './second-factors/two-step-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -20,10 +22,13 @@ import { SignInCard } from './sign-in-card.tsx';
 const HOURS = '/provider/account/hours';
 const NOTIFICATIONS = '/provider/notification-settings';
 
+const isProvider = ({ userType, permissions }: Practice) =>
+  userType === 'Provider' && permissions.includes('visits.see');
+
 /** `/provider/account`: the signed-in person's own account (PRODUCT 16.1). */
 export default function AccountPage() {
   // Includes the words of its forms, so that the page does not go blank again once the account has loaded.
-  const { t } = useTranslation(['own-account', 'second-factors', 'forms', 'errors']);
+  const { t } = useTranslation(['own-account', 'second-factors', 'calendar-feed', 'forms', 'errors']);
   const { data, error, refetch, isFetching } = useQuery(profileQuery);
   const queries = useQueryClient();
   const { practices, practice } = useSignedIn();
@@ -53,11 +58,10 @@ export default function AccountPage() {
             {maySee(NOTIFICATIONS, practice) ? (
               <LinkButton href={NOTIFICATIONS}>{t('notifications')}</LinkButton>
             ) : null}
-            {practice.userType === 'Provider' && practice.permissions.includes('visits.see') ? (
-              <LinkButton href={HOURS}>{t('hours')}</LinkButton>
-            ) : null}
+            {isProvider(practice) ? <LinkButton href={HOURS}>{t('hours')}</LinkButton> : null}
           </div>
         </Card>
+        {practices.some(isProvider) ? <CalendarFeedCard /> : null}
         <Card title={t('practices', { count: practices.length })}>
           <ul className={styles.practices}>
             {practices.map(({ practiceId, practiceName, enterpriseName, userType }) => (

@@ -27,6 +27,7 @@ it('says what was reset by whom, and closes only once that was read', async () =
   const page = await openStaffScreen('/provider/account', {
     'GET /api/provider/account': PROFILE,
     'GET /api/provider/account/sessions': { sessions: SESSIONS },
+    'GET /api/provider/account/calendar-feed': { feed: null },
     'GET /api/provider/account/second-factors': NO_FACTORS,
     [LAUNCH]: () => ({ ...launch, accountResets: resets }),
     [READ]: ({ body }) => {

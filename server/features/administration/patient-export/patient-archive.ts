@@ -1,12 +1,12 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { renderPdf } from '../../../formats/pdf/render-pdf.ts';
 import { receiptForSystem, statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
 import { imagesOfPatient } from '../../before-visit/images/images.service.ts';
 import { answersOfPatient } from '../../before-visit/intake/intake.service.ts';
 import { copaysOfVisit } from '../../before-visit/payments/payments.service.ts';
 import type { Deps } from '../../deps.ts';
 import { readPatientSummary } from '../../desk/visit-summary/patient-summary.service.ts';
+import { summaryPdf } from '../../desk/visit-summary/summary-pdf.ts';
 import { eventsOfPatient } from '../../foundation/audit-log/audit-log.service.ts';
 import { messagesOfPatient } from '../../foundation/notifications/messages-of-patient.ts';
 import { sharedWith } from '../../live/documents/shared-documents.service.ts';
@@ -66,7 +66,7 @@ async function* visitEntries(deps: Deps, wish: Wish, visit: Visit, at: Date): As
   yield json(`${folder}/messages.json`, await messagesOfPatient(db, sessionId), at);
   const paid = payments.results.filter((payment) => payment.sessionId === sessionId);
   yield json(`${folder}/payments.json`, paid, at);
-  yield { name: `${folder}/summary.pdf`, content: await renderPdf(summary), at };
+  yield { name: `${folder}/summary.pdf`, content: await summaryPdf(deps, summary), at };
   if (own?.consent)
     yield { name: `${folder}/consent-receipt.pdf`, content: await receiptForSystem(deps, sessionId), at };
   for (const [index, { kind, fileId, createdAt }] of images.entries())

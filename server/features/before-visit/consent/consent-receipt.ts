@@ -50,7 +50,8 @@ export function receiptOf(signed: Signed): PrintedDocument {
   ];
   return {
     title: say('title'),
-    subtitle: consent.practiceName,
+    // As it was at the signature.
+    practice: { name: consent.practiceName, phone: null, logo: null },
     language: consent.language,
     at: at.toISOString(),
     sections: [

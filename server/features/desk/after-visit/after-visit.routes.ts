@@ -1,5 +1,4 @@
 import { afterVisitContracts } from '../../../../shared/contracts/rest/desk/after-visit.ts';
-import { renderPdf } from '../../../formats/pdf/render-pdf.ts';
 import { afterVisitCookie } from '../../../http/access/cookies.ts';
 import { setCookie } from '../../../http/access/own-cookies.ts';
 import { renewToken } from '../../../http/access/session-tokens.ts';
@@ -7,6 +6,7 @@ import { anyCaller, restFeature, route } from '../../../http/rest.ts';
 import { presentPractice } from '../../../storage/settings/practice-identity.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { summaryPdf } from '../visit-summary/summary-pdf.ts';
 import { formerPatient, readerOfLink } from './after-visit.policy.ts';
 import {
   openAfterVisitLink,
@@ -64,7 +64,8 @@ export function afterVisitRoutes(deps: HttpDeps) {
     ),
     'GET /api/patient/after-visit/:linkId/summary.pdf': route(
       readerOfLink,
-      async ({ query }, reader) => renderPdf(await readOwnSummary(deps, reader, 'pdf', query.language)),
+      async ({ query }, reader) =>
+        summaryPdf(deps, await readOwnSummary(deps, reader, 'pdf', query.language)),
       { perMinute: 60 },
     ),
     'GET /api/provider/visits/:rootVisitId/after-visit': route(staff.ofVisit, (_input, grant) =>

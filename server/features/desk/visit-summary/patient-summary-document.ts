@@ -1,28 +1,37 @@
+import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
 import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
 import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
 import type { GivenAnswer } from '../../../../shared/domain/intake.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import type { Statements } from '../../before-visit/consent/consent.service.ts';
 import type { VisitRow } from '../../visit/visits/visits.service.ts';
-import { answersIn, copayOf, hasContents, known, section, signatureOf, timeOf } from './summary-document.ts';
+import {
+  answersIn,
+  chartOf,
+  copayOf,
+  hasContents,
+  known,
+  section,
+  signatureOf,
+  timeOf,
+} from './summary-document.ts';
 import { summaryFormat } from './summary-format.ts';
 import { summaryWords } from './summary-words.ts';
+import type { ChartData } from './visit-summary.queries.ts';
 
 /**
  * The contents of a patient's own summary: nothing about others in the visit, and no internal notes of staff.
  */
 export interface PatientRecord {
+  practice: PracticeIdentity;
   visit: Pick<
     VisitRow,
-    | 'startsAt'
-    | 'timeZone'
-    | 'durationMinutes'
-    | 'visitTypeName'
-    | 'providerName'
-    | 'practiceName'
-    | 'interpreterPresent'
+    'startsAt' | 'timeZone' | 'durationMinutes' | 'visitTypeName' | 'providerName' | 'interpreterPresent'
   > & { beganAt: Date | null; endedAt: Date | null };
   patient: { firstName: string; lastName: string };
+  chart: ChartData | undefined;
+  /** Names of the providers who were in the visit. */
+  seenBy: readonly string[];
   statements: Statements;
   answers: readonly GivenAnswer[];
   payment: VisitPayment | undefined;
@@ -32,18 +41,20 @@ export interface PatientRecord {
 /** One patient's summary of a visit, in one language and in the visit's time zone; pure. */
 export function patientSummaryOf(record: PatientRecord, language: Language, now: Date): PrintedDocument {
   const words = summaryWords(language);
-  const { visit, patient, statements, answers, payment, documents } = record;
-  const { say } = words;
+  const { practice, visit, patient, chart, seenBy, statements, answers, payment, documents } = record;
+  const { say, visits } = words;
   const format = summaryFormat(language, visit.timeZone);
   const { beganAt, endedAt, durationMinutes: minutes } = visit;
   const spent = beganAt && endedAt ? endedAt.getTime() - beganAt.getTime() : null;
   const sections = [
+    chartOf(patient, chart, words),
     section(
       say('visit'),
       known([
-        [say('visitType'), visit.visitTypeName],
         [say('scheduled'), say('scheduledValue', { when: format.moment(visit.startsAt), minutes })],
+        [say('visitType'), visit.visitTypeName],
         [say('provider'), visit.providerName],
+        [visits('wasInVisit'), format.list(seenBy)],
         [say('began'), beganAt && format.moment(beganAt)],
         [say('ended'), endedAt && format.moment(endedAt)],
         [say('timeInVisit'), spent === null ? null : timeOf(spent, say)],
@@ -53,7 +64,6 @@ export function patientSummaryOf(record: PatientRecord, language: Language, now:
     section(
       say('you'),
       known([
-        [say('name'), `${patient.firstName} ${patient.lastName}`],
         [say('consent'), signatureOf(statements, format, words)],
         [say('copay'), payment && copayOf(payment, words, format)],
       ]),
@@ -67,7 +77,7 @@ export function patientSummaryOf(record: PatientRecord, language: Language, now:
   ];
   return {
     title: say('title'),
-    subtitle: visit.practiceName,
+    practice,
     language,
     at: now.toISOString(),
     sections: sections.filter(hasContents),

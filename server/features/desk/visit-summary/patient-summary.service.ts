@@ -6,10 +6,12 @@ import { answersOfPatient } from '../../before-visit/intake/intake.service.ts';
 import { copaysOfVisit } from '../../before-visit/payments/payments.service.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { providersSeen } from '../../foundation/participants/presence.service.ts';
 import { sharedWith } from '../../live/documents/shared-documents.service.ts';
+import { readIdentity } from '../../practice/settings/logos.service.ts';
 import { findVisit } from '../../visit/visits/visits.service.ts';
 import { patientSummaryOf } from './patient-summary-document.ts';
-import { findTimes } from './visit-summary.queries.ts';
+import { findTimes, selectCharts } from './visit-summary.queries.ts';
 
 interface ReadByPatient {
   practiceId: number;
@@ -34,7 +36,10 @@ export async function readPatientSummary(
   const [visit, times] = await Promise.all([findVisit(db, visitId), findTimes(db, visitId)]);
   const patient = visit?.patients.find((one) => one.sessionId === sessionId);
   if (!visit || !times || !patient) throw new CodedError('NOT_FOUND');
-  const [statements, answers, payments, documents] = await Promise.all([
+  const [practice, charts, seenBy, statements, answers, payments, documents] = await Promise.all([
+    readIdentity(deps, practiceId),
+    selectCharts(db, visitId),
+    providersSeen(db, visitId),
     statementsOfVisit(db, visitId),
     answersOfPatient(db, { visitId, sessionId }),
     copaysOfVisit(deps, visitId),
@@ -52,7 +57,10 @@ export async function readPatientSummary(
   return patientSummaryOf(
     {
       visit: { ...visit, beganAt, endedAt },
+      practice,
       patient,
+      chart: charts.get(sessionId),
+      seenBy,
       statements: statements.get(sessionId) ?? {},
       answers,
       payment: payments.results.find((payment) => payment.sessionId === sessionId),

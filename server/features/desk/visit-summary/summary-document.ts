@@ -1,3 +1,4 @@
+import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
 import type { PrintedDocument, PrintedSection } from '../../../../shared/contracts/printed-document.ts';
 import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
@@ -14,11 +15,15 @@ import { locationOf } from '../../visit/visits/visit-location.ts';
 import type { VisitRow } from '../../visit/visits/visits.service.ts';
 import { summaryFormat } from './summary-format.ts';
 import { type SummaryWords, summaryWords } from './summary-words.ts';
-import type { Person } from './visit-summary.queries.ts';
+import type { ChartData, Person } from './visit-summary.queries.ts';
 
 /** A visit's stored data. The maps are keyed by the visit patient's id. */
 export interface VisitRecord {
+  practice: PracticeIdentity;
   visit: VisitRow & { beganAt: Date | null; endedAt: Date | null };
+  charts: ReadonlyMap<string, ChartData>;
+  /** Names of the providers who were in the visit. */
+  seenBy: readonly string[];
   people: readonly Person[];
   statements: ReadonlyMap<string, Statements>;
   steps: ReadonlyMap<string, Workflow['steps']>;
@@ -42,10 +47,12 @@ export function summaryOf(record: VisitRecord, language: Language, now: Date): P
   const words = summaryWords(language);
   const format = summaryFormat(language, record.visit.timeZone);
   const { say } = words;
+  const { patients } = record.visit;
   const sections = [
+    ...patients.map((patient) => chartOf(patient, record.charts.get(patient.sessionId), words)),
     section(say('visit'), factsOfVisit(record, words, format)),
     peopleOf(record, words, format),
-    ...record.visit.patients.flatMap((patient) => sectionsOfPatient(record, patient, words, format)),
+    ...patients.flatMap((patient) => sectionsOfPatient(record, patient, words, format)),
     guestsOf(record, words),
     documentsOf(record, words, format),
     chatOf(record, words, format),
@@ -54,7 +61,7 @@ export function summaryOf(record: VisitRecord, language: Language, now: Date): P
   ];
   return {
     title: say('title'),
-    subtitle: record.visit.practiceName,
+    practice: record.practice,
     language,
     at: now.toISOString(),
     sections: sections.filter(hasContents),
@@ -64,17 +71,38 @@ export function summaryOf(record: VisitRecord, language: Language, now: Date): P
 export const hasContents = ({ facts, table, paragraphs }: PrintedSection) =>
   facts.length > 0 || table !== null || paragraphs.length > 0;
 
-function factsOfVisit({ visit }: VisitRecord, { say, list }: SummaryWords, format: Format): Fact[] {
+/** Whose chart the summary goes to: with what charts are found by. */
+export function chartOf(
+  { firstName, lastName }: { firstName: string; lastName: string },
+  chart: ChartData | undefined,
+  { say }: Pick<SummaryWords, 'say'>,
+): PrintedSection {
+  return section(
+    `${firstName} ${lastName}`,
+    known([
+      // There is always one, so that each patient is named.
+      [say('dateOfBirth'), chart?.birthDate ? usDate(chart.birthDate) : say('notOnRecord')],
+      [say('mrn'), chart?.mrn],
+    ]),
+  );
+}
+
+function factsOfVisit(
+  { visit, seenBy }: VisitRecord,
+  { say, list, visits }: SummaryWords,
+  format: Format,
+): Fact[] {
   const { startsAt, durationMinutes, beganAt, endedAt } = visit;
   const location = locationOf(visit);
   const spent = beganAt && endedAt ? endedAt.getTime() - beganAt.getTime() : null;
   return known([
-    [say('visitType'), visit.visitTypeName],
     [say('scheduled'), say('scheduledValue', { when: format.moment(startsAt), minutes: durationMinutes })],
+    [say('visitType'), visit.visitTypeName],
     [say('provider'), visit.providerName],
+    [visits('wasInVisit'), format.list(seenBy)],
     [say('practiceLocation'), location && locationLine(location)],
     [say('status'), say(`status ${visit.status}`)],
-    [say('origination'), list(`origination.${visit.origination}`)],
+    [list('filter.origination'), list(`origination.${visit.origination}`)],
     [say('description'), visit.description],
     [say('began'), beganAt && format.moment(beganAt)],
     [say('ended'), endedAt && format.moment(endedAt)],
@@ -111,7 +139,7 @@ function sectionsOfPatient(
   const steps = record.steps.get(sessionId)?.filter(({ state }) => state !== 'STEP_NOT_ENABLED') ?? [];
   const answers = record.intake.find((one) => one.sessionId === sessionId)?.answers ?? [];
   return [
-    section(name, factsOfPatient(record, patient, words, format)),
+    section(say('detailsOf', { name }), factsOfPatient(record, patient, words, format)),
     section(say('stepsOf', { name }), [], {
       head: [say('step'), say('state')],
       rows: steps.map(({ step, state }) => [workflow(`name ${step}`), say(`state ${state}`)]),
@@ -144,12 +172,11 @@ function factsOfPatient(
     removedBy ? [say('removed'), `${cancelledAt} · ${removedBy}`] : [say('cancelled'), cancelledAt],
     [say('cancelReason'), cancelReason && reasonOf(cancelReason, patient.cancelReasonEs, format.language)],
     [say('comment'), cancelComment],
-    // There is always one, so that each patient is named.
     [say('link'), list(`delivery.${linkDelivery}`)],
     [say('email'), email],
     [say('mobile'), mobile && phoneOf(mobile)],
     [
-      say('dateOfBirth'),
+      say('dateOfBirthSigned'),
       consent &&
         say('dateOfBirthValue', { date: usDate(consent.consentDateOfBirth), age: consent.consentAge }),
     ],

@@ -15,11 +15,13 @@ export function summaryFormat(language: Language, timeZone: string) {
     minute: '2-digit',
     timeZoneName: 'short',
   });
+  const names = new Intl.ListFormat(locale);
   const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
   return {
     language,
     moment: (at: Date) => writeMoment(moment, at),
     time: (at: Date) => writeMoment(time, at),
+    list: (people: readonly string[]) => names.format(people),
     /** @param currency ISO 4217 */
     money: (cents: number, currency: string) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100),

@@ -15,6 +15,23 @@ export function findTimes(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
+/** What each patient's chart is found by, keyed by the visit patient's id. */
+export async function selectCharts(db: Db, visitId: string): Promise<Map<string, ChartData>> {
+  const rows = await db
+    .selectFrom('visitPatients as seat')
+    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .where('seat.visitId', '=', visitId)
+    .select(['seat.sessionId', 'patient.birthDate', 'patient.mrn'])
+    .execute();
+  return new Map(rows.map(({ sessionId, ...chart }) => [sessionId, chart]));
+}
+
+export interface ChartData {
+  /** ISO 8601 date. */
+  birthDate: string | null;
+  mrn: string | null;
+}
+
 /** Everyone who came to the visit, in order of their first arrival, with each of their stays. */
 export async function selectPeople(db: Db, visitId: string): Promise<Person[]> {
   const rows = await db

@@ -1,8 +1,8 @@
 import { visitSummaryContracts } from '../../../../shared/contracts/rest/desk/visit-summary.ts';
-import { renderPdf } from '../../../formats/pdf/render-pdf.ts';
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { summaryPdf } from './summary-pdf.ts';
 import { readSummary } from './visit-summary.service.ts';
 
 export function visitSummaryRoutes(deps: Deps) {
@@ -12,7 +12,7 @@ export function visitSummaryRoutes(deps: Deps) {
       readSummary(deps, grant, query.language),
     ),
     'GET /api/provider/visits/:rootVisitId/summary.pdf': route(staff.ofVisit, async ({ query }, grant) =>
-      renderPdf(await readSummary(deps, grant, query.language)),
+      summaryPdf(deps, await readSummary(deps, grant, query.language)),
     ),
   });
 }

@@ -8,12 +8,14 @@ import { listPayments } from '../../before-visit/payments/payments.service.ts';
 import { readVisitWorkflow } from '../../before-visit/workflow/workflow.service.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { providersSeen } from '../../foundation/participants/presence.service.ts';
 import { sharedOfVisit } from '../../live/documents/shared-documents.service.ts';
 import { readAllNotes, saysSomething } from '../../live/notes/notes.service.ts';
+import { readIdentity } from '../../practice/settings/logos.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { findVisit } from '../../visit/visits/visits.service.ts';
 import { summaryOf } from './summary-document.ts';
-import { findTimes, ratingsOf, selectMessages, selectPeople } from './visit-summary.queries.ts';
+import { findTimes, ratingsOf, selectCharts, selectMessages, selectPeople } from './visit-summary.queries.ts';
 
 /**
  * All stored data of a visit, in the reader's language. The read is audited, including each part whose read
@@ -34,22 +36,41 @@ export async function readSummary(
   const actor = `account:${staff.accountId}`;
   const [visit, times] = await Promise.all([findVisit(db, visitId), findTimes(db, visitId)]);
   if (!visit || !times) throw new CodedError('NOT_FOUND');
-  const [people, statements, workflow, intake, payments, guests, ratings, messages, shared, notes] =
-    await Promise.all([
-      selectPeople(db, visitId),
-      statementsOfVisit(db, visitId),
-      readVisitWorkflow(deps, { visitId, practiceId, actor }),
-      readVisitIntake(db, grant),
-      listPayments(deps, grant),
-      listGuests(deps, { visitId, practiceId, actor, by: { accountId: staff.accountId } }),
-      ratingsOf(db, visitId),
-      inEmergency || times.hasChat ? selectMessages(db, visitId) : [],
-      sharedOfVisit(db, visitId),
-      inEmergency ? readAllNotes(db, grant) : [],
-    ]);
+  const [
+    practice,
+    charts,
+    seenBy,
+    people,
+    statements,
+    workflow,
+    intake,
+    payments,
+    guests,
+    ratings,
+    messages,
+    shared,
+    notes,
+  ] = await Promise.all([
+    readIdentity(deps, practiceId),
+    selectCharts(db, visitId),
+    providersSeen(db, visitId),
+    selectPeople(db, visitId),
+    statementsOfVisit(db, visitId),
+    readVisitWorkflow(deps, { visitId, practiceId, actor }),
+    readVisitIntake(db, grant),
+    listPayments(deps, grant),
+    listGuests(deps, { visitId, practiceId, actor, by: { accountId: staff.accountId } }),
+    ratingsOf(db, visitId),
+    inEmergency || times.hasChat ? selectMessages(db, visitId) : [],
+    sharedOfVisit(db, visitId),
+    inEmergency ? readAllNotes(db, grant) : [],
+  ]);
   await audit(db, { practiceId, visitId, actor, action: 'visit.summary-read' });
   return summaryOf(
     {
+      practice,
+      charts,
+      seenBy,
       visit: { ...visit, beganAt: times.beganAt, endedAt: times.endedAt },
       people,
       statements,

@@ -46,15 +46,61 @@ async function held() {
 test('a visit that took place: when, who was there, and how it ended', async () => {
   const visit = await held();
   const summary = await read(visit.visitId);
-  expect(summary).toMatchObject({ title: 'Visit summary', subtitle: world.practice.name, language: 'en' });
+  expect(summary).toMatchObject({
+    title: 'Visit summary',
+    practice: { name: world.practice.name },
+    language: 'en',
+  });
   expect(fact(summary, 'Visit', 'Status')).toBe('Completed');
-  expect(fact(summary, 'Visit', 'Time visit began')).toMatch(/2026/);
+  expect(fact(summary, 'Visit', 'Started')).toMatch(/2026/);
+  expect(fact(summary, 'Visit', 'Seen by')).toBe('Dr. Elena Rivera');
+  expect(fact(summary, 'Visit', 'Booking')).toBe('Routine visit');
   expect(fact(summary, 'Visit', 'Time in visit')).toMatch(/min/);
   expect(part(summary, 'Attendance')?.table?.rows.map(([name, role]) => [name, role])).toEqual(
     expect.arrayContaining([['Walter Brandt', 'Patient']]),
   );
   expect(part(summary, 'Walter Brandt')).toBeDefined();
   expect(part(summary, 'Chat')).toBeUndefined();
+});
+
+test('it begins with each patient, as a chart is found, and then with when and with whom', async () => {
+  const visit = await world.scheduled({
+    patients: ['Rosa', 'Otto'].map((firstName) => ({
+      firstName,
+      lastName: 'Ames',
+      email: `${firstName.toLowerCase()}@example.com`,
+      language: 'en' as const,
+      linkDelivery: 'Email' as const,
+    })),
+  });
+  const { patientId } = await world.db
+    .selectFrom('visitPatients')
+    .select('patientId')
+    .where('sessionId', '=', visit.patients[0]?.sessionId ?? '')
+    .executeTakeFirstOrThrow();
+  await world.db
+    .updateTable('patients')
+    .set({ birthDate: '1952-03-14', mrn: 'M-4711' })
+    .where('id', '=', patientId)
+    .execute();
+  const { sections } = await read(visit.visitId);
+  expect(sections.slice(0, 2)).toMatchObject([
+    {
+      heading: 'Rosa Ames',
+      facts: [
+        { label: 'Date of birth', value: '03/14/1952' },
+        { label: 'Record number (MRN)', value: 'M-4711' },
+      ],
+    },
+    { heading: 'Otto Ames', facts: [{ label: 'Date of birth', value: 'Not on record' }] },
+  ]);
+  expect(sections[2]?.heading).toBe('Visit');
+  expect(sections[2]?.facts.slice(0, 3).map(({ label }) => label)).toEqual([
+    'Scheduled',
+    'Visit type',
+    'Provider',
+  ]);
+  expect(sections.map(({ heading }) => heading)).toContain('Patient details: Otto Ames');
 });
 
 test('in Spanish it says the same', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../storage/db/database.ts';
+import { readLogoFile } from '../../../storage/files/logo-file.ts';
 import type { FileStore } from '../../../storage/files/port.ts';
 import { findIdentity } from '../../../storage/settings/practice-identity.ts';
 
@@ -15,12 +16,10 @@ export const LOGO_IN_LETTER = `cid:${CONTENT_ID}`;
  * when the email is read.
  *
  * @param from the head's words; an email in the product's name has no practice logo
- * @returns null without one, or if it cannot be read, because the name says the same
+ * @returns null without one, or if it cannot be read
  */
 export async function logoOfLetter(deps: LogoDeps, db: Db, practiceId: number | null, from: string) {
   const identity = practiceId === null ? null : await findIdentity(db, practiceId);
-  const path = identity?.name === from ? identity.logo : null;
-  if (!path) return null;
-  const file = await deps.files.read(db, path.slice(path.lastIndexOf('/') + 1)).catch(() => null);
-  return file ? { contentId: CONTENT_ID, content: file.content } : null;
+  const content = identity?.name === from ? await readLogoFile(db, deps.files, identity) : null;
+  return content && { contentId: CONTENT_ID, content };
 }

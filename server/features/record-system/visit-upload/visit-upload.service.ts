@@ -5,13 +5,13 @@ import type {
   visitUploadContracts,
 } from '../../../../shared/contracts/rest/record-system/visit-upload.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { renderPdf } from '../../../formats/pdf/render-pdf.ts';
 import { receiptForStaff, statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
 import { policyOf } from '../../before-visit/consent/consent-record.ts';
 import { readVisitIntake } from '../../before-visit/intake/intake.service.ts';
 import { historiesOfVisit } from '../../before-visit/partner-steps/partner-steps.service.ts';
 import { answersOf } from '../../before-visit/partner-steps/questionnaire-response.ts';
 import type { Deps } from '../../deps.ts';
+import { summaryPdf } from '../../desk/visit-summary/summary-pdf.ts';
 import { readSummary } from '../../desk/visit-summary/visit-summary.service.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { hasRecordSystem } from '../../practice/practice-services/record-systems.ts';
@@ -129,7 +129,7 @@ async function compose(deps: Deps, grant: VisitGrant, offer: Offer): Promise<Upl
   });
   switch (what) {
     case 'summary': {
-      const content = pdf(await renderPdf(await readSummary(deps, grant, 'en')));
+      const content = pdf(await summaryPdf(deps, await readSummary(deps, grant, 'en')));
       const title = 'Visit summary';
       const payload = document('visit-summary', title, content.mediaType, new Date(deps.clock()));
       return { ...base, kind: 'document', title, payload, content };

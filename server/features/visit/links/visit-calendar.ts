@@ -1,13 +1,17 @@
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
+  type ICalCalendar,
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { readMailSender } from '../../../runtime/config/mail-sender.ts';
 
-interface CalendarEntry {
+/** What programs are asked to keep to; many read less often. */
+const READ_EVERY_SECONDS = 3_600;
+
+export interface CalendarEntry {
   /** The entry's id: importing it twice creates one entry, and it stays the same when the visit moves. */
   uid: string;
   /** Counts the entry's changes; a program ignores an older one. */
@@ -18,6 +22,7 @@ interface CalendarEntry {
   startsAt: Date;
   durationMinutes: number;
   link: string | null;
+  isTentative?: boolean;
 }
 
 export interface CalendarChange {
@@ -32,27 +37,15 @@ export interface CalendarChange {
  * reply, because people respond on the product's pages (PRODUCT 6.20). `now` in milliseconds since the epoch.
  */
 export function visitCalendar(
-  { uid, sequence, title, text, startsAt, durationMinutes, link }: CalendarEntry,
+  entry: CalendarEntry,
   language: Language,
   now: number,
   change?: CalendarChange,
 ): string {
-  const calendar = ical({
-    prodId: { company: 'Anteroom', product: 'Anteroom', language: language.toUpperCase() },
-    method: change ? ICalCalendarMethod[change.method] : ICalCalendarMethod.PUBLISH,
-  });
-  const event = calendar.createEvent({
-    sequence,
-    id: uid,
-    stamp: new Date(now),
-    start: startsAt,
-    end: new Date(startsAt.getTime() + durationMinutes * 60_000),
-    summary: inOneForm(title),
-    status: change?.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...(text ? { description: inOneForm(text) } : {}),
-    ...(link ? { url: link } : {}),
-  });
+  const calendar = newCalendar(language, change?.method);
+  const event = addEntry(calendar, entry, now);
   if (change) {
+    if (change.method === 'CANCEL') event.status(ICalEventStatus.CANCELLED);
     event.organizer({ ...change.organizer, name: inOneForm(change.organizer.name) });
     event.createAttendee({
       email: change.attendee,
@@ -62,6 +55,44 @@ export function visitCalendar(
     });
   }
   return calendar.toString();
+}
+
+/**
+ * Visits as a calendar that programs read again and again. `now` in milliseconds since the epoch.
+ *
+ * @param name what programs call it
+ */
+export function visitsCalendar(
+  entries: readonly CalendarEntry[],
+  name: string,
+  language: Language,
+  now: number,
+): string {
+  const calendar = newCalendar(language);
+  calendar.name(inOneForm(name)).ttl(READ_EVERY_SECONDS);
+  for (const entry of entries) addEntry(calendar, entry, now);
+  return calendar.toString();
+}
+
+const newCalendar = (language: Language, method: CalendarChange['method'] | 'PUBLISH' = 'PUBLISH') =>
+  ical({
+    prodId: { company: 'Anteroom', product: 'Anteroom', language: language.toUpperCase() },
+    method: ICalCalendarMethod[method],
+  });
+
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry, now: number) {
+  const { uid, sequence, title, text, startsAt, durationMinutes, link, isTentative } = entry;
+  return calendar.createEvent({
+    sequence,
+    id: uid,
+    stamp: new Date(now),
+    start: startsAt,
+    end: new Date(startsAt.getTime() + durationMinutes * 60_000),
+    summary: inOneForm(title),
+    status: isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    ...(text ? { description: inOneForm(text) } : {}),
+    ...(link ? { url: link } : {}),
+  });
 }
 
 /**

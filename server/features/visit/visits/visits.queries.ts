@@ -82,6 +82,30 @@ export function findVisit(db: Db, visitId: string) {
   return visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();
 }
 
+/** Visits of a provider that were neither canceled nor moved, in the order of their times. */
+export function selectVisitsOfProvider(
+  db: Db,
+  { providerId, practiceIds, from, to }: ProviderPeriod,
+): Promise<VisitRow[]> {
+  return visitRows(db)
+    .where('visit.providerId', '=', providerId)
+    .where('visit.practiceId', 'in', practiceIds)
+    .where('visit.startsAt', '>=', from)
+    .where('visit.startsAt', '<', to)
+    .where('visit.status', 'not in', ['CANCELLED', 'MOVED'])
+    .orderBy('visit.startsAt')
+    .orderBy('visit.id')
+    .execute();
+}
+
+interface ProviderPeriod {
+  providerId: string;
+  /** At least one. */
+  practiceIds: readonly number[];
+  from: Date;
+  to: Date;
+}
+
 export function findRoomSettings(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')

@@ -27,6 +27,7 @@ export {
   findVisitHome,
   type LockedVisit,
   lockVisit,
+  selectVisitsOfProvider,
   type VisitEnd,
   type VisitRow,
 } from './visits.queries.ts';

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ResetOf } from '../../../../shared/domain/account.ts';
+import type { FeedNames } from '../../../../shared/domain/calendar-feed.ts';
 import type { Bilingual, QuestionOption, QuestionType } from '../../../../shared/domain/intake.ts';
 import type { AnnouncementVariant, SecurityQuestion } from '../../../../shared/domain/own-account.ts';
 import type { CopayMode } from '../../../../shared/domain/payment.ts';
@@ -234,6 +235,15 @@ export interface PracticeTables {
     scope: NoticeScope | null;
     methods: ColumnType<Partial<Record<StaffTopic, ContactMethod[]>>, string, string>;
     version: Generated<number>;
+  };
+  /** Secret addresses at which calendar apps read providers' visits; at most one per account. */
+  calendarFeeds: {
+    accountId: string;
+    tokenHash: Buffer;
+    names: FeedNames;
+    language: Language;
+    madeAt: Date;
+    fetchedAt: Date | null;
   };
   /** One-time links for new colleagues to set a password. */
   accountInvitations: {

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../../api/call.ts';
+
+/** The provider's calendar feed. */
+export const feedQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: ({ signal }) => call('GET /api/provider/account/calendar-feed', { signal }),
+});

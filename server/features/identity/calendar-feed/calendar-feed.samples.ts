@@ -1,0 +1,12 @@
+import { calendarFeedContracts } from '../../../../shared/contracts/rest/identity/calendar-feed.ts';
+import { samples } from '../../../test-support/call-samples.ts';
+
+export default samples(calendarFeedContracts, {
+  right: {
+    'GET /api/provider/account/calendar-feed': () => ({}),
+    'POST /api/provider/account/calendar-feed': () => ({ body: { names: 'none', language: 'en' } }),
+    'PUT /api/provider/account/calendar-feed': () => ({ body: { names: 'initials', language: 'en' } }),
+    'DELETE /api/provider/account/calendar-feed': () => ({}),
+    'GET /api/calendar/:token.ics': () => ({ params: { token: 'A'.repeat(32) } }),
+  },
+});

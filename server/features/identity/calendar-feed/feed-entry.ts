@@ -1,0 +1,45 @@
+import type { FeedNames } from '../../../../shared/domain/calendar-feed.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { words } from '../../../formats/words/words.ts';
+import type { CalendarEntry } from '../../visit/links/visit-calendar.ts';
+import type { VisitRow } from '../../visit/visits/visits.service.ts';
+
+type FeedVisit = Pick<
+  VisitRow,
+  'visitId' | 'practiceName' | 'startsAt' | 'durationMinutes' | 'status' | 'patients'
+>;
+
+export const calendarName = (provider: string, language: Language): string =>
+  words.getFixedT(language, 'calendar-entry')('calendar', { provider });
+
+/** A visit as its provider's calendar entry: nothing of its patients but what the provider chose. */
+export function entryOf(
+  { visitId, practiceName: practice, startsAt, durationMinutes, status, patients }: FeedVisit,
+  { names, language }: { names: FeedNames; language: Language },
+  publicUrl: string,
+): CalendarEntry {
+  const t = words.getFixedT(language, 'calendar-entry');
+  const people = patients.filter(({ cancelledAt }) => cancelledAt === null);
+  const named = names === 'none' ? '' : people.map(names === 'names' ? nameOf : initialsOf).join(', ');
+  return {
+    uid: visitId,
+    sequence: 0,
+    title: named ? t('patients', { patients: named }) : t('visit', { practice }),
+    text: null,
+    startsAt,
+    durationMinutes,
+    link: `${publicUrl}/provider/visits/${visitId}`,
+    isTentative: status === 'TENTATIVE',
+  };
+}
+
+interface Named {
+  firstName: string;
+  lastName: string;
+}
+
+const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const initialsOf = ({ firstName, lastName }: Named) =>
+  [firstName, lastName].map((name) => `${graphemes.segment(name).containing(0)?.segment ?? ''}.`).join('');
