@@ -174,8 +174,10 @@ function Shown({ report: { totals, rows, reasons }, wish, sort, onSort, busy }: 
   return (
     <>
       <Card title={t('totals')}>
-        <ReportTotals totals={totals} />
-        <p className={styles.soft}>{t('help')}</p>
+        <div className={styles.totals}>
+          <ReportTotals totals={totals} />
+          <p className={styles.soft}>{t('help')}</p>
+        </div>
       </Card>
       <Card title={t('chart')}>
         <ReportChart days={days} rows={charted.map((row) => ({ ...row, name: nameOf(row) }))} />

@@ -29,7 +29,7 @@ it('shows the totals, a row for each day, and the reasons for canceling', async 
     ['12', '1,310', '3 min', '93%', '$28.00'],
   );
   const [, first, second] = within(table).getAllByRole('row');
-  expect(first?.textContent).toMatch(/Nov 20.*4300171under 1 min2 min98%$/);
+  expect(first?.textContent).toMatch(/Nov 20.*4300171< 1 min2 min98%$/);
   expect(second?.textContent).toMatch(/Nov 23.*842101,239\$28\.00$/);
   screen.getByRole('img', { name: 'Visits and what became of them' });
   expect(screen.getByText('The provider is ill').closest('li')?.textContent).toBe('The provider is ill3');

@@ -123,13 +123,15 @@ export async function shareConnections(db: Db, scope: ReportScope) {
 /** A canceled visit counts once: with its own reason, or with that of the patient who canceled last. */
 export async function countReasons(db: Db, scope: ReportScope) {
   const { rows } = await sql<{ reason: string | null; reasonEs: string | null; count: number }>`
-    with ${visitsOf(scope)}
+    with ${visitsOf(scope)},
+    patient as (
+      select distinct on (part.visit_id) part.visit_id, part.cancel_reason, part.cancel_reason_es
+      from visit join visit_patients as part on part.visit_id = visit.id
+      where visit.status = 'CANCELLED' and part.cancelled_at is not null and part.removed_by is null
+      order by part.visit_id, part.cancelled_at desc, part.position)
     select coalesce(visit.cancel_reason ->> 'en', patient.cancel_reason) as reason,
       coalesce(visit.cancel_reason ->> 'es', patient.cancel_reason_es) as reason_es, count(*)::int as count
-    from visit left join lateral (
-      select part.cancel_reason, part.cancel_reason_es from visit_patients as part
-      where part.visit_id = visit.id and part.cancelled_at is not null and part.removed_by is null
-      order by part.cancelled_at desc, part.position limit 1) as patient on true
+    from visit left join patient on patient.visit_id = visit.id
     where visit.status = 'CANCELLED'
     group by 1, 2`.execute(db);
   return rows;
