@@ -39,10 +39,9 @@ function visitsOf({ practiceIds, from, to, by }: ReportScope) {
     where practice.id = any(${practiceIds}::integer[]) and visit.status <> 'MOVED')`;
 }
 
-/** Patients' stays in these visits, from their admission on. */
-const ADMITTED = sql`visit
-  join participants as seat on seat.visit_id = visit.id and seat.role = 'patient'
-  join participant_stays as stay on stay.seat_id = seat.seat_id and stay.admitted_at is not null`;
+/** Stays of patients who were admitted; their `seat.visit_id` is the visit. */
+const ADMITTED = sql`(participants as seat join participant_stays as stay
+  on stay.seat_id = seat.seat_id and seat.role = 'patient' and stay.admitted_at is not null)`;
 
 export interface VisitCounts {
   /** Null: the totals. */
@@ -60,16 +59,17 @@ export async function countVisits(db: Db, scope: ReportScope): Promise<VisitCoun
   const { rows } = await sql<VisitCounts>`
     with ${visitsOf(scope)},
     course as (
-      select visit.id,
+      select visit.key, visit.name, visit.status,
         extract(epoch from max(coalesce(stay.left_at, visit.ended_at)) - min(stay.admitted_at)) / 60 as minutes
-      from ${ADMITTED} where visit.status = 'COMPLETE' group by visit.id)
+      from visit left join ${ADMITTED} on seat.visit_id = visit.id
+      group by visit.id, visit.key, visit.name, visit.status)
     select key, name, count(*)::int as visits,
       (count(*) filter (where status = 'COMPLETE'))::int as held,
       (count(*) filter (where status = 'NO_SHOW'))::int as no_shows,
       (count(*) filter (where status = 'EXPIRED'))::int as expired,
       (count(*) filter (where status = 'CANCELLED'))::int as canceled,
-      coalesce(round(sum(course.minutes)), 0)::int as minutes
-    from visit left join course on course.id = visit.id
+      coalesce(round(sum(minutes) filter (where status = 'COMPLETE')), 0)::int as minutes
+    from course
     group by grouping sets ((key, name), ())
     order by name, key`.execute(db);
   return rows;
@@ -81,7 +81,7 @@ export async function measureWaits(db: Db, scope: ReportScope) {
     wait as (
       select distinct on (seat.seat_id) visit.key,
         extract(epoch from stay.admitted_at - stay.arrived_at)::float8 as seconds
-      from ${ADMITTED} order by seat.seat_id, stay.arrived_at)
+      from visit join ${ADMITTED} on seat.visit_id = visit.id order by seat.seat_id, stay.arrived_at)
     select key,
       round(percentile_cont(0.5) within group (order by seconds))::int as median,
       round(percentile_cont(0.9) within group (order by seconds))::int as ninetieth
@@ -124,15 +124,14 @@ export async function shareConnections(db: Db, scope: ReportScope) {
 export async function countReasons(db: Db, scope: ReportScope) {
   const { rows } = await sql<{ reason: string | null; reasonEs: string | null; count: number }>`
     with ${visitsOf(scope)},
-    patient as (
-      select distinct on (part.visit_id) part.visit_id, part.cancel_reason, part.cancel_reason_es
-      from visit join visit_patients as part on part.visit_id = visit.id
-      where visit.status = 'CANCELLED' and part.cancelled_at is not null and part.removed_by is null
-      order by part.visit_id, part.cancelled_at desc, part.position)
-    select coalesce(visit.cancel_reason ->> 'en', patient.cancel_reason) as reason,
-      coalesce(visit.cancel_reason ->> 'es', patient.cancel_reason_es) as reason_es, count(*)::int as count
-    from visit left join patient on patient.visit_id = visit.id
-    where visit.status = 'CANCELLED'
+    canceled as (
+      select distinct on (visit.id) coalesce(visit.cancel_reason ->> 'en', part.cancel_reason) as reason,
+        coalesce(visit.cancel_reason ->> 'es', part.cancel_reason_es) as reason_es
+      from visit left join visit_patients as part on part.visit_id = visit.id
+        and part.cancelled_at is not null and part.removed_by is null
+      where visit.status = 'CANCELLED'
+      order by visit.id, part.cancelled_at desc nulls last, part.position)
+    select reason, reason_es, count(*)::int as count from canceled
     group by 1, 2`.execute(db);
   return rows;
 }
