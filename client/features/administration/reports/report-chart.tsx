@@ -7,7 +7,7 @@ const PARTS = ['held', 'open', 'noShows', 'expired', 'canceled'] as const;
 /** More bars below each other are a list that no one compares. */
 const MOST_BARS = 15;
 
-export type ChartRow = Pick<ReportRow, 'key' | 'visits' | (typeof PARTS)[number]> & { name: string };
+type ChartRow = Pick<ReportRow, 'key' | 'visits' | (typeof PARTS)[number]> & { name: string };
 
 interface ReportChartProps {
   /** Days are columns along the time; other rows are bars with a name. */

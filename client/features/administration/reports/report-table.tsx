@@ -22,7 +22,7 @@ const VALUES: Readonly<Record<string, (row: ReportRow) => number>> = {
 };
 
 /** @param sort a column's id, prefixed with `-` for descending; rows come by name, and any other word leaves them so */
-export function sorted(rows: readonly ReportRow[], sort: string): ReportRow[] {
+function sorted(rows: readonly ReportRow[], sort: string): ReportRow[] {
   const value = VALUES[sort.replace(/^-/, '')];
   const upwards = value ? rows.toSorted((a, b) => value(a) - value(b)) : [...rows];
   return sort.startsWith('-') ? upwards.reverse() : upwards;
