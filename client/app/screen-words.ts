@@ -6,6 +6,7 @@ export interface ScreenWords {
   exports: typeof import('../../shared/i18n/en/administration/exports.json');
   integrations: typeof import('../../shared/i18n/en/administration/integrations.json');
   outbox: typeof import('../../shared/i18n/en/administration/outbox.json');
+  reports: typeof import('../../shared/i18n/en/administration/reports.json');
   backgrounds: typeof import('../../shared/i18n/en/before-visit/backgrounds.json');
   consent: typeof import('../../shared/i18n/en/before-visit/consent.json');
   'device-test': typeof import('../../shared/i18n/en/before-visit/device-test.json');

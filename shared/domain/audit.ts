@@ -204,6 +204,8 @@ export const AUDIT_ACTIONS = [
   'record-system.key-rotated',
   'record-system.removed',
   'record-system.tested',
+  'report.downloaded',
+  'report.read',
   'retention.applied',
   'rpm.data-read',
   'rpm.data-uploaded',

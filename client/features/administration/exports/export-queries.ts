@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CallResult } from '../../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import { call } from '../../../api/call.ts';
+import { saveFile } from '../../../api/save-file.ts';
 
 export type Export = CallResult<Rest['GET /api/admin/practices/:practiceId/exports']>['exports'][number];
 
@@ -19,19 +20,6 @@ export const exportsQuery = (practiceId: number) =>
 
 export const isUnfinished = ({ state }: Export) => state === 'queued' || state === 'running';
 
-/**
- * Fetched by the page instead of a link, so that a refusal is shown here, not saved as a file.
- *
- * @throws on a refusal
- */
-export async function download({ exportId, kind, format, createdAt }: Export): Promise<void> {
-  const answer = await fetch(`/api/admin/exports/${exportId}/file`, { credentials: 'same-origin' });
-  if (!answer.ok) throw new Error(String(answer.status));
-  const url = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${kind}-${createdAt.slice(0, 10)}.${format}`;
-  link.click();
-  // By the end of this task the browser has read the address.
-  setTimeout(() => URL.revokeObjectURL(url));
-}
+/** @throws on a refusal */
+export const download = ({ exportId, kind, format, createdAt }: Export): Promise<void> =>
+  saveFile(`/api/admin/exports/${exportId}/file`, `${kind}-${createdAt.slice(0, 10)}.${format}`);

@@ -27,6 +27,7 @@ it('leads to every area of administration, and to the news only those of the ins
       'visits',
       'reconciliation',
       'surveys',
+      'reports',
       'integrations',
       'communications-test',
       'audit',

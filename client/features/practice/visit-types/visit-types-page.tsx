@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { call } from '../../../api/call.ts';
+import { saveFile } from '../../../api/save-file.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { columnsOf } from '../../../ui/components/data-table.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
@@ -91,7 +92,9 @@ export default function VisitTypesPage() {
             href={`/api/admin/practices/${practiceId}/visit-types/download?language=${language}`}
             onClick={(event) => {
               event.preventDefault();
-              void download(event.currentTarget.href).catch(() => toast(t('downloadFailed'), 'danger'));
+              void saveFile(event.currentTarget.href, 'visit-types.csv').catch(() =>
+                toast(t('downloadFailed'), 'danger'),
+              );
             }}
           >
             {t('download')}
@@ -140,21 +143,4 @@ export default function VisitTypesPage() {
       ) : null}
     </PageLayout>
   );
-}
-
-/**
- * Fetched by the page instead of a link, so that a refusal is shown here, not saved as a file.
- *
- * @throws on a refusal
- */
-async function download(href: string): Promise<void> {
-  const answer = await fetch(href, { credentials: 'same-origin' });
-  if (!answer.ok) throw new Error(String(answer.status));
-  const url = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'visit-types.csv';
-  link.click();
-  // By the end of this task the browser has read the address.
-  setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -73,6 +73,7 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'PUT /api/admin/news/:articleId/videos/:fileId/parts/:position': 'news.file-added',
   'DELETE /api/admin/news/:articleId/files/:fileId': 'news.file-removed',
   'POST /api/admin/practices/:practiceId/reconciliation/search': null,
+  'POST /api/admin/practices/:practiceId/report': null,
   'POST /api/admin/practices/:practiceId/audit/search': null,
   'POST /api/admin/practices/:practiceId/audit/chain': null,
   'POST /api/admin/practices/:practiceId/visit-types': 'visit-type.created',

@@ -7,3 +7,4 @@ export { interpreterServiceContracts } from './interpreter-service.ts';
 export { partnerContracts } from './partners.ts';
 export { paymentProcessorContracts } from './payment-processor.ts';
 export { recordConnectionContracts } from './record-connection.ts';
+export { reportContracts } from './reports.ts';

@@ -1,0 +1,50 @@
+import type { Figures, ReportWish } from '../../../../shared/contracts/rest/administration/reports.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { words } from '../../../formats/words/words.ts';
+import { CSV_START, csvLine } from '../../../http/csv.ts';
+import type { Deps } from '../../deps.ts';
+import type { ReportGrant } from './reports.policy.ts';
+import { auditReport, readFigures, scopeOf } from './reports.service.ts';
+
+const AMOUNTS = ['asked', 'held', 'taken', 'refunded'] as const;
+const COUNTS = ['visits', 'held', 'noShows', 'expired', 'canceled', 'open', 'minutes'] as const;
+
+/** A report's rows as CSV: waits in seconds, the good connection in percent, copays in a column per currency. */
+export async function downloadReport(
+  { db }: Pick<Deps, 'db'>,
+  grant: ReportGrant,
+  wish: ReportWish,
+  language: Language,
+): Promise<string> {
+  const t = words.getFixedT(language, 'reports');
+  const scope = scopeOf(grant, wish);
+  const { totals, rows } = await readFigures(db, scope);
+  await auditReport(db, grant, scope, 'report.downloaded');
+  const currencies = totals.copays.map(({ currency }) => currency);
+  const copaysOf = ({ copays }: Figures) =>
+    currencies.flatMap((currency) => {
+      const sums = copays.find((one) => one.currency === currency);
+      return AMOUNTS.map((amount) => (sums?.[amount] ?? 0) / 100);
+    });
+  const heading = [
+    t(`column.${wish.by}`),
+    ...COUNTS.map((count) => t(count)),
+    t('fileMedianWait'),
+    t('fileNinetiethWait'),
+    t('fileGoodConnection'),
+    ...currencies.flatMap((currency) =>
+      AMOUNTS.map((amount) => `${t(`copays.${amount}`)} (${currency.toUpperCase()})`),
+    ),
+  ];
+  const lines = rows.map((row) =>
+    csvLine([
+      row.name || row.key,
+      ...COUNTS.map((count) => row[count]),
+      row.wait?.median ?? '',
+      row.wait?.ninetieth ?? '',
+      row.goodConnection === null ? '' : Math.round(row.goodConnection * 100),
+      ...copaysOf(row),
+    ]),
+  );
+  return CSV_START + csvLine(heading) + lines.join('');
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReportBy } from '../../../../shared/contracts/rest/administration/reports.ts';
+import type { Db } from '../../../storage/db/database.ts';
+
+export interface ReportScope {
+  practiceIds: readonly number[];
+  /** The first and the last day, in each practice's time zone. */
+  from: string;
+  to: string;
+  by: ReportBy;
+}
+
+/** A row's key and name, from `visit`, its `practice`, `provider` and `type`. */
+const ROWS: Record<ReportBy, { key: RawBuilder<string>; name: RawBuilder<string> }> = {
+  day: {
+    key: sql`to_char(visit.starts_at at time zone practice.time_zone, 'YYYY-MM-DD')`,
+    name: sql`''`,
+  },
+  provider: { key: sql`provider.id::text`, name: sql`provider.display_name` },
+  'visit-type': { key: sql`type.id::text`, name: sql`type.name` },
+  practice: { key: sql`practice.id::text`, name: sql`practice.name` },
+};
+
+/**
+ * The visits of a report, with the row that each counts in. Of a statement that groups them by `sets(…)`, the
+ * totals are the row without a key.
+ */
+function visitsOf({ practiceIds, from, to, by }: ReportScope) {
+  const { key, name } = ROWS[by];
+  return sql`visit as materialized (
+    select visit.id, visit.status, visit.ended_at, visit.cancel_reason, type.copay_cents,
+      ${key} as key, ${name} as name
+    from practices as practice
+    join visits as visit on visit.practice_id = practice.id
+      and visit.starts_at >= ${from}::date::timestamp at time zone practice.time_zone
+      and visit.starts_at < (${to}::date + 1)::timestamp at time zone practice.time_zone
+    join visit_types as type on type.id = visit.visit_type_id
+    join accounts as provider on provider.id = visit.provider_id
+    where practice.id = any(${practiceIds}::integer[]) and visit.status <> 'MOVED')`;
+}
+
+/** Stays of patients who were admitted; their `seat.visit_id` is the visit. */
+const ADMITTED = sql`(participants as seat join participant_stays as stay
+  on stay.seat_id = seat.seat_id and seat.role = 'patient' and stay.admitted_at is not null)`;
+
+export interface VisitCounts {
+  /** Null: the totals. */
+  key: string | null;
+  name: string | null;
+  visits: number;
+  held: number;
+  noShows: number;
+  expired: number;
+  canceled: number;
+  minutes: number;
+}
+
+export async function countVisits(db: Db, scope: ReportScope): Promise<VisitCounts[]> {
+  const { rows } = await sql<VisitCounts>`
+    with ${visitsOf(scope)},
+    course as (
+      select visit.key, visit.name, visit.status,
+        extract(epoch from max(coalesce(stay.left_at, visit.ended_at)) - min(stay.admitted_at)) / 60 as minutes
+      from visit left join ${ADMITTED} on seat.visit_id = visit.id
+      group by visit.id, visit.key, visit.name, visit.status)
+    select key, name, count(*)::int as visits,
+      (count(*) filter (where status = 'COMPLETE'))::int as held,
+      (count(*) filter (where status = 'NO_SHOW'))::int as no_shows,
+      (count(*) filter (where status = 'EXPIRED'))::int as expired,
+      (count(*) filter (where status = 'CANCELLED'))::int as canceled,
+      coalesce(round(sum(minutes) filter (where status = 'COMPLETE')), 0)::int as minutes
+    from course
+    group by grouping sets ((key, name), ())
+    order by name, key`.execute(db);
+  return rows;
+}
+
+export async function measureWaits(db: Db, scope: ReportScope) {
+  const { rows } = await sql<{ key: string | null; median: number | null; ninetieth: number | null }>`
+    with ${visitsOf(scope)},
+    wait as (
+      select distinct on (seat.seat_id) visit.key,
+        extract(epoch from stay.admitted_at - stay.arrived_at)::float8 as seconds
+      from visit join ${ADMITTED} on seat.visit_id = visit.id order by seat.seat_id, stay.arrived_at)
+    select key,
+      round(percentile_cont(0.5) within group (order by seconds))::int as median,
+      round(percentile_cont(0.9) within group (order by seconds))::int as ninetieth
+    from wait group by grouping sets ((key), ())`.execute(db);
+  return rows;
+}
+
+export async function sumCopays(db: Db, scope: ReportScope) {
+  interface Sums {
+    key: string | null;
+    currency: string;
+    asked: number;
+    held: number;
+    taken: number;
+    refunded: number;
+  }
+  const { rows } = await sql<Sums>`
+    with ${visitsOf(scope)}
+    select key, payment.currency,
+      coalesce(sum(coalesce(payment.amount_cents, visit.copay_cents)), 0)::float8 as asked,
+      coalesce(sum(payment.amount_cents) filter (where payment.state = 'pre-authorized'), 0)::float8 as held,
+      coalesce(sum(payment.captured_cents), 0)::float8 as taken,
+      coalesce(sum(payment.refunded_cents), 0)::float8 as refunded
+    from visit join payments as payment on payment.visit_id = visit.id
+    group by grouping sets ((key, payment.currency), (payment.currency))
+    order by payment.currency`.execute(db);
+  return rows;
+}
+
+export async function shareConnections(db: Db, scope: ReportScope) {
+  const { rows } = await sql<{ key: string | null; good: number | null }>`
+    with ${visitsOf(scope)}
+    select key, sum(good_ms)::float8 / nullif(sum(good_ms::bigint + fair_ms + poor_ms), 0)::float8 as good
+    from visit join visit_connections as connection on connection.visit_id = visit.id
+    group by grouping sets ((key), ())`.execute(db);
+  return rows;
+}
+
+/** A canceled visit counts once: with its own reason, or with that of the patient who canceled last. */
+export async function countReasons(db: Db, scope: ReportScope) {
+  const { rows } = await sql<{ reason: string | null; reasonEs: string | null; count: number }>`
+    with ${visitsOf(scope)},
+    canceled as (
+      select distinct on (visit.id) coalesce(visit.cancel_reason ->> 'en', part.cancel_reason) as reason,
+        coalesce(visit.cancel_reason ->> 'es', part.cancel_reason_es) as reason_es
+      from visit left join visit_patients as part on part.visit_id = visit.id
+        and part.cancelled_at is not null and part.removed_by is null
+      where visit.status = 'CANCELLED'
+      order by visit.id, part.cancelled_at desc nulls last, part.position)
+    select reason, reason_es, count(*)::int as count from canceled
+    group by 1, 2`.execute(db);
+  return rows;
+}

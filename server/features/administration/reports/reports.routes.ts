@@ -1,0 +1,25 @@
+import { reportContracts } from '../../../../shared/contracts/rest/administration/reports.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { downloadReport } from './report-file.service.ts';
+import { reportPolicies } from './reports.policy.ts';
+import { readReport } from './reports.service.ts';
+
+/** Each counts all visits of up to three months. */
+const SELDOM = { perMinute: 60 };
+
+export function reportRoutes(deps: Deps) {
+  const may = reportPolicies(deps.db);
+  return restFeature(reportContracts, {
+    'POST /api/admin/practices/:practiceId/report': route(
+      may.ofPractice,
+      ({ body }, grant) => readReport(deps, grant, body),
+      SELDOM,
+    ),
+    'GET /api/admin/practices/:practiceId/report/file': route(
+      may.ofPractice,
+      ({ query: { language, ...wish } }, grant) => downloadReport(deps, grant, wish, language),
+      SELDOM,
+    ),
+  });
+}
