@@ -131,7 +131,7 @@ const LEVELS = {
   payment_events: id type
   payments: state currency processor processor_id failure claim claimed_by
   picture_requests: outcome
-  practices: name time_zone
+  practices: name time_zone unneeded_steps
   record_connection_keys: algorithm public_key
   record_connections: url sign_in client_id scopes algorithm server_name fhir_version
   record_odd_answers: kind resource_type detail
