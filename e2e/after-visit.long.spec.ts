@@ -7,7 +7,7 @@ import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { title } from './support/headings.ts';
 import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
-import { beSignedIn, newPerson, showPerson } from './support/people.ts';
+import { beSignedIn, newPerson, openMoreOptions, showPerson } from './support/people.ts';
 import { setForPractices } from './support/practice-settings.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
@@ -70,7 +70,7 @@ async function scheduleFromRecord(
   await dialog.getByLabel(say('find-patient:name'), { exact: true }).fill(family);
   await dialog.getByRole('button', { name: say('find-patient:search') }).click();
   await dialog.getByRole('button', { name: say('scheduling:choosePatient') }).click();
-  await staff.getByText(say('scheduling:moreOptions')).first().click();
+  await openMoreOptions(staff, say);
   await expect(staff.getByText(say('scheduling:noEncounters'))).toBeVisible();
   await staff.getByLabel(say('scheduling:patientLanguage')).selectOption(language);
   await staff.getByLabel(say('scheduling:encounter')).selectOption('new');

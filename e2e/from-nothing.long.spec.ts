@@ -198,13 +198,19 @@ async function makeVisitType(page: Page, { say }: House): Promise<void> {
   await page.getByRole('textbox', { name: t('copayAmount') }).fill('25');
   await saved();
 
-  await page.getByRole('link', { name: t('tabCommunications') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('tabCommunications') })
+    .click();
   await page.getByLabel(say('settings:reminder1Hour.label'), { exact: true }).selectOption('Email');
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
   await press(page, say('settings:saveMessages'));
   expect((await answer).status()).toBe(200);
 
-  await page.getByRole('link', { name: t('tabWorkflow') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('tabWorkflow') })
+    .click();
   const steps = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
   await expect(steps.first()).toBeVisible();
   for (const step of STEPS) {
@@ -223,7 +229,10 @@ async function makeVisitType(page: Page, { say }: House): Promise<void> {
     .uncheck();
   await saved();
 
-  await page.getByRole('link', { name: t('tabQuestions') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('tabQuestions') })
+    .click();
   for (const [index, type] of ['Free Text', 'Image', 'Single Select', 'Multi Select'].entries()) {
     await press(page, t('addQuestion'));
     const question = page.getByRole('region', { name: t('questionNumber', { number: index + 1 }) });

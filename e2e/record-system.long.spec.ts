@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { takePictures } from './support/gallery.ts';
 import { title } from './support/headings.ts';
-import { beSignedIn, newPerson } from './support/people.ts';
+import { beSignedIn, newPerson, openMoreOptions } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
@@ -42,7 +42,7 @@ for (const [language, family, full] of [
       if (language === 'en') await takePictures(staff, 'record-search');
       await found.getByRole('button', { name: say('scheduling:choosePatient') }).click();
       await expect(dialog).toBeHidden();
-      await staff.getByText(say('scheduling:moreOptions')).first().click();
+      await openMoreOptions(staff, say);
       await expect(staff.getByText(say('scheduling:noEncounters'))).toBeVisible();
       await staff.getByLabel(say('scheduling:patientLanguage')).selectOption(language);
       await staff.getByLabel(say('scheduling:encounter')).selectOption('new');

@@ -129,6 +129,13 @@ export interface NewPatient {
   visitType?: string;
 }
 
+/** The patient's options that are folded: those of the visit come after them, and are there before. */
+export async function openMoreOptions(page: Page, say = wordsOf('en')): Promise<void> {
+  const folded = page.getByText(say('scheduling:moreOptions'));
+  await expect(folded).toHaveCount(2);
+  await folded.first().click();
+}
+
 /** Fills in and sends the schedule form, in the page's language; the link goes out by email. */
 export async function scheduleVisit(page: Page, patient: NewPatient, say = wordsOf('en')): Promise<void> {
   const t = textsIn(say, 'scheduling');
@@ -141,7 +148,7 @@ export async function scheduleVisit(page: Page, patient: NewPatient, say = words
   await page.getByLabel(t('lastName'), { exact: true }).fill(patient.lastName);
   await page.getByRole('textbox', { name: t('email') }).fill(patient.email);
   if (patient.language) {
-    await page.getByText(t('moreOptions')).first().click();
+    await openMoreOptions(page, say);
     await page.getByLabel(t('patientLanguage')).selectOption(patient.language);
   }
   const type = patient.visitType ? { label: patient.visitType } : { index: 1 };
