@@ -18,7 +18,7 @@ const ANSWERS = {
 
 async function openMenu(answers: Answers) {
   const page = await openPart(<RowMenu visit={VISIT} name="Walter Brandt" />, answers);
-  await page.press('More for Walter Brandt');
+  await page.press('Actions for Walter Brandt');
   const menu = await screen.findByRole('menu');
   return {
     page,
