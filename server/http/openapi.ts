@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RestContract } from '../../shared/contracts/contract.ts';
-import { restContracts } from '../../shared/contracts/rest/index.ts';
+import { restAreas } from '../../shared/contracts/rest/index.ts';
 import { ERRORS } from '../../shared/errors.ts';
 import { STAFF_COOKIE } from './access/cookies.ts';
 import { nameInBrowser } from './access/own-cookies.ts';
@@ -17,15 +17,30 @@ const AUDIENCES: Record<string, string> = {
   public: 'Anyone',
   demo: 'The demo',
 };
+type Area = keyof typeof restAreas;
+const AREAS: Record<Area, string> = {
+  foundation: 'audit log and page views',
+  practice: 'the practice, its visit types and its settings',
+  identity: 'accounts and sign-in',
+  visit: 'scheduling, links and messages',
+  'before-visit': 'steps before the visit',
+  live: 'during the visit',
+  desk: 'lists, calendar and summaries',
+  'record-system': 'record system',
+  administration: 'operation of the product',
+};
 const STAFF = new Set(['provider', 'admin']);
 
 /** The REST API as OpenAPI 3.1, from the contracts alone. */
 export function openApiDocument({ version, publicUrl }: { version: string; publicUrl: string }): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, contract] of Object.entries(restContracts) as [string, RestContract][]) {
+  const tags = new Set<string>();
+  for (const { area, name, contract } of callsByArea()) {
     const [method = '', url = ''] = name.split(' ');
     const path = url.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(method, url, contract) };
+    const tag = tagOf(audienceOf(url), area);
+    tags.add(tag);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(method, url, contract, tag) };
   }
   return {
     openapi: '3.1.0',
@@ -37,7 +52,7 @@ export function openApiDocument({ version, publicUrl }: { version: string; publi
         'in `error`.',
     },
     servers: [{ url: publicUrl }],
-    tags: Object.entries(AUDIENCES).map(([segment, description]) => ({ name: tagOf(segment), description })),
+    tags: describedTags().filter(({ name }) => tags.has(name)),
     paths,
     components: {
       securitySchemes: {
@@ -60,8 +75,14 @@ export function openApiDocument({ version, publicUrl }: { version: string; publi
   };
 }
 
-function operationOf(method: string, url: string, contract: RestContract): Json {
-  const [, , audience = ''] = url.split('/');
+function* callsByArea() {
+  const areas = Object.entries(restAreas) as [Area, Record<string, Record<string, RestContract>>][];
+  for (const [area, features] of areas)
+    for (const calls of Object.values(features))
+      for (const [name, contract] of Object.entries(calls)) yield { area, name, contract };
+}
+
+function operationOf(method: string, url: string, contract: RestContract, tag: string): Json {
   const { body, result, file } = contract;
   const refused = { $ref: '#/components/responses/Refusal' };
   const content = file
@@ -73,8 +94,8 @@ function operationOf(method: string, url: string, contract: RestContract): Json 
   ];
   return {
     operationId: operationIdOf(method, url),
-    tags: [tagOf(audience)],
-    ...(STAFF.has(audience) ? { security: [{ staff: [] }] } : {}),
+    tags: [tag],
+    ...(STAFF.has(audienceOf(url)) ? { security: [{ staff: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
       ? {
@@ -98,7 +119,18 @@ function operationIdOf(method: string, url: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-const tagOf = (segment: string) => segment.replace(':userType', 'codes');
+const audienceOf = (url: string) => url.split('/')[2] ?? '';
+
+/** One tag per audience and area: an audience alone has up to 150 operations. */
+const tagOf = (audience: string, area: Area) => `${audience.replace(':userType', 'codes')}-${area}`;
+
+const describedTags = () =>
+  Object.entries(AUDIENCES).flatMap(([audience, people]) =>
+    (Object.entries(AREAS) as [Area, string][]).map(([area, subject]) => ({
+      name: tagOf(audience, area),
+      description: `${people}: ${subject}`,
+    })),
+  );
 
 /** A path's parameters, for contracts that leave them out. */
 function pathSchema(url: string): z.ZodObject | undefined {

@@ -9,6 +9,19 @@ import * as practice from './practice/index.ts';
 import * as recordSystem from './record-system/index.ts';
 import * as visit from './visit/index.ts';
 
+/** The calls by area, with the names of their folders. */
+export const restAreas = {
+  foundation,
+  practice,
+  identity,
+  visit,
+  'before-visit': beforeVisit,
+  live,
+  desk,
+  'record-system': recordSystem,
+  administration,
+} satisfies Record<string, Record<string, RestContracts>>;
+
 /** Every REST call. The server refuses to start if one has no handler or no policy. */
 export const restContracts = {
   ...callsOf(foundation),
