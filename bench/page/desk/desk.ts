@@ -7,7 +7,7 @@ import { startProduct } from '../../../e2e/support/product.ts';
 import { giveStaffSession } from '../../../e2e/support/staff-session.ts';
 import { openDatabase } from '../../../server/storage/postgres/index.ts';
 import { launchBrowser } from '../../measure/browser.ts';
-import { summarise } from '../../measure/statistics.ts';
+import { type Summary, summarise } from '../../measure/statistics.ts';
 import { type Figure, ms } from '../../measure/table.ts';
 import { PHONE } from '../../measure/throttle.ts';
 import { seedHistory } from '../../server/find/seed.ts';
@@ -19,8 +19,8 @@ const SECRET = 'a secret of the benchmark, long enough to be one';
 const ROUNDS = 7;
 declare global {
   interface Window {
-    /** Milliseconds from the next key until the large day is drawn. */
-    drawn: Promise<number>;
+    /** Milliseconds from the next key until the large day's visits in sight are drawn, and until all are. */
+    drawn: Promise<[inSight: number, all: number]>;
   }
 }
 
@@ -49,7 +49,7 @@ export async function benchDesk(history: number): Promise<Figure[]> {
     await countClicks(page);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor });
-    const figures = [await drawing(page, product.url, day)];
+    const figures = [...(await drawing(page, product.url, day))];
     for (const { what, from, most, act, effect } of deskTasks(day)) {
       await page.goto(`${product.url}${from}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -77,45 +77,71 @@ export async function benchDesk(history: number): Promise<Figure[]> {
   }
 }
 
-/** From the key that shows the large day until all of its visits are drawn; the day was loaded before. */
-async function drawing(page: Page, url: string, day: string): Promise<Figure> {
+/**
+ * From the key that shows the large day, which was loaded before, until the visits in sight are drawn, and until all
+ * are.
+ */
+async function drawing(page: Page, url: string, day: string): Promise<Figure[]> {
   const visits = PROVIDERS * VISITS_EACH;
   await page.goto(`${url}/provider/calendar?view=day&date=${day}`);
   const blocks = page.locator('a[data-visit]');
   await blocks.nth(visits - 1).waitFor({ state: 'attached' });
-  const took: number[] = [];
+  const sight = await blocks.evaluateAll((all) =>
+    all.flatMap((block) => {
+      const { top, right, bottom, left } = block.getBoundingClientRect();
+      const isSeen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+      return isSeen ? [block.getAttribute('href') ?? ''] : [];
+    }),
+  );
+  const took: { inSight: number; all: number }[] = [];
   // The first round loads the day before.
   for (let round = -1; round < ROUNDS; round += 1) {
     await page.keyboard.press('ArrowLeft');
     await blocks.nth(visits - 1).waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
-    await page.evaluate((all) => {
-      let from = 0;
-      const noteKey = () => {
-        from = performance.now();
-      };
-      addEventListener('keydown', noteKey, { once: true, capture: true });
-      window.drawn = new Promise((resolve) => {
+    await page.evaluate(
+      ({ sight, visits }) => {
+        let from = 0;
+        const noteKey = () => {
+          from = performance.now();
+        };
+        addEventListener('keydown', noteKey, { once: true, capture: true });
         // A loop of frames would delay what the page draws in its idle time.
-        const watch = new MutationObserver(() => {
-          if (document.querySelectorAll('a[data-visit]').length < all) return;
-          watch.disconnect();
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
-        });
-        watch.observe(document.body, { childList: true, subtree: true });
-      });
-    }, visits);
+        const until = (isDrawn: () => boolean) =>
+          new Promise<number>((resolve) => {
+            const watch = new MutationObserver(() => {
+              if (!isDrawn()) return;
+              watch.disconnect();
+              requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
+            });
+            watch.observe(document.body, { childList: true, subtree: true });
+          });
+        window.drawn = Promise.all([
+          until(() => sight.every((href) => document.querySelector(`a[href="${href}"]`))),
+          until(() => document.querySelectorAll('a[data-visit]').length >= visits),
+        ]);
+      },
+      { sight, visits },
+    );
     await page.keyboard.press('ArrowRight');
-    const one = await page.evaluate(() => window.drawn);
-    if (round >= 0) took.push(one);
+    const [inSight, all] = await page.evaluate(() => window.drawn);
+    if (round >= 0) took.push({ inSight, all });
   }
-  const { median, min, max } = summarise(took);
-  return {
-    what: `desk, ${PHONE.processor}× slower: draw a day of ${PROVIDERS} providers with ${VISITS_EACH} visits each`,
+  const timed = (what: string, { median, min, max }: Summary) => ({
+    what,
     product: `${ms(median)} (${ms(min)}–${ms(max)})`,
     baseline: '—',
     ratio: '—',
-    target: `≤ ${ms(DRAWN_MS)}`,
-    met: median <= DRAWN_MS,
-  };
+  });
+  const what = `desk, ${PHONE.processor}× slower: draw a day of ${PROVIDERS} providers with ${VISITS_EACH} visits each`;
+  const inSight = summarise(took.map((one) => one.inSight));
+  const all = summarise(took.map((one) => one.all));
+  return [
+    {
+      ...timed(`${what}, the ${sight.length} in sight`, inSight),
+      target: `≤ ${ms(DRAWN_MS)}`,
+      met: inSight.median <= DRAWN_MS,
+    },
+    { ...timed(`${what}, all of them`, all), target: '(reported)', met: true },
+  ];
 }

@@ -2,12 +2,10 @@ import {
   type CSSProperties,
   memo,
   type RefObject,
-  useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -25,13 +23,10 @@ import { type Drag, useDrag } from './drag.ts';
 import { Gap } from './gap.tsx';
 import { NowLine } from './now-line.tsx';
 import { useDragging } from './use-dragging.ts';
+import { type Minutes, useDrawn } from './use-drawn.ts';
 import { type GridActions, useGridKeys } from './use-grid-keys.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-
-/** Columns whose visits are drawn at once, and in each of the next turns: a large day must not hold up a click. */
-const FIRST_COLUMNS = 4;
-const NEXT_COLUMNS = 2;
 
 /** Where a day without visits opens. */
 const MORNING = 8 * 60;
@@ -73,7 +68,6 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { t: visits } = useTranslation('visits');
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
-  const drawn = useDrawn(columns.length, `${view} ${columns[0]?.day.date} ${loading}`);
   const todays = columns.flatMap(({ day }, index) => (day.date === today ? [index] : []));
   const [first] = todays;
   const isEmpty = !loading && columns.every((column) => column.visits.length === 0);
@@ -93,6 +87,8 @@ export function CalendarGrid(props: CalendarGridProps) {
     const begin = columns.flatMap(({ visits }) => visits.filter(({ continued }) => !continued));
     return now ?? (begin.length > 0 ? Math.min(...begin.map(({ from }) => from)) : MORNING);
   });
+  const opened = `${loading} ${openings}`;
+  const drawn = useDrawn(scroller, columns.length, `${view} ${columns[0]?.day.date} ${opened}`, opened);
   return (
     <div ref={scroller} className={styles.scroller} aria-busy={loading}>
       <VisuallyHidden>
@@ -131,7 +127,7 @@ export function CalendarGrid(props: CalendarGridProps) {
             place={index + 2}
             headId={`${id}${column.key}`}
             timeZone={timeZone}
-            isDrawn={index < drawn}
+            drawn={drawn(index)}
             placeholders={loading ? index : null}
             onSchedule={onSchedule}
           />
@@ -202,7 +198,8 @@ interface ColumnProps {
   place: number;
   headId: string;
   timeZone: string;
-  isDrawn: boolean;
+  /** Its visits in these minutes are drawn. */
+  drawn: Minutes;
   /** The column's number, while its visits load. */
   placeholders: number | null;
   onSchedule: (column: CalendarColumn, minute: number) => void;
@@ -213,7 +210,7 @@ const Column = memo(function Column({
   place,
   headId,
   timeZone,
-  isDrawn,
+  drawn: [first, end],
   placeholders,
   onSchedule,
 }: ColumnProps) {
@@ -235,22 +232,22 @@ const Column = memo(function Column({
         <Gap label={title} day={column.day} onSchedule={(minute) => onSchedule(column, minute)} />
       ) : null}
       <ul className={styles.visits} aria-labelledby={headId}>
-        {isDrawn
-          ? column.visits.map((placed) => (
-              <Block
-                key={placed.visit.visitId}
-                placed={placed}
-                name={nameOf(placed.visit)}
-                time={
-                  placed.continued
-                    ? t('continued', { time: timeAt(placed.visit.startTime) })
-                    : timeAt(placed.visit.startTime)
-                }
-                provider={column.provider ? null : placed.visit.scheduledProviderName}
-                movable={isMovable(placed.visit, permissions)}
-              />
-            ))
-          : null}
+        {column.visits
+          .filter(({ from, to }) => from < end && to > first)
+          .map((placed) => (
+            <Block
+              key={placed.visit.visitId}
+              placed={placed}
+              name={nameOf(placed.visit)}
+              time={
+                placed.continued
+                  ? t('continued', { time: timeAt(placed.visit.startTime) })
+                  : timeAt(placed.visit.startTime)
+              }
+              provider={column.provider ? null : placed.visit.scheduledProviderName}
+              movable={isMovable(placed.visit, permissions)}
+            />
+          ))}
       </ul>
       {placeholders === null ? null : <Placeholders column={placeholders} />}
       <Ghost column={column.key} />
@@ -284,22 +281,6 @@ function Placeholders({ column }: { column: number }) {
       style={{ '--from': minute + (column % 3) * 30, '--minutes': 40 } as CSSProperties}
     />
   ));
-}
-
-/**
- * How many columns have their visits by now.
- *
- * @param shown another value begins again
- */
-function useDrawn(columns: number, shown: string): number {
-  const [state, setState] = useState({ shown, drawn: FIRST_COLUMNS });
-  const drawn = state.shown === shown ? state.drawn : FIRST_COLUMNS;
-  useEffect(() => {
-    if (drawn >= columns) return;
-    const timer = setTimeout(() => setState({ shown, drawn: drawn + NEXT_COLUMNS }));
-    return () => clearTimeout(timer);
-  }, [drawn, columns, shown]);
-  return drawn;
 }
 
 /** Scrolls once the visits are there, and each time it is asked for again. */

@@ -1,0 +1,88 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { whenIdle } from '../../../api/when-idle.ts';
+import { DAY_MINUTES } from './calendar-days.ts';
+
+/** Columns that each idle moment completes: a large day must not hold up a click. */
+const COLUMNS_AT_ONCE = 2;
+
+/** The longest wait for such a moment. */
+const IDLE_MS = 200;
+
+/** The part of the grid that the screen shows: numbers of columns and minutes of the day, the ends excluded. */
+interface Sight {
+  columns: readonly [number, number];
+  minutes: readonly [number, number];
+}
+
+export type Minutes = Sight['minutes'];
+const WHOLE: Minutes = [0, Number.POSITIVE_INFINITY];
+const NONE: Minutes = [0, 0];
+const NOWHERE: Sight = { columns: NONE, minutes: NONE };
+/** Without a layout. */
+const EVERYWHERE: Sight = { columns: WHOLE, minutes: WHOLE };
+
+/**
+ * The minutes of each column whose visits are drawn by now: at once those in sight, then column by column all
+ * others, so that the keyboard, screen readers and the browser's own search find them.
+ *
+ * @param shown another value begins again
+ * @param opened another value after the grid has scrolled to where it opens
+ */
+export function useDrawn(
+  scroller: RefObject<HTMLElement | null>,
+  columns: number,
+  shown: string,
+  opened: string,
+): (column: number) => Minutes {
+  const sight = useSight(scroller, opened);
+  const [state, setState] = useState({ shown, whole: 0 });
+  const whole = state.shown === shown ? state.whole : 0;
+  useEffect(() => {
+    if (whole >= columns) return;
+    return whenIdle(() => setState({ shown, whole: whole + COLUMNS_AT_ONCE }), IDLE_MS);
+  }, [whole, columns, shown]);
+  const [first, end] = sight.columns;
+  return (column) => (column < whole ? WHOLE : column >= first && column < end ? sight.minutes : NONE);
+}
+
+/** Follows scrolling and resizing, by whole columns and hours. */
+function useSight(scroller: RefObject<HTMLElement | null>, opened: string): Sight {
+  const [sight, setSight] = useState(NOWHERE);
+  const look = useCallback(() => {
+    const seen = scroller.current && sightOf(scroller.current);
+    if (seen) setSight((before) => (isSame(before, seen) ? before : seen));
+  }, [scroller]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled before the next frame, which its event is not.
+  useLayoutEffect(look, [look, opened]);
+  useEffect(() => {
+    const grid = scroller.current;
+    if (!grid) return;
+    grid.addEventListener('scroll', look, { passive: true });
+    const sizes = new ResizeObserver(look);
+    for (const element of [grid, ...grid.children]) sizes.observe(element);
+    return () => {
+      grid.removeEventListener('scroll', look);
+      sizes.disconnect();
+    };
+  }, [scroller, look]);
+  return sight;
+}
+
+function sightOf(scroller: HTMLElement): Sight | null {
+  const column = scroller.querySelector<HTMLElement>('[data-column]');
+  if (!column) return null;
+  if (column.offsetWidth === 0) return EVERYWHERE;
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroller;
+  const hour = column.offsetHeight / (DAY_MINUTES / 60);
+  return {
+    columns: [
+      Math.floor(scrollLeft / column.offsetWidth),
+      Math.ceil((scrollLeft + clientWidth) / column.offsetWidth),
+    ],
+    minutes: [Math.floor(scrollTop / hour) * 60, Math.ceil((scrollTop + clientHeight) / hour) * 60],
+  };
+}
+
+const isSame = (one: Sight, other: Sight) =>
+  one.columns.every((value, at) => value === other.columns[at]) &&
+  one.minutes.every((value, at) => value === other.minutes[at]);
