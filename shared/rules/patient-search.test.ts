@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { patientWords } from './patient-search.ts';
+import { patientWords, recordQuery } from './patient-search.ts';
 
 it.each<[string, string[]]>([
   ['Delgado, Rosa', ['Delgado', 'Rosa']],
@@ -22,4 +22,18 @@ it.each<[string, string[]]>([
   ['  ', []],
 ])('%s is looked for as %j', (typed, words) => {
   expect(patientWords(typed)).toEqual(words);
+});
+
+it.each([
+  ['Lopez', { name: 'Lopez', birthDate: '', mrn: '' }],
+  ['Lopez, Maria 3/14/1952', { name: 'Lopez Maria', birthDate: '1952-03-14', mrn: '' }],
+  ['1952-03-14', { name: '', birthDate: '1952-03-14', mrn: '' }],
+  ['MRN-004711', { name: '', birthDate: '', mrn: 'MRN-004711' }],
+  ['Lopez (602) 555-0104', { name: 'Lopez', birthDate: '', mrn: '' }],
+  ['Lo', null],
+  ['47', null],
+  ['602 555 0104', null],
+  ['', null],
+])('a record system is asked for %s as %j', (typed, fields) => {
+  expect(recordQuery(typed)).toEqual(fields);
 });

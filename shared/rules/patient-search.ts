@@ -1,4 +1,4 @@
-import { fromUsDate } from './us-date.ts';
+import { fromUsDate, toUsDate } from './us-date.ts';
 import { wordsOf } from './words-of.ts';
 
 /** 602-555-0104, (602) 555 0104, +1 602 555 0104, or the last seven digits. */
@@ -7,6 +7,9 @@ const ISO_DATE = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g;
 const US_DATE = /\b\d{1,2}([/.-])\d{1,2}\1\d{4}\b/g;
 /** Without a year, or with two digits of it. */
 const PART_OF_US_DATE = /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{2}))?(?![\d/])/g;
+
+/** Fewer letters or digits find half of a record system. */
+const LEAST_FOR_RECORD = 3;
 
 const two = (digits = '') => digits.padStart(2, '0');
 
@@ -21,4 +24,27 @@ export function patientWords(typed: string): string[] {
     .replaceAll(PART_OF_US_DATE, (_date, month, day, year = '') => `${year}${two(month)}${two(day)}`)
     .replaceAll(PHONE, (phone) => ` ${phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')} `);
   return wordsOf(digits);
+}
+
+/**
+ * A typed search as fields of a record system's search: a whole date as the date of birth, a word with digits as the
+ * record number, other words as the name. Phone numbers are not searched there. Null if there is not enough to ask for.
+ */
+export function recordQuery(typed: string): { name: string; birthDate: string; mrn: string } | null {
+  let birthDate = '';
+  const rest = typed
+    .replaceAll(US_DATE, (date) => {
+      birthDate ||= fromUsDate(date) ?? '';
+      return ' ';
+    })
+    .replaceAll(ISO_DATE, (date) => {
+      birthDate ||= fromUsDate(toUsDate(date)) ?? '';
+      return ' ';
+    })
+    .replaceAll(PHONE, ' ');
+  const words = rest.split(/[\s,]+/).filter(Boolean);
+  const mrn = words.find((word) => /\d/.test(word)) ?? '';
+  const name = words.filter((word) => !/\d/.test(word)).join(' ');
+  const enough = birthDate !== '' || Math.max(name.length, mrn.length) >= LEAST_FOR_RECORD;
+  return enough ? { name, birthDate, mrn } : null;
 }

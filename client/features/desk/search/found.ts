@@ -8,8 +8,10 @@ export interface Found {
   /** What distinguishes it from others of that name. */
   facts?: string;
   icon: LucideIcon;
-  /** Where it leads to. */
-  href: string;
+  /** Where it leads to; the patient's page, for a person of the record system. */
+  href?: string;
+  /** A person of the record system, who becomes the practice's patient first. */
+  recordId?: string;
   /** Given to that screen in the tab's history: addresses must not name patients. */
   state?: object;
   /** It belongs to the line above it. */

@@ -6,30 +6,45 @@ import { LIMITS } from '../../../../shared/rules/text.ts';
 import { cx } from '../../../ui/components/class-names.ts';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import fieldStyles from '../../../ui/components/field.module.css';
+import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { SamePatientDialog } from '../../visit/scheduling/same-patient-dialog.tsx';
+import { useRecordChoice } from '../../visit/scheduling/use-record-choice.ts';
 import type { Found, FoundGroup } from './found.ts';
 import styles from './search-dialog.module.css';
 import { useFound } from './use-found.ts';
 
-/** Patients with their visits, colleagues' schedules and screens, by what is typed. */
+/** Patients with their visits, the record system's people, colleagues' schedules and screens, by what is typed. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('search');
   const words = useErrorWords();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
-  const { groups, busy, error, more } = useFound(typed.trim());
+  const { groups, busy, error, more, withoutRecord } = useFound(typed.trim());
+  const { practice } = useSignedIn();
+  const onRecord = useRecordChoice(practice.practiceId, ({ patientId }) =>
+    leadTo(`/provider/patients/${patientId}`),
+  );
   const nothing = groups.length === 0 && typed.trim() !== '';
 
-  function choose({ href, state }: Found) {
+  function leadTo(href: string, state?: object) {
     onClose();
     navigate(href, { state });
   }
+  function choose({ href, state, recordId }: Found) {
+    if (recordId) void onRecord.choose(recordId);
+    else if (href) leadTo(href, state);
+  }
   function status() {
+    if (onRecord.failure) return words.error(orCode(onRecord.failure, 'FAILED_EHR_PATIENT_SEARCH'));
     if (error) return words.error(error);
-    if (busy) return t('searching');
-    if (nothing) return t('nothing', { text: typed.trim() });
+    if (busy || onRecord.choosing) return t('searching');
+    if (nothing && !withoutRecord) return t('nothing', { text: typed.trim() });
+    if (withoutRecord) return words.code('FAILED_EHR_PATIENT_SEARCH');
     return more ? t('more') : null;
   }
+  if (onRecord.same) return <SamePatientDialog choice={onRecord} />;
   return (
     <Dialog open onClose={onClose} title={t('title')} closeLabel={t('close')} width={640}>
       <Autocomplete.Root

@@ -1,7 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallResult } from '../../../../shared/contracts/contract.ts';
+import type { PatientQuery } from '../../../../shared/contracts/patient-query.ts';
 import type { Rest } from '../../../../shared/contracts/rest/index.ts';
+import { recordQuery } from '../../../../shared/rules/patient-search.ts';
 import { call } from '../../../api/call.ts';
+
+/** How long an answer of the record system is shown again without asking, in milliseconds. */
+const KEPT_MS = 60_000;
 
 export type SearchResult = CallResult<Rest['POST /api/provider/practices/:practiceId/search']>;
 export type FoundPatient = SearchResult['patients'][number];
@@ -19,3 +24,20 @@ export const searchQuery = (practiceId: number, text: string) =>
     enabled: text !== '',
     placeholderData: keepPreviousData,
   });
+
+/** People of the practice's record system by what was typed; the search is audited, and not repeated. */
+export const recordSearchQuery = (practiceId: number, typed: string) => {
+  const body = recordQuery(typed);
+  return queryOptions({
+    queryKey: ['record-search', practiceId, body],
+    queryFn: ({ signal }) =>
+      call('POST /api/provider/practices/:practiceId/record-patients/search', {
+        params: { practiceId },
+        body: body as PatientQuery,
+        signal,
+      }),
+    enabled: body !== null,
+    staleTime: KEPT_MS,
+    retry: false,
+  });
+};

@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { NOTIFICATIONS } from '../../../test-support/notification-settings.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { says } from '../../../test-support/says.ts';
+import { SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
 import { PATIENT_ID, VISIT } from '../../../test-support/visits.ts';
 
 const SEARCH = 'POST /api/provider/practices/:practiceId/search';
+const OPTIONS = 'GET /api/provider/practices/:practiceId/schedule-options';
 const FOUND = {
   patients: [
     {
@@ -29,6 +31,7 @@ async function open(answers: Answers = {}) {
   const page = await openStaffScreen('/provider/notification-settings', {
     'GET /api/provider/notification-settings': NOTIFICATIONS,
     [SEARCH]: ({ body }) => (body.text.startsWith('ros') ? FOUND : NOTHING),
+    [OPTIONS]: SCHEDULE_OPTIONS,
     ...answers,
   });
   await page.field('Mobile number');
@@ -82,7 +85,7 @@ it('leads to a colleague’s schedule', async () => {
 
 it('carries a typed name into scheduling', async () => {
   const page = await open({
-    'GET /api/provider/practices/:practiceId/schedule-options': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+    [OPTIONS]: refuse(500, 'UNABLE_COMPLETE_REQUEST'),
   });
   await page.press('Search');
   await page.user.type(await field(), 'Zelda van Quux');
@@ -100,4 +103,94 @@ it('says that nothing was found, or that the search failed', async () => {
   await screen.findByText('Nothing found for “77”');
   await page.user.type(search, '8');
   await says('UNABLE_COMPLETE_REQUEST');
+});
+
+describe('with a record system', () => {
+  const ASK = 'POST /api/provider/practices/:practiceId/record-patients/search';
+  const ADD = 'POST /api/provider/practices/:practiceId/record-patients';
+  const person = {
+    recordId: 'r7',
+    firstName: 'Maria',
+    lastName: 'Lopez',
+    sex: 'female',
+    bornIn: null,
+    address: '',
+  } as const;
+  const MARIA = { ...person, birthDate: '1981-06-02', mrn: '4711', patientId: null };
+  const RECORD = {
+    [OPTIONS]: { ...SCHEDULE_OPTIONS, recordSystem: true },
+    [ASK]: {
+      results: [MARIA, { ...MARIA, recordId: 'r8', birthDate: '1990-01-01', patientId: PATIENT_ID }],
+      unreadable: 0,
+      isWhole: true,
+    },
+    'GET /api/provider/patients/:patientId': refuse(404, 'NOT_FOUND'),
+  } satisfies Answers;
+  const KNOWN = {
+    patientId: PATIENT_ID,
+    firstName: 'Maria',
+    lastName: 'Lopez',
+    email: 'maria@example.com',
+    mobile: null,
+    mobileOptedOut: false,
+    language: 'en',
+    identity: { birthDate: '1981-06-02', sex: '', mrn: '', address: '', city: '', state: '', zipCode: '' },
+    onRecord: true,
+  } as const;
+
+  async function chooseMaria(answers: Answers) {
+    const page = await open({ ...RECORD, ...answers });
+    await page.press('Search');
+    await page.user.type(await field(), 'lopez');
+    await page.user.click(await screen.findByRole('option', { name: /Lopez, Maria/ }));
+    return page;
+  }
+
+  it('finds its people who are not patients of the practice, and adds the chosen one', async () => {
+    const asked: unknown[] = [];
+    await chooseMaria({
+      [ADD]: ({ body }) => {
+        asked.push(body);
+        return { patient: KNOWN, candidates: [] };
+      },
+    });
+    await screen.findByText('Patient not found');
+    expect(asked).toEqual([{ recordId: 'r7' }]);
+    expect(location.pathname).toBe(`/provider/patients/${PATIENT_ID}`);
+  });
+
+  it('tells them apart by date of birth and record number', async () => {
+    const page = await open(RECORD);
+    await page.press('Search');
+    await page.user.type(await field(), 'lopez');
+    await screen.findByText('In the record system');
+    expect(await options()).toEqual([
+      'Lopez, Maria06/02/1981 · MRN 4711',
+      'Schedule a visit for a new patient: lopez',
+    ]);
+  });
+
+  it('asks whether one of the practice’s patients is that person', async () => {
+    const asked: unknown[] = [];
+    const page = await chooseMaria({
+      [ADD]: ({ body }) => {
+        asked.push(body);
+        return asked.length === 1
+          ? { patient: null, candidates: [{ ...KNOWN, onRecord: false }] }
+          : { patient: KNOWN, candidates: [] };
+      },
+    });
+    await screen.findByRole('dialog', { name: 'Is this one of your patients?' });
+    await page.press('Same person');
+    await screen.findByText('Patient not found');
+    expect(asked).toEqual([{ recordId: 'r7' }, { recordId: 'r7', patientId: PATIENT_ID }]);
+  });
+
+  it('says that it did not answer, with the practice’s own patients', async () => {
+    const page = await open({ ...RECORD, [ASK]: refuse(502, 'FAILED_EHR_PATIENT_SEARCH') });
+    await page.press('Search');
+    await page.user.type(await field(), 'ros');
+    await says('FAILED_EHR_PATIENT_SEARCH');
+    expect((await options())[0]).toMatch(/^Delgado, Rosa/);
+  });
 });

@@ -27,6 +27,7 @@ import { ADMIN_PATH, useAdminGroups } from '../../practice/client-admin/admin-pl
 import { newPatientNamed } from '../../visit/scheduling/given-patient.ts';
 import type { Found, FoundGroup } from './found.ts';
 import { type FoundPatient, type SearchResult, searchQuery } from './search-queries.ts';
+import { useFoundOnRecord } from './use-found-on-record.ts';
 
 /** Pause in typing after which the server is asked, in milliseconds: the answer takes less. */
 const PAUSE_MS = 120;
@@ -47,9 +48,11 @@ interface Results {
   error: Error | null;
   /** Patients beyond those that are listed. */
   more: boolean;
+  /** The record system did not answer. */
+  withoutRecord: boolean;
 }
 
-/** What is found for a typed text: patients, then schedules, then screens. */
+/** What is found for a typed text: patients, people of the record system, schedules, and screens. */
 export function useFound(typed: string): Results {
   const { t } = useTranslation('search');
   const { practice } = useSignedIn();
@@ -58,12 +61,14 @@ export function useFound(typed: string): Results {
   const text = withVisits ? settled : '';
   const { data, isFetching, error } = useQuery(searchQuery(practice.practiceId, text));
   const linesOfPatient = useLinesOfPatient();
+  const onRecord = useFoundOnRecord(typed);
   const screens = useScreens().filter(({ label }) => hasWords(label, typed));
   const newPatient = withVisits ? newPatientNamed(typed) : null;
 
   const { patients, schedules, more } = (typed && text && data) || NOTHING;
   const groups: FoundGroup[] = [
     { label: t('patients'), items: patients.flatMap(linesOfPatient) },
+    { label: t('onRecord'), items: onRecord.people },
     {
       label: t('schedules'),
       items: schedules.map(({ userId, name }) => ({
@@ -91,9 +96,10 @@ export function useFound(typed: string): Results {
   ];
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    busy: withVisits && typed !== '' && (typed !== settled || isFetching),
+    busy: withVisits && typed !== '' && (typed !== settled || isFetching || onRecord.busy),
     error,
     more,
+    withoutRecord: onRecord.failed,
   };
 }
 

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { FolderSearch } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { toUsDate } from '../../../../shared/rules/us-date.ts';
+import { useSettled } from '../../../ui/forms/use-settled.ts';
+import { maySee } from '../../foundation/signed-in/access.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { scheduleOptionsQuery } from '../../visit/scheduling/schedule-queries.ts';
+import type { Found } from './found.ts';
+import { recordSearchQuery } from './search-queries.ts';
+
+/** Pause in typing after which the record system is asked, in milliseconds: it is another organization's server. */
+const PAUSE_MS = 400;
+
+interface FoundOnRecord {
+  people: Found[];
+  busy: boolean;
+  failed: boolean;
+}
+
+/** People of the practice's record system who are not its patients yet, by a typed text. */
+export function useFoundOnRecord(typed: string): FoundOnRecord {
+  const { t } = useTranslation('find-patient');
+  const { practice } = useSignedIn();
+  const { data: options } = useQuery({
+    ...scheduleOptionsQuery(practice.practiceId),
+    enabled: typed !== '' && maySee('/provider/visits', practice),
+  });
+  const settled = useSettled(typed, PAUSE_MS);
+  const search = recordSearchQuery(practice.practiceId, options?.recordSystem ? settled : '');
+  const { data, isFetching, isError } = useQuery(search);
+  if (typed === '' || !search.enabled) return { people: [], busy: false, failed: false };
+  const others = data?.results.filter(({ patientId }) => patientId === null) ?? [];
+  return {
+    people: others.map(({ recordId, firstName, lastName, birthDate, bornIn, mrn, address }) => {
+      const born = birthDate ?? bornIn;
+      return {
+        key: `record ${recordId}`,
+        label: [lastName, firstName].filter(Boolean).join(', '),
+        facts: [born && toUsDate(born), mrn && t('mrnOf', { mrn }), address].filter(Boolean).join(' · '),
+        icon: FolderSearch,
+        recordId,
+      };
+    }),
+    busy: isFetching,
+    failed: isError,
+  };
+}
