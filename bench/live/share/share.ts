@@ -1,17 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Socket } from 'socket.io-client';
-import { startProduct } from '../../../e2e/support/product.ts';
-import { openDatabase } from '../../../server/storage/postgres/index.ts';
+import { withOwnProduct } from '../../measure/own-product.ts';
 import { staffCookieOf } from '../../measure/staff-cookie.ts';
 import { summarise } from '../../measure/statistics.ts';
 import { type Figure, ms } from '../../measure/table.ts';
 import { openVisitUnderWay } from './visit-under-way.ts';
 
-const SECRET = 'a secret of the benchmark, long enough to be one';
 const PEOPLE = 30;
 const BYTES = 1_048_575;
 /**
@@ -26,56 +22,46 @@ const WAVE_MS = 2_000;
  * during that time, compared to the same visit without fetches. Waves alternate.
  */
 export async function benchShare(waves: number): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
-  const server = await openDatabase({ dataDir });
-  const product = await startProduct({
-    DATABASE_URL: server.url,
-    DATABASE_OWNER_URL: server.ownerUrl,
-    APP_SECRET: SECRET,
-    LOG_LEVEL: 'warn',
-  });
-  let people: ChildProcess | undefined;
-  try {
-    const staff = await staffCookieOf(product.url, { url: server.url, secret: SECRET });
+  return withOwnProduct(async ({ product, database }) => {
+    const staff = await staffCookieOf(product.url, database);
     const { provider, fileUrl, cookie } = await openVisitUnderWay(product.url, staff, BYTES);
-    people = fork(join(import.meta.dirname, 'people.ts'), [fileUrl, cookie, String(PEOPLE)]);
-    await once(people, 'message');
-    const times = { quiet: [] as number[], fetching: [] as number[] };
-    const fetched: number[] = [];
-    for (let wave = -2; wave < waves; wave += 1) {
-      const quiet = await commandsFor(provider, WAVE_MS);
-      const [fetching, took] = await Promise.all([commandsFor(provider, WAVE_MS), fetchAll(people)]);
-      if (wave < 0) continue;
-      times.quiet.push(...quiet);
-      times.fetching.push(...fetching);
-      fetched.push(took);
+    const people = fork(join(import.meta.dirname, 'people.ts'), [fileUrl, cookie, String(PEOPLE)]);
+    try {
+      await once(people, 'message');
+      const times = { quiet: [] as number[], fetching: [] as number[] };
+      const fetched: number[] = [];
+      for (let wave = -2; wave < waves; wave += 1) {
+        const quiet = await commandsFor(provider, WAVE_MS);
+        const [fetching, took] = await Promise.all([commandsFor(provider, WAVE_MS), fetchAll(people)]);
+        if (wave < 0) continue;
+        times.quiet.push(...quiet);
+        times.fetching.push(...fetching);
+        fetched.push(took);
+      }
+      provider.disconnect();
+      const [quiet, fetching, all] = [summarise(times.quiet), summarise(times.fetching), summarise(fetched)];
+      return [
+        {
+          what: `command p99 while ${PEOPLE} people fetch a shared 1 MB PDF`,
+          product: `${ms(fetching.p99)} (median ${ms(fetching.median)})`,
+          baseline: `${ms(quiet.p99)} (median ${ms(quiet.median)})`,
+          ratio: (fetching.p99 / quiet.p99).toFixed(2),
+          target: '≤ 1.2',
+          met: fetching.p99 <= quiet.p99 * 1.2,
+        },
+        {
+          what: 'until all of them have it',
+          product: ms(all.median),
+          baseline: '—',
+          ratio: '—',
+          target: '(reported)',
+          met: true,
+        },
+      ];
+    } finally {
+      people.kill();
     }
-    provider.disconnect();
-    const [quiet, fetching, all] = [summarise(times.quiet), summarise(times.fetching), summarise(fetched)];
-    return [
-      {
-        what: `command p99 while ${PEOPLE} people fetch a shared 1 MB PDF`,
-        product: `${ms(fetching.p99)} (median ${ms(fetching.median)})`,
-        baseline: `${ms(quiet.p99)} (median ${ms(quiet.median)})`,
-        ratio: (fetching.p99 / quiet.p99).toFixed(2),
-        target: '≤ 1.2',
-        met: fetching.p99 <= quiet.p99 * 1.2,
-      },
-      {
-        what: 'until all of them have it',
-        product: ms(all.median),
-        baseline: '—',
-        ratio: '—',
-        target: '(reported)',
-        met: true,
-      },
-    ];
-  } finally {
-    people?.kill();
-    await product.dispose();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Toggles the provider's camera repeatedly. @returns milliseconds of each command */

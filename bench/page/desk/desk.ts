@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../../../e2e/support/people.ts';
-import { startProduct } from '../../../e2e/support/product.ts';
 import { giveStaffSession } from '../../../e2e/support/staff-session.ts';
-import { openDatabase } from '../../../server/storage/postgres/index.ts';
 import { launchBrowser } from '../../measure/browser.ts';
+import { withOwnProduct } from '../../measure/own-product.ts';
 import { type Summary, summarise } from '../../measure/statistics.ts';
 import { type Figure, ms } from '../../measure/table.ts';
 import { PHONE } from '../../measure/throttle.ts';
@@ -15,7 +11,6 @@ import { clicksOf, countClicks } from '../clicks/count-clicks.ts';
 import { deskTasks } from './desk-tasks.ts';
 import { PROVIDERS, seedDesk, VISITS_EACH } from './seed-desk.ts';
 
-const SECRET = 'a secret of the benchmark, long enough to be one';
 const ROUNDS = 7;
 declare global {
   interface Window {
@@ -32,49 +27,40 @@ const DRAWN_MS = 100;
  * screen, the server's included; and how long the browser is busy drawing the calendar of a large day.
  */
 export async function benchDesk(history: number): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
-  const server = await openDatabase({ dataDir });
-  const product = await startProduct({
-    DATABASE_URL: server.url,
-    DATABASE_OWNER_URL: server.ownerUrl,
-    APP_SECRET: SECRET,
-    LOG_LEVEL: 'warn',
-  });
-  const browser = await launchBrowser();
-  try {
-    await seedHistory(server.ownerUrl, history);
-    const day = await seedDesk(server.ownerUrl);
-    const { page, context } = await newPerson(browser, 'desktop');
-    await giveStaffSession(context, product.url, { url: server.url, secret: SECRET }, 'dr.rivera@demo.test');
-    await countClicks(page);
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor });
-    const figures = [...(await drawing(page, product.url, day))];
-    for (const { what, from, most, act, effect } of deskTasks(day)) {
-      await page.goto(`${product.url}${from}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
-      const { clicks, took } = await clicksOf(
-        page,
-        () => act(page),
-        () => effect(page),
-      );
-      figures.push({
-        what: `desk, ${PHONE.processor}× slower: ${what}`,
-        product: `${clicks}, ${ms(took)}`,
-        baseline: '—',
-        ratio: '—',
-        target: `≤ ${most}`,
-        met: clicks <= most,
-      });
+  return withOwnProduct(async ({ product, database }) => {
+    const browser = await launchBrowser();
+    try {
+      await seedHistory(database.ownerUrl, history);
+      const day = await seedDesk(database.ownerUrl);
+      const { page, context } = await newPerson(browser, 'desktop');
+      await giveStaffSession(context, product.url, database, 'dr.rivera@demo.test');
+      await countClicks(page);
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor });
+      const figures = await drawing(page, product.url, day);
+      for (const { what, from, most, act, effect } of deskTasks(day)) {
+        await page.goto(`${product.url}${from}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        const { clicks, took } = await clicksOf(
+          page,
+          () => act(page),
+          () => effect(page),
+        );
+        figures.push({
+          what: `desk, ${PHONE.processor}× slower: ${what}`,
+          product: `${clicks}, ${ms(took)}`,
+          baseline: '—',
+          ratio: '—',
+          target: `≤ ${most}`,
+          met: clicks <= most,
+        });
+      }
+      return figures;
+    } finally {
+      await browser.close();
     }
-    return figures;
-  } finally {
-    await browser.close();
-    await product.dispose();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /**

@@ -1,10 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct } from '../../../e2e/support/product.ts';
-import { openDatabase } from '../../../server/storage/postgres/index.ts';
+import { withOwnProduct } from '../../measure/own-product.ts';
 import { staffCookieOf } from '../../measure/staff-cookie.ts';
 import { summarise } from '../../measure/statistics.ts';
 import { type Figure, ms } from '../../measure/table.ts';
@@ -13,7 +10,6 @@ import { seedHistory } from './seed.ts';
 const ROUNDS = 200;
 const WARM_UP = 40;
 const DEEP_PAGE = 1_000;
-const SECRET = 'a secret of the benchmark, long enough to be one';
 /** Typed searches: starts, middles and ends of names, with and without accents, and names that no one has. */
 const TYPED = [
   'garc',
@@ -34,30 +30,17 @@ const KNOWN = ['(602) 004-2042', '004-2042', '3/14/1952', '1952-03-14', 'B504711
 
 /** Finding visits and patients in a practice with ten years of history, as staff do: over HTTP, signed in. */
 export async function benchFind(size: number): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
-  const server = await openDatabase({ dataDir });
-  const product = await startProduct({
-    DATABASE_URL: server.url,
-    DATABASE_OWNER_URL: server.ownerUrl,
-    APP_SECRET: SECRET,
-    LOG_LEVEL: 'warn',
-  });
-  try {
-    const { practiceId } = await seedHistory(server.ownerUrl, size);
-    const bare = fork(join(import.meta.dirname, 'bare-server.ts'), [server.url]);
+  return withOwnProduct(async ({ product, database }) => {
+    const { practiceId } = await seedHistory(database.ownerUrl, size);
+    const bare = fork(join(import.meta.dirname, 'bare-server.ts'), [database.url]);
     const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
     try {
-      const signIn = async () =>
-        (await staffCookieOf(product.url, { url: server.url, secret: SECRET })).cookie;
+      const signIn = async () => (await staffCookieOf(product.url, database)).cookie;
       return await measure(product.url, `http://127.0.0.1:${port}`, signIn, practiceId);
     } finally {
       bare.kill();
     }
-  } finally {
-    await product.dispose();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** A session's calls per minute are limited; this stays below, because the limit is not measured here. */

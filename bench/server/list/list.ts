@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { newPerson } from '../../../e2e/support/people.ts';
-import { type Product, startProduct } from '../../../e2e/support/product.ts';
+import type { Product } from '../../../e2e/support/product.ts';
 import { giveStaffSession } from '../../../e2e/support/staff-session.ts';
-import { openDatabase } from '../../../server/storage/postgres/index.ts';
 import { launchBrowser } from '../../measure/browser.ts';
+import { withOwnProduct } from '../../measure/own-product.ts';
 import { summarise } from '../../measure/statistics.ts';
 import { type Figure, ms } from '../../measure/table.ts';
 import { PHONE } from '../../measure/throttle.ts';
@@ -17,7 +14,6 @@ const ROWS = 500;
 /** The list that the long one is compared to. */
 const FEW_ROWS = 20;
 const LIMIT_MS = 100;
-const SECRET = 'a secret of the benchmark, long enough to be one';
 
 /** Staff's interactions with the list; `after` undoes them. */
 const INTERACTIONS: {
@@ -72,33 +68,21 @@ export async function benchList(times: number): Promise<Figure[]> {
 }
 
 async function measureList(browser: Browser, rows: number, times: number): Promise<number[][]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
-  const server = await openDatabase({ dataDir });
-  const product = await startProduct({
-    DATABASE_URL: server.url,
-    DATABASE_OWNER_URL: server.ownerUrl,
-    APP_SECRET: SECRET,
-    LOG_LEVEL: 'warn',
+  return withOwnProduct(async ({ product, database }) => {
+    await seedDay(database.url, rows);
+    return measurePage(browser, product, database, rows, times);
   });
-  try {
-    await seedDay(server.url, rows);
-    return await measurePage(browser, product, server.url, rows, times);
-  } finally {
-    await product.dispose();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
 }
 
 async function measurePage(
   browser: Browser,
   product: Product,
-  databaseUrl: string,
+  database: { url: string; secret: string },
   rows: number,
   times: number,
 ): Promise<number[][]> {
   const { page, context } = await newPerson(browser, 'desktop');
-  await giveStaffSession(context, product.url, { url: databaseUrl, secret: SECRET }, 'dr.rivera@demo.test');
+  await giveStaffSession(context, product.url, database, 'dr.rivera@demo.test');
   await watchInteractions(page);
   await page.goto(`${product.url}/provider/visits?view=today`);
   await page

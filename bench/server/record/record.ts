@@ -1,15 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct } from '../../../e2e/support/product.ts';
-import { openDatabase } from '../../../server/storage/postgres/index.ts';
+import { withOwnProduct } from '../../measure/own-product.ts';
 import { staffCookieOf } from '../../measure/staff-cookie.ts';
 import { summarise } from '../../measure/statistics.ts';
 import { type Figure, ms } from '../../measure/table.ts';
 
-const SECRET = 'a secret of the benchmark, long enough to be one';
 const WARM_UP = 20;
 const NAMES = ['Delgado', 'Brandt', 'Tanaka', 'Whitfield', 'Kowalski-7'];
 
@@ -18,57 +14,47 @@ const NAMES = ['Delgado', 'Brandt', 'Tanaka', 'Whitfield', 'Kowalski-7'];
  * adapter, mapping.
  */
 export async function benchRecord(rounds: number): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
-  const server = await openDatabase({ dataDir });
   const fhir = fork(join(import.meta.dirname, 'fhir-server.ts'));
   const [{ baseUrl }] = (await once(fhir, 'message')) as [{ baseUrl: string }];
-  const product = await startProduct({
-    DATABASE_URL: server.url,
-    DATABASE_OWNER_URL: server.ownerUrl,
-    APP_SECRET: SECRET,
-    LOG_LEVEL: 'warn',
-    FHIR_BASE_URL: baseUrl,
-    FHIR_ENTERPRISES: '*',
-  });
+  const environment = { FHIR_BASE_URL: baseUrl, FHIR_ENTERPRISES: '*' };
   try {
-    const { cookie, practiceId } = await staffCookieOf(product.url, { url: server.url, secret: SECRET });
-    const url = `${product.url}/api/provider/practices/${practiceId}/record-patients/search`;
-    const headers = { cookie, origin: product.url, 'content-type': 'application/json' };
-    const ours: number[] = [];
-    const theirs: number[] = [];
-    for (let round = -WARM_UP; round < rounds; round += 1) {
-      const name = NAMES[Math.abs(round) % NAMES.length] ?? '';
-      const query = `name=${name}&_count=20`;
-      const direct = await timed(() =>
-        fetch(`${baseUrl}/Patient?${query}`, { headers: { accept: 'application/fhir+json' } }),
-      );
-      const body = JSON.stringify({ name, birthDate: '', mrn: '' });
-      // Each from another address: the limits per address are not measured here.
-      const address = `10.1.${(round >> 8) & 255}.${round & 255}`;
-      const through = await timed(() =>
-        fetch(url, { method: 'POST', headers: { ...headers, 'x-forwarded-for': address }, body }),
-      );
-      if (round < 0) continue;
-      theirs.push(direct);
-      ours.push(through);
-    }
-    const [whole, alone] = [summarise(ours), summarise(theirs)];
-    const added = whole.median - alone.median;
-    return [
-      {
-        what: 'patient search through the FHIR adapter; beside it the record system alone',
-        product: ms(whole.median),
-        baseline: ms(alone.median),
-        ratio: `+${ms(added)}`,
-        target: '≤ 10 ms more',
-        met: added <= 10,
-      },
-    ];
+    return await withOwnProduct(async ({ product, database }) => {
+      const { cookie, practiceId } = await staffCookieOf(product.url, database);
+      const url = `${product.url}/api/provider/practices/${practiceId}/record-patients/search`;
+      const headers = { cookie, origin: product.url, 'content-type': 'application/json' };
+      const ours: number[] = [];
+      const theirs: number[] = [];
+      for (let round = -WARM_UP; round < rounds; round += 1) {
+        const name = NAMES[Math.abs(round) % NAMES.length] ?? '';
+        const query = `name=${name}&_count=20`;
+        const direct = await timed(() =>
+          fetch(`${baseUrl}/Patient?${query}`, { headers: { accept: 'application/fhir+json' } }),
+        );
+        const body = JSON.stringify({ name, birthDate: '', mrn: '' });
+        // Each from another address: the limits per address are not measured here.
+        const address = `10.1.${(round >> 8) & 255}.${round & 255}`;
+        const through = await timed(() =>
+          fetch(url, { method: 'POST', headers: { ...headers, 'x-forwarded-for': address }, body }),
+        );
+        if (round < 0) continue;
+        theirs.push(direct);
+        ours.push(through);
+      }
+      const [whole, alone] = [summarise(ours), summarise(theirs)];
+      const added = whole.median - alone.median;
+      return [
+        {
+          what: 'patient search through the FHIR adapter; beside it the record system alone',
+          product: ms(whole.median),
+          baseline: ms(alone.median),
+          ratio: `+${ms(added)}`,
+          target: '≤ 10 ms more',
+          met: added <= 10,
+        },
+      ];
+    }, environment);
   } finally {
     fhir.kill();
-    await product.dispose();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
