@@ -47,6 +47,8 @@ export const ERRORS = {
   COPAY_NEEDS_PROCESSOR: { status: 409 },
   /** The payment processor did not answer, so that keys could not be confirmed. */
   PROCESSOR_UNREACHABLE: { status: 503 },
+  /** Visit types have the consent text, so it cannot be retired. */
+  CONSENT_TEXT_USED: { status: 409 },
   /** Third-party intake and check-in exclude each other. */
   OTHER_PARTNER_ON: { status: 409 },
 

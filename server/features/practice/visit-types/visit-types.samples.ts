@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import { samples } from '../../../test-support/call-samples.ts';
+import { samples, withBody } from '../../../test-support/call-samples.ts';
 import { ANY_TEXT, LIST } from '../../../test-support/odd-fields.ts';
 
 export default samples(visitTypeContracts, {
@@ -19,6 +19,7 @@ export default samples(visitTypeContracts, {
     }),
     'GET /api/admin/practices/:practiceId/visit-types/consent': ({ practiceId }) => ({
       params: { practiceId },
+      query: { textId: 'behavioral-health' },
     }),
     'POST /api/admin/practices/:practiceId/visit-types/consent': ({ practiceId, visitTypeId }) => ({
       params: { practiceId },
@@ -84,6 +85,16 @@ export default samples(visitTypeContracts, {
       params: { visitTypeId },
       body: { version: 1, active: true },
     }),
+  },
+  withIds: {
+    'GET /api/admin/practices/:practiceId/visit-types/consent': ({ consentTextId }, right) => ({
+      ...right,
+      query: { textId: consentTextId },
+    }),
+    'POST /api/admin/practices/:practiceId/visit-types/consent': ({ consentTextId }, right) =>
+      withBody(right, { textId: consentTextId }),
+    'PUT /api/admin/visit-types/:visitTypeId/workflow': ({ consentTextId }, right) =>
+      withBody(right, { consentVariant: consentTextId }),
   },
   mayFit: {
     'GET /api/admin/practices/:practiceId/visit-types': LIST,

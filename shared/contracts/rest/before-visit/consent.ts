@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { US_STATE_CODES } from '../../../domain/us-states.ts';
 import {
   CONSENT_PLACES,
-  CONSENT_VARIANTS,
   REPRESENTATIVE_RELATIONSHIPS,
   TERMS_VERSION,
 } from '../../../domain/workflow.ts';
@@ -81,7 +80,12 @@ export const consentContracts = {
   },
   'POST /api/patient/sessions/:sessionId/workflow/consent': {
     params: visitPatient,
-    body: z.strictObject({ ...read, variant: z.enum(CONSENT_VARIANTS) }),
+    /** CHANGED_MEANWHILE if the visit asks for another text, or another version of the practice's own. */
+    body: z.strictObject({
+      ...read,
+      variant: field.consentTextId,
+      textVersion: field.version.optional(),
+    }),
     result: Workflow,
   },
   'POST /api/patient/sessions/:sessionId/workflow/signature': {
