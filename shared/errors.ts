@@ -131,6 +131,8 @@ export const ERRORS = {
   PARTNER_RETURN_USED: { status: 409 },
   /** The partner responds: the patient goes to it. */
   PARTNER_ANSWERS: { status: 409 },
+  /** The practice changed the consent text while the patient was reading it. */
+  CONSENT_CHANGED: { status: 409 },
   FAILED_CONSENT_SAVE: { status: 500 },
   FAILED_TO_OPEN_CONSENT_DOCUMENT: { status: 500 },
   UNABLE_PRINT: { status: 500 },

@@ -65,6 +65,7 @@ export interface ScreenWords {
   'staff-visit': typeof import('../../shared/i18n/en/live/staff-visit.json');
   'waiting-room': typeof import('../../shared/i18n/en/live/waiting-room.json');
   'client-admin': typeof import('../../shared/i18n/en/practice/client-admin.json');
+  'consent-texts': typeof import('../../shared/i18n/en/practice/consent-texts.json');
   'news-author': typeof import('../../shared/i18n/en/practice/news-author.json');
   news: typeof import('../../shared/i18n/en/practice/news.json');
   'notification-settings': typeof import('../../shared/i18n/en/practice/notification-settings.json');

@@ -34,7 +34,7 @@ export function agreeToTerms(
   return completeStep(deps, patient, 'terms', async () => ({ version, language }));
 }
 
-/** @throws CHANGED_MEANWHILE if the visit asks for another text or version, and as `completeStep` */
+/** @throws CONSENT_CHANGED if the visit asks for another text or version, and as `completeStep` */
 export function agreeToConsent(
   deps: Deps,
   patient: VisitPatient,
@@ -44,7 +44,7 @@ export function agreeToConsent(
     const own = await ownWords(trx, visit.practiceId, visit.consentVariant);
     // The practice changed it while the patient was reading.
     if (visit.consentVariant !== variant || own?.version !== textVersion)
-      throw new CodedError('CHANGED_MEANWHILE');
+      throw new CodedError('CONSENT_CHANGED');
     return { version, language, variant, ...(own ? { textVersion: own.version } : {}) };
   });
 }

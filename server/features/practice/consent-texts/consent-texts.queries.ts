@@ -35,10 +35,7 @@ export function selectTexts(db: Db, practiceId: number) {
 }
 
 export function findText(db: Db, practiceId: number, textId: string) {
-  return texts(db)
-    .where('text.practiceId', '=', practiceId)
-    .where('text.id', '=', textId)
-    .executeTakeFirst();
+  return texts(db).where('text.practiceId', '=', practiceId).where('text.id', '=', textId).executeTakeFirst();
 }
 export type OwnText = NonNullable<Awaited<ReturnType<typeof findText>>>;
 

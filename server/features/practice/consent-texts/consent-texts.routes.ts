@@ -2,7 +2,14 @@ import { consentTextContracts } from '../../../../shared/contracts/rest/practice
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
 import { consentTextPolicies } from './consent-texts.policy.ts';
-import { changeText, createText, listTexts, readText, readVersion, setRetired } from './consent-texts.service.ts';
+import {
+  changeText,
+  createText,
+  listTexts,
+  readText,
+  readVersion,
+  setRetired,
+} from './consent-texts.service.ts';
 
 /** A long text in two languages, in bytes. */
 const TEXT_LIMIT = { largeBody: { bytes: 256 * 1024, from: 'staff' } } as const;
@@ -31,8 +38,9 @@ export function consentTextRoutes(deps: Deps) {
       may.ofText,
       ({ params }, grant) => readVersion(db, grant, params.version),
     ),
-    'PUT /api/admin/practices/:practiceId/consent-texts/:textId/retired': route(may.ofText, ({ body }, grant) =>
-      setRetired(deps, grant, body),
+    'PUT /api/admin/practices/:practiceId/consent-texts/:textId/retired': route(
+      may.ofText,
+      ({ body }, grant) => setRetired(deps, grant, body),
     ),
   });
 }

@@ -24,10 +24,16 @@ export default samples(consentTextContracts, {
       params: { practiceId },
       body: written(),
     }),
-    'GET /api/admin/practices/:practiceId/consent-texts/:textId': ({ practiceId, consentTextId: textId }) => ({
+    'GET /api/admin/practices/:practiceId/consent-texts/:textId': ({
+      practiceId,
+      consentTextId: textId,
+    }) => ({
       params: { practiceId, textId },
     }),
-    'PUT /api/admin/practices/:practiceId/consent-texts/:textId': ({ practiceId, consentTextId: textId }) => ({
+    'PUT /api/admin/practices/:practiceId/consent-texts/:textId': ({
+      practiceId,
+      consentTextId: textId,
+    }) => ({
       params: { practiceId, textId },
       body: { version: 1, ...written() },
     }),

@@ -5,7 +5,11 @@ import type {
   ConsentTextChange,
   ConsentTextRow,
 } from '../../../../shared/contracts/rest/practice/consent-texts.ts';
-import { CONSENT_TEXT_LIMITS, type ConsentTextId, isBuiltIn } from '../../../../shared/domain/consent-text.ts';
+import {
+  CONSENT_TEXT_LIMITS,
+  type ConsentTextId,
+  isBuiltIn,
+} from '../../../../shared/domain/consent-text.ts';
 import type { Bilingual } from '../../../../shared/domain/intake.ts';
 import { CONSENT_VARIANTS } from '../../../../shared/domain/workflow.ts';
 import { CodedError } from '../../../../shared/errors.ts';

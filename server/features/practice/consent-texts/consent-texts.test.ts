@@ -67,7 +67,7 @@ test('a practice begins with the built-in texts, in both languages', async () =>
   const { title, body } = await read('behavioral-health', params);
   expect(title).toEqual({
     en: 'Consent to Telemedicine and Telepsychiatry',
-    es: 'Consentimiento para Telemedicina y Telepsiquiatría',
+    es: 'Consentimiento para telemedicina y telepsiquiatría',
   });
   expect(body.en).toContain('\n\n0. I may withdraw this consent at any time.');
 });
@@ -76,7 +76,12 @@ test('each save is a version with its author and time; earlier ones stay readabl
   const textId = await written({ name: 'Home visits', body: { en: '# Risks\n- Falls', es: 'Caídas' } });
   const later = await change(textId, 1, { name: 'House calls', body: { en: 'Now I agree.', es: 'Acepto.' } });
   expect(later.result).toMatchObject({
-    own: { name: 'House calls', version: 2, savedBy: expect.any(String), versions: [{ version: 2 }, { version: 1 }] },
+    own: {
+      name: 'House calls',
+      version: 2,
+      savedBy: expect.any(String),
+      versions: [{ version: 2 }, { version: 1 }],
+    },
     body: { en: 'Now I agree.' },
     types: [],
   });
@@ -112,11 +117,13 @@ test('a save on a version that another administrator has replaced is refused', a
 
 test('both languages are required, and the missing one is named', async () => {
   const send = async (changes: object) =>
-    (await administrator.call(`POST ${TEXTS}`, { params: practice(), body: { ...ownText(), ...changes } })).error
-      ?.details?.fields;
+    (await administrator.call(`POST ${TEXTS}`, { params: practice(), body: { ...ownText(), ...changes } }))
+      .error?.details?.fields;
   expect(await send({ title: { en: 'Consent', es: ' ' } })).toEqual({ 'title.es': 'FIELD_REQUIRED' });
   expect(await send({ body: { en: '', es: 'Acepto.' } })).toEqual({ 'body.en': 'FIELD_REQUIRED' });
-  expect(await send({ body: { en: 'a'.repeat(20_001), es: 'Acepto.' } })).toEqual({ 'body.en': 'MAX_LENGTH' });
+  expect(await send({ body: { en: 'a'.repeat(20_001), es: 'Acepto.' } })).toEqual({
+    'body.en': 'MAX_LENGTH',
+  });
 });
 
 test('a name is taken by another text in use, not by a retired one', async () => {
@@ -158,7 +165,8 @@ test('a text is retired only if no visit type has it; then none can choose it', 
 test('all visit types get a text at once, with the consent and signature that they lack', async () => {
   const textId = await written();
   const CONSENT = '/api/admin/practices/:practiceId/visit-types/consent';
-  const { types } = (await administrator.call(`GET ${CONSENT}`, { params: practice(), query: { textId } })).result;
+  const { types } = (await administrator.call(`GET ${CONSENT}`, { params: practice(), query: { textId } }))
+    .result;
   expect(types.every(({ replacesText }) => replacesText)).toBe(true);
   const body = { textId, types: types.map(({ visitTypeId, version }) => ({ visitTypeId, version })) };
   const { result } = await administrator.call(`POST ${CONSENT}`, { params: practice(), body });

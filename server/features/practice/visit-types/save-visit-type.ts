@@ -10,7 +10,12 @@ import { takesCards } from '../practice-services/payment-processors.ts';
 import { keepServices } from '../practice-services/versions.ts';
 import { asEdited } from './questions.ts';
 import type { VisitTypeGrant } from './visit-types.policy.ts';
-import { findVisitType, selectQuestionSet, updateVisitType, type VisitTypeRow } from './visit-types.queries.ts';
+import {
+  findVisitType,
+  selectQuestionSet,
+  updateVisitType,
+  type VisitTypeRow,
+} from './visit-types.queries.ts';
 
 export type Changes = Parameters<typeof updateVisitType>[2];
 export type Change = (before: VisitTypeRow, trx: Trx) => Changes | Promise<Changes>;
@@ -75,7 +80,12 @@ export const workflowChanges = (steps: WorkflowConfig) => ({
 });
 
 /** Refuses a copay that could not be taken. Locks the practice's processor until the transaction ends. */
-export async function requireProcessor(deps: Pick<Deps, 'payments' | 'settings'>, trx: Trx, practiceId: number, field: string): Promise<void> {
+export async function requireProcessor(
+  deps: Pick<Deps, 'payments' | 'settings'>,
+  trx: Trx,
+  practiceId: number,
+  field: string,
+): Promise<void> {
   await keepServices(trx, practiceId);
   if (!(await takesCards(trx, deps, practiceId))) throw wrong(field, 'COPAY_NOT_AVAILABLE');
 }

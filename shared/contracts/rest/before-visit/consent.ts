@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { US_STATE_CODES } from '../../../domain/us-states.ts';
-import {
-  CONSENT_PLACES,
-  REPRESENTATIVE_RELATIONSHIPS,
-  TERMS_VERSION,
-} from '../../../domain/workflow.ts';
+import { CONSENT_PLACES, REPRESENTATIVE_RELATIONSHIPS, TERMS_VERSION } from '../../../domain/workflow.ts';
 import { cleanName } from '../../../rules/clean-text.ts';
 import { isPersonName, isZipCode, LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
@@ -80,7 +76,7 @@ export const consentContracts = {
   },
   'POST /api/patient/sessions/:sessionId/workflow/consent': {
     params: visitPatient,
-    /** CHANGED_MEANWHILE if the visit asks for another text, or another version of the practice's own. */
+    /** CONSENT_CHANGED if the visit asks for another text, or another version of the practice's own. */
     body: z.strictObject({
       ...read,
       variant: field.consentTextId,
