@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bilingual } from '../../../../shared/domain/intake.ts';
 import { LANGUAGES } from '../../../../shared/domain/visit.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { ConsentText } from '../../before-visit/workflow/consent-text.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './consent-texts.module.css';
@@ -35,7 +36,9 @@ export function PatientView({ text, version }: PatientViewProps) {
       </div>
       <article className={styles.sheet} lang={language} data-print>
         <h2 className={styles.title}>{words.title}</h2>
-        <ConsentText words={words} language={language} />
+        <Suspense fallback={<Skeleton rows={4} height={48} label={words.title} />}>
+          <ConsentText words={words} language={language} />
+        </Suspense>
         {version ? <p className={styles.soft}>{version}</p> : null}
       </article>
     </>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ConsentVariant } from '../../../../shared/domain/workflow.ts';
 import { TERMS_MONTH, TERMS_VERSION } from '../../../../shared/domain/workflow.ts';
-import { deviceTimeZone, formatLongDate, formatMonth } from '../../foundation/dates/format.ts';
+import { deviceTimeZone, formatDate, formatMonth, localDate } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 
 interface Named {
@@ -20,7 +20,7 @@ export function useTextNames() {
       own
         ? t('versionBy', {
             version: own.version,
-            date: formatLongDate(own.savedAt, deviceTimeZone(), language),
+            date: formatDate(localDate(own.savedAt, deviceTimeZone()), language),
             name: own.savedBy,
           })
         : t('versionOf', { version: TERMS_VERSION, date: formatMonth(TERMS_MONTH, language) }),

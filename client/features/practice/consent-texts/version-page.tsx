@@ -5,6 +5,7 @@ import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { consentTextPath } from '../visit-types/visit-type-queries.ts';
+import styles from './consent-texts.module.css';
 import { PatientView } from './patient-view.tsx';
 import { TextFrame } from './text-frame.tsx';
 import { textQuery, versionQuery } from './text-queries.ts';
@@ -31,12 +32,12 @@ export default function VersionPage({ textId, version }: { textId: string; versi
       )}
     >
       {(earlier) => (
-        <>
+        <div className={styles.reading}>
           {text?.own && text.own.version !== version ? (
             <Notice>{t('earlier', { version: text.own.version })}</Notice>
           ) : null}
           <PatientView text={earlier} version={versionOf(earlier)} />
-        </>
+        </div>
       )}
     </TextFrame>
   );

@@ -64,7 +64,7 @@ export function ConsentForAll({ practiceId, text, onClose }: ConsentForAllProps)
   const planOf = (type: Planned) =>
     [
       type.adds.length > 0 ? t('consentAllAdds', { steps: stepsOf(type) }) : null,
-      type.replacesText ? t('consentAllReplaces', { variant: nameOf(type) }) : null,
+      type.replacesText && type.adds.length === 0 ? t('consentAllReplaces', { variant: nameOf(type) }) : null,
       !text && type.adds.length > 0 ? t('consentAllText', { variant: nameOf(type) }) : null,
     ]
       .filter((part) => part !== null)

@@ -58,7 +58,9 @@ export async function readText(db: Db, { practiceId, textId }: TextGrant): Promi
   if (isBuiltIn(textId)) {
     const [en, es] = [builtInWords(textId, 'en'), builtInWords(textId, 'es')];
     const title = { en: en.title, es: es.title };
-    return { textId, own: null, title, body: { en: en.body, es: es.body }, types };
+    // A visit type without consent has the telehealth text only because it has to have one.
+    const signing = types.filter(({ signs }) => signs);
+    return { textId, own: null, title, body: { en: en.body, es: es.body }, types: signing };
   }
   const row = await findText(db, practiceId, textId);
   if (!row) throw new CodedError('NOT_FOUND');
