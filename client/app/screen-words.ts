@@ -2,6 +2,7 @@
 export interface ScreenWords {
   'admin-visits': typeof import('../../shared/i18n/en/administration/admin-visits.json');
   'communications-test': typeof import('../../shared/i18n/en/administration/communications-test.json');
+  'consent-texts': typeof import('../../shared/i18n/en/administration/consent-texts.json');
   'demo-partner': typeof import('../../shared/i18n/en/administration/demo-partner.json');
   exports: typeof import('../../shared/i18n/en/administration/exports.json');
   integrations: typeof import('../../shared/i18n/en/administration/integrations.json');
@@ -65,7 +66,6 @@ export interface ScreenWords {
   'staff-visit': typeof import('../../shared/i18n/en/live/staff-visit.json');
   'waiting-room': typeof import('../../shared/i18n/en/live/waiting-room.json');
   'client-admin': typeof import('../../shared/i18n/en/practice/client-admin.json');
-  'consent-texts': typeof import('../../shared/i18n/en/practice/consent-texts.json');
   'news-author': typeof import('../../shared/i18n/en/practice/news-author.json');
   news: typeof import('../../shared/i18n/en/practice/news.json');
   'notification-settings': typeof import('../../shared/i18n/en/practice/notification-settings.json');

@@ -10,7 +10,7 @@ import { dayAt } from '../../../../shared/rules/day-at.ts';
 import type { VisitPatient } from '../../../http/access/caller.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
-import { ownWords } from '../../practice/consent-texts/consent-texts.service.ts';
+import { ownWords } from '../../practice/visit-types/consent-texts/consent-texts.service.ts';
 import { completeOrChangeStep, completeStep } from '../workflow/workflow.service.ts';
 import { keepText } from './consent.queries.ts';
 import { readStatements } from './consent.service.ts';

@@ -2,7 +2,7 @@ import { type ConsentTextId, isBuiltIn } from '../../../../shared/domain/consent
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { type LegalText, signedText } from '../../../formats/words/signed-text.ts';
 import type { Db } from '../../../storage/db/database.ts';
-import { ownWords } from '../../practice/consent-texts/consent-texts.service.ts';
+import { ownWords } from '../../practice/visit-types/consent-texts/consent-texts.service.ts';
 import type { ConsentRecord } from './consent-record.ts';
 
 interface Agreed {

@@ -14,7 +14,7 @@ import {
 import type { Db } from '../../../storage/db/database.ts';
 import type { StepDetails } from '../../../storage/db/tables/workflow.ts';
 import type { Deps } from '../../deps.ts';
-import { ownWords } from '../../practice/consent-texts/consent-texts.service.ts';
+import { ownWords } from '../../practice/visit-types/consent-texts/consent-texts.service.ts';
 import { findAddressOnFile } from './address-on-file.ts';
 import { findKeptConsent } from './kept-consent.ts';
 import { findPatientsVisit, selectSteps, selectStepsFor } from './workflow.queries.ts';

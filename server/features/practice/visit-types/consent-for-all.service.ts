@@ -3,7 +3,7 @@ import type { ConsentTextId } from '../../../../shared/domain/consent-text.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { withConsentSteps } from '../../../../shared/rules/workflow-config.ts';
 import type { Deps } from '../../deps.ts';
-import { requireOffered } from '../consent-texts/consent-texts.service.ts';
+import { requireOffered } from './consent-texts/consent-texts.service.ts';
 import { saveIn, workflowChanges } from './save-visit-type.ts';
 import type { PracticeAdministrator } from './visit-types.policy.ts';
 import { findVisitTypeHome, selectVisitTypes } from './visit-types.queries.ts';

@@ -5,7 +5,7 @@ import { copyVisitTypeSettings } from '../../../storage/settings/stored.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
-import { textForCopy } from '../consent-texts/consent-texts.service.ts';
+import { textForCopy } from './consent-texts/consent-texts.service.ts';
 import { asEdited, asRow } from './questions.ts';
 import { requireProcessor, withFreeName } from './save-visit-type.ts';
 import type { VisitTypeGrant } from './visit-types.policy.ts';

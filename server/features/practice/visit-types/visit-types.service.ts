@@ -11,9 +11,9 @@ import { withCopayStep, workflowConfigProblem } from '../../../../shared/rules/w
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
-import { ownTextsFor, requireOffered } from '../consent-texts/consent-texts.service.ts';
 import { takesCards } from '../practice-services/payment-processors.ts';
 import { hasRecordSystem } from '../practice-services/record-systems.ts';
+import { ownTextsFor, requireOffered } from './consent-texts/consent-texts.service.ts';
 import { asEdited, asRow, isEmpty } from './questions.ts';
 import {
   asksForCertain,

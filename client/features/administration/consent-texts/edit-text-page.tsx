@@ -10,7 +10,7 @@ import { toast } from '../../../ui/components/toast.tsx';
 import { ContractForm } from '../../../ui/forms/contract-form.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { consentTextPath } from '../visit-types/visit-type-queries.ts';
+import { consentTextPath } from '../../practice/visit-types/visit-type-queries.ts';
 import styles from './consent-texts.module.css';
 import { TextFields } from './text-fields.tsx';
 import { TextFrame } from './text-frame.tsx';

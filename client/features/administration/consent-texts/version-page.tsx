@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { consentTextPath } from '../visit-types/visit-type-queries.ts';
+import { consentTextPath } from '../../practice/visit-types/visit-type-queries.ts';
 import styles from './consent-texts.module.css';
 import { PatientView } from './patient-view.tsx';
 import { TextFrame } from './text-frame.tsx';

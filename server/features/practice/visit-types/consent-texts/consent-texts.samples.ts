@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { consentTextContracts } from '../../../../shared/contracts/rest/practice/consent-texts.ts';
-import { samples } from '../../../test-support/call-samples.ts';
-import type { OddKind } from '../../../test-support/hostile.ts';
+import { consentTextContracts } from '../../../../../shared/contracts/rest/practice/consent-texts.ts';
+import { samples } from '../../../../test-support/call-samples.ts';
+import type { OddKind } from '../../../../test-support/hostile.ts';
 
 const written = () => ({
   name: `Text ${randomUUID()}`,

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { consentTextPath } from '../visit-types/visit-type-queries.ts';
+import { consentTextPath } from '../../practice/visit-types/visit-type-queries.ts';
 import styles from './consent-texts.module.css';
 import { type ListedText, newPath, textsQuery } from './text-queries.ts';
 import { useTextNames } from './use-text-names.ts';
