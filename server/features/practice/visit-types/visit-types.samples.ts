@@ -38,7 +38,7 @@ export default samples(
       }),
       'GET /api/admin/practices/:practiceId/visit-types/consent': ({ practiceId }) => ({
         params: { practiceId },
-        query: { textId: 'behavioral-health' },
+        query: {},
       }),
       'POST /api/admin/practices/:practiceId/visit-types/consent': ({ practiceId, visitTypeId }) => ({
         params: { practiceId },
