@@ -47,6 +47,8 @@ export const ERRORS = {
   COPAY_NEEDS_PROCESSOR: { status: 409 },
   /** The payment processor did not answer, so that keys could not be confirmed. */
   PROCESSOR_UNREACHABLE: { status: 503 },
+  /** Visit types have the consent text, so it cannot be retired. */
+  CONSENT_TEXT_USED: { status: 409 },
   /** Third-party intake and check-in exclude each other. */
   OTHER_PARTNER_ON: { status: 409 },
 
@@ -129,6 +131,8 @@ export const ERRORS = {
   PARTNER_RETURN_USED: { status: 409 },
   /** The partner responds: the patient goes to it. */
   PARTNER_ANSWERS: { status: 409 },
+  /** The practice changed the consent text while the patient was reading it. */
+  CONSENT_CHANGED: { status: 409 },
   FAILED_CONSENT_SAVE: { status: 500 },
   FAILED_TO_OPEN_CONSENT_DOCUMENT: { status: 500 },
   UNABLE_PRINT: { status: 500 },

@@ -2,6 +2,7 @@
 export interface ScreenWords {
   'admin-visits': typeof import('../../shared/i18n/en/administration/admin-visits.json');
   'communications-test': typeof import('../../shared/i18n/en/administration/communications-test.json');
+  'consent-texts': typeof import('../../shared/i18n/en/administration/consent-texts.json');
   'demo-partner': typeof import('../../shared/i18n/en/administration/demo-partner.json');
   exports: typeof import('../../shared/i18n/en/administration/exports.json');
   integrations: typeof import('../../shared/i18n/en/administration/integrations.json');

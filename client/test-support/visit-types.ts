@@ -42,7 +42,7 @@ export const FOLLOW_UP: VisitType = {
   },
   integrations: { checkInKeeps: false, createsEncounter: false },
   openVisits: 2,
-  available: { copays: true, contactMethods: ['Email', 'SMS'], recordSystem: true },
+  available: { copays: true, contactMethods: ['Email', 'SMS'], recordSystem: true, consentTexts: [] },
 };
 
 export const visitTypeRow = (changes: Partial<VisitTypeRow> = {}): VisitTypeRow => ({

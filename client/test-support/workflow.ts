@@ -7,6 +7,7 @@ const WORKFLOW: Workflow = {
   current: null,
   opensAt: null,
   consentVariant: 'telehealth',
+  ownConsent: null,
   hasConsent: false,
   patientText: null,
   practiceName: 'Saguaro Family Medicine',

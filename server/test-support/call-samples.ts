@@ -21,6 +21,7 @@ export interface AdminFixture {
   /** An export by the caller. */
   exportId: string;
   fhirClientId: string;
+  consentTextId: string;
   article: TestArticle;
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSent, readerOf, visitWithDocument } from './after-visit.ts';
 import { bookAppointment } from './appointments.ts';
 import type { Browser } from './browser.ts';
+import { makeConsentText } from './consent-texts.ts';
 import { sentDocument } from './documents.ts';
 import { elsewhere } from './elsewhere.ts';
 import { finishedExport } from './exports.ts';
@@ -79,6 +80,11 @@ async function furnish(world: World) {
 
   const exportId = await finishedExport(world, world.staff.administrator.accountId);
   const { clientId: fhirClientId } = await makeFhirClient(world);
+  const consentTextId = await makeConsentText(
+    world.db,
+    world.practice.id,
+    world.staff.administrator.accountId,
+  );
   const article = await makeArticle(world.db);
 
   /** One visit for each change that ends it. */
@@ -170,6 +176,7 @@ async function furnish(world: World) {
     identifier,
     exportId,
     fhirClientId,
+    consentTextId,
     article,
     changed,
     appointed,

@@ -42,7 +42,15 @@ function inputOf(scene: Scene): { right: Inputs; withIds: Partial<Inputs> } {
 }
 
 /** Administration concerns a colleague and the practice's visit type. */
-function administered({ world, live, imageId, exportId, fhirClientId, article }: Scene): AdminFixture {
+function administered({
+  world,
+  live,
+  imageId,
+  exportId,
+  fhirClientId,
+  consentTextId,
+  article,
+}: Scene): AdminFixture {
   return {
     practiceId: world.practice.id,
     accountId: world.staff.clinicalAdmin.accountId,
@@ -53,6 +61,7 @@ function administered({ world, live, imageId, exportId, fhirClientId, article }:
     enterpriseId: world.practice.enterpriseId,
     exportId,
     fhirClientId,
+    consentTextId,
     article,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DURATION_MINUTES, LANGUAGES, LINK_DELIVERIES, OCCURRENCES } from '../domain/visit.ts';
+import { CONSENT_VARIANTS } from '../domain/workflow.ts';
 import { cleanEmail, cleanName, cleanPhone } from '../rules/clean-text.ts';
 import { canBeMobile, toE164 } from '../rules/phone.ts';
 import { emailProblem, isPersonName, LIMITS, phoneProblem } from '../rules/text.ts';
@@ -21,6 +22,8 @@ export const field = {
   practiceId: z.int().positive().max(2_147_483_647),
   /** The version of a row that is edited on a screen, in PostgreSQL's integer range. */
   version: z.int().min(1).max(2_147_483_647),
+  /** A built-in consent text, or the id of a practice's own. */
+  consentTextId: z.union([z.enum(CONSENT_VARIANTS), z.uuid()]),
   firstName: z
     .string()
     .overwrite(cleanName)

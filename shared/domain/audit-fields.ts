@@ -194,6 +194,7 @@ export const AUDIT_DETAILS = [
   'submissions',
   'table',
   'tables',
+  'textVersion',
   'to',
   'triesLeft',
   'tripId',

@@ -30,12 +30,14 @@ export type StepState = (typeof STEP_STATES)[number];
 export const STEP_OUTCOMES = ['done', 'skipped'] as const;
 export type StepOutcome = (typeof STEP_OUTCOMES)[number];
 
-/** The consent text of a visit type (PRODUCT 8.4). */
+/** The built-in consent texts (PRODUCT 8.4). */
 export const CONSENT_VARIANTS = ['telehealth', 'behavioral-health'] as const;
 export type ConsentVariant = (typeof CONSENT_VARIANTS)[number];
 
 /** Version of the terms and the consent texts (PRODUCT 8.3: 'version 2.1, updated February 2023'). */
 export const TERMS_VERSION = '2.1';
+/** When they were updated, `yyyy-mm`. */
+export const TERMS_MONTH = '2023-02';
 
 /** How many months a patient's consent may hold for further visits, as a practice chooses; 0: for its visit only. */
 export const CONSENT_MONTHS = [0, 6, 12] as const;

@@ -1,4 +1,4 @@
-import type { ConsentVariant } from '../domain/workflow.ts';
+import type { ConsentTextId } from '../domain/consent-text.ts';
 
 /** A signature of the patient's before an earlier visit, or its confirmation before a later one. */
 export interface EarlierConsent {
@@ -9,8 +9,8 @@ export interface EarlierConsent {
   birthDate: string;
   byRepresentative: boolean;
   termsAgreed: boolean;
-  variant: ConsentVariant | null;
-  /** The signed text is, word for word, the one that the product shows today. */
+  variant: ConsentTextId | null;
+  /** The signed text is, word for word and in its version, the one that patients read today. */
   isCurrent: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface AskedConsent {
   months: number;
   terms: boolean;
   /** Null if the visit asks for no consent. */
-  variant: ConsentVariant | null;
+  variant: ConsentTextId | null;
   /** On file. */
   birthDate: string | null;
   /** The later of today and the visit's day, `yyyy-mm-dd`. */

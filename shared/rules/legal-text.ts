@@ -1,3 +1,4 @@
+import type { ConsentWords } from '../domain/consent-text.ts';
 import type { ConsentVariant } from '../domain/workflow.ts';
 
 /** Pages of the terms (PRODUCT 8.3). */
@@ -20,7 +21,7 @@ interface ConsentSection {
 }
 
 /** Locale keys of a consent's parts, in `consent.json`: its title, the text before its list, and the list. */
-export function consentKeys(variant: ConsentVariant) {
+function consentKeys(variant: ConsentVariant) {
   const prefix = variant === 'telehealth' ? 'telehealth' : 'behavioral';
   const sizes = variant === 'telehealth' ? TELEHEALTH_SECTIONS : BEHAVIORAL_SECTIONS;
   const sections: ConsentSection[] = [];
@@ -32,4 +33,21 @@ export function consentKeys(variant: ConsentVariant) {
     first += size;
   }
   return { title: `${prefix}Title`, intro: `${prefix}Intro`, sections };
+}
+
+/**
+ * A built-in consent in the format of a practice's own (`consent-text.ts`).
+ *
+ * @param word the words of a key of `consent.json`
+ */
+export function builtInConsent(variant: ConsentVariant, word: (key: string) => string): ConsentWords {
+  const { title, intro, sections } = consentKeys(variant);
+  const body = [
+    word(intro),
+    ...sections.flatMap(({ heading, first, items }) => [
+      `# ${word(heading)}`,
+      ...items.map((key, index) => `${first + index}. ${word(key)}`),
+    ]),
+  ];
+  return { title: word(title), body: body.join('\n\n') };
 }

@@ -22,15 +22,21 @@ function kept<T>(store: Map<string, T>, key: string, make: () => T): T {
  * What screens use of react-i18next's hook, which the build replaces (`client/build/slim-libraries.ts`). Suspends until
  * the namespaces are loaded. Words come from the first, or from the one that a call names.
  *
+ * @param options `lng`: another language than the reader's
  * @throws if a namespace's file is gone, because a new release has replaced it
  */
-export function useTranslation(names: string | readonly string[] = 'common') {
-  const language = useSyncExternalStore(subscribe, () => i18next.language);
+export function useTranslation(names: string | readonly string[] = 'common', { lng }: { lng?: string } = {}) {
+  const readers = useSyncExternalStore(subscribe, () => i18next.language);
+  const language = lng ?? readers;
   const namespaces = [names].flat();
   const key = `${language}/${namespaces}`;
   // Thrown, not `use`d: React's `use` has to be called in each render or in none.
-  if (!namespaces.every((name) => i18next.hasLoadedNamespace(name)))
-    throw kept(loading, key, () => i18next.loadNamespaces(namespaces).finally(() => loading.delete(key)));
+  const load = () =>
+    language === readers
+      ? i18next.loadNamespaces(namespaces)
+      : i18next.reloadResources([language], namespaces);
+  if (!namespaces.every((name) => i18next.hasLoadedNamespace(name, { lng: language })))
+    throw kept(loading, key, () => load().finally(() => loading.delete(key)));
   if (!namespaces.every((name) => i18next.hasResourceBundle(language, name)))
     throw new Error(`No words at ${key}`);
   return {

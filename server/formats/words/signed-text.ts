@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ConsentWords } from '../../../shared/domain/consent-text.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 import type { ConsentVariant } from '../../../shared/domain/workflow.ts';
-import { consentKeys, TERMS_PAGES, termsPageKeys } from '../../../shared/rules/legal-text.ts';
+import { builtInConsent, TERMS_PAGES, termsPageKeys } from '../../../shared/rules/legal-text.ts';
 import { words } from './words.ts';
 
 /** A document as it was shown; lines that start with '# ' are headings. */
@@ -16,15 +17,9 @@ export interface LegalText {
  */
 export function signedText(
   language: Language,
-  { terms, consent }: { terms: boolean; consent: ConsentVariant | null },
+  { terms, consent }: { terms: boolean; consent: ConsentVariant | ConsentWords | null },
 ): LegalText {
-  const ns = ['consent', 'terms'];
-  const t = words.getFixedT(language, ns);
-  const word = (key: string): string => {
-    if (!words.exists(key, { lng: language, ns, fallbackLng: [] }))
-      throw new Error(`no words for ${language}/${key}`);
-    return t(key);
-  };
+  const word = wordOf(language);
   const parts: string[] = [];
   if (terms) {
     parts.push(`# ${word('termsTitle')}`);
@@ -34,15 +29,25 @@ export function signedText(
     }
   }
   if (consent) {
-    const keys = consentKeys(consent);
-    parts.push(`# ${word(keys.title)}`, word(keys.intro));
-    for (const { heading, first, items } of keys.sections) {
-      parts.push(`# ${word(heading)}`);
-      parts.push(...items.map((key, index) => `${first + index}. ${word(key)}`));
-    }
+    const { title, body } = typeof consent === 'string' ? builtInConsent(consent, word) : consent;
+    parts.push(`# ${title}`, body);
   }
   parts.push(`# ${word('signatureTitle')}`, word('signatureAgreement'));
   parts.push(`# ${word('emergencyTitle')}`, word('emergencyNotice'));
   const body = parts.join('\n\n');
   return { body, sha256: createHash('sha256').update(body).digest() };
+}
+
+/** A built-in consent as patients read it. */
+export const builtInWords = (variant: ConsentVariant, language: Language): ConsentWords =>
+  builtInConsent(variant, wordOf(language));
+
+function wordOf(language: Language): (key: string) => string {
+  const ns = ['consent', 'terms'];
+  const t = words.getFixedT(language, ns);
+  return (key) => {
+    if (!words.exists(key, { lng: language, ns, fallbackLng: [] }))
+      throw new Error(`no words for ${language}/${key}`);
+    return t(key);
+  };
 }

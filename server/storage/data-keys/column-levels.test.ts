@@ -131,6 +131,8 @@ const LEVELS = {
   payment_events: id type
   payments: state currency processor processor_id failure claim claimed_by
   picture_requests: outcome
+  own_consent_versions: name title body
+  own_consents: name
   practices: name time_zone unneeded_steps
   record_connection_keys: algorithm public_key
   record_connections: url sign_in client_id scopes algorithm server_name fhir_version

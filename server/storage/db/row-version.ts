@@ -10,7 +10,8 @@ type Versioned =
   | 'documents'
   | 'patients'
   | 'fhirClients'
-  | 'workingHours';
+  | 'workingHours'
+  | 'ownConsents';
 
 /**
  * Locks a row for a change until the transaction ends, and increments its version.

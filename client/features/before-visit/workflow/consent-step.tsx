@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { ConsentWords } from '../../../../shared/domain/consent-text.ts';
 import { TERMS_VERSION } from '../../../../shared/domain/workflow.ts';
-import { consentKeys } from '../../../../shared/rules/legal-text.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
@@ -10,23 +11,36 @@ import { signsWithConsent } from './open-step.ts';
 import { SignatureForm } from './signature-form.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
+import { useConsentWords } from './use-consent-words.ts';
 import { useStepCall } from './use-step-call.ts';
 
 /**
- * Consent to Use of Telehealth, or its behavioral-health variant (PRODUCT 8.4). If the signature comes next,
- * the patient signs below the text, as on paper: 'Agree and sign' completes both steps.
+ * Consent to Use of Telehealth, its behavioral-health variant or the practice's own text (PRODUCT 8.4). If the signature
+ * comes next, the patient signs below the text, as on paper: 'Agree and sign' completes both steps.
  */
 export default function ConsentStep(props: StepProps) {
-  const { t } = useTranslation(['workflow', 'consent']);
+  const { t } = useTranslation('workflow');
   const language = useLanguage();
-  const variant = props.workflow.consentVariant;
-  const title = t(consentKeys(variant).title as 'telehealthTitle', { ns: 'consent' });
-  const agree = () =>
-    call('POST /api/patient/sessions/:sessionId/workflow/consent', {
-      params: { sessionId: props.sessionId },
-      body: { version: TERMS_VERSION, language, variant },
-      stayOnUnauthorised: true,
-    });
+  const words = useConsentWords(props.workflow);
+  const { consentVariant: variant, ownConsent } = props.workflow;
+  async function agree() {
+    try {
+      return await call('POST /api/patient/sessions/:sessionId/workflow/consent', {
+        params: { sessionId: props.sessionId },
+        body: {
+          version: TERMS_VERSION,
+          language,
+          variant,
+          ...(ownConsent ? { textVersion: ownConsent.version } : {}),
+        },
+        stayOnUnauthorised: true,
+      });
+    } catch (error) {
+      // Shows the new text, above the error.
+      if (isApiError(error, 'CONSENT_CHANGED')) await props.onReload();
+      throw error;
+    }
+  }
   const disagree = (
     <Button variant="quiet" block onClick={() => props.onDecline('consent-declined')}>
       {t('disagree')}
@@ -34,26 +48,26 @@ export default function ConsentStep(props: StepProps) {
   );
   if (signsWithConsent(props.workflow)) {
     return (
-      <SignatureForm {...props} title={title} agree={agree} more={disagree}>
-        <ConsentText variant={variant} />
+      <SignatureForm {...props} title={words.title} agree={agree} more={disagree}>
+        <ConsentText words={words} />
       </SignatureForm>
     );
   }
-  return <ConsentAlone {...props} title={title} agree={agree} disagree={disagree} />;
+  return <ConsentAlone {...props} words={words} agree={agree} disagree={disagree} />;
 }
 
 interface ConsentAloneProps extends StepProps {
-  title: string;
+  words: ConsentWords;
   agree: () => Promise<StepProps['workflow']>;
   disagree: React.ReactNode;
 }
 
-function ConsentAlone({ title, agree, disagree, ...props }: ConsentAloneProps) {
+function ConsentAlone({ words, agree, disagree, ...props }: ConsentAloneProps) {
   const { t } = useTranslation('workflow');
   const { busy, error, send } = useStepCall(props, 'FAILED_CONSENT_SAVE');
   return (
     <StepFrame
-      title={title}
+      title={words.title}
       actions={
         <>
           {error ? <ErrorNotice error={error} /> : null}
@@ -64,7 +78,7 @@ function ConsentAlone({ title, agree, disagree, ...props }: ConsentAloneProps) {
       }
       more={disagree}
     >
-      <ConsentText variant={props.workflow.consentVariant} />
+      <ConsentText words={words} />
     </StepFrame>
   );
 }

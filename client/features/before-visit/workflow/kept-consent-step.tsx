@@ -15,6 +15,7 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { ConsentText } from './consent-text.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
+import { useConsentWords } from './use-consent-words.ts';
 import { useStepForm } from './use-step-form.ts';
 import styles from './workflow.module.css';
 
@@ -33,7 +34,8 @@ export default function KeptConsentStep({ kept, onRefuse, ...props }: KeptConsen
   const { t } = useTranslation('workflow');
   const language = useLanguage();
   const [reading, setReading] = useState(false);
-  const { steps, consentVariant } = props.workflow;
+  const { steps } = props.workflow;
+  const words = useConsentWords(props.workflow);
   const asks = (step: string) => steps.some((one) => one.step === step && one.state !== 'STEP_NOT_ENABLED');
   const what = asks('terms') ? (asks('consent') ? 'both' : 'terms') : 'consent';
   const form = useStepForm(props, {
@@ -72,7 +74,7 @@ export default function KeptConsentStep({ kept, onRefuse, ...props }: KeptConsen
                 <TermsContent />
               </SizedText>
             ) : null}
-            {asks('consent') ? <ConsentText variant={consentVariant} /> : null}
+            {asks('consent') ? <ConsentText words={words} /> : null}
           </section>
         ) : null}
         <FormDay<{ dateOfBirth: string }>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { consentKeys } from '../../../../shared/rules/legal-text.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { deviceTimeZone, formatLongDate, formatTimeHere } from '../../foundation/dates/format.ts';
@@ -12,6 +11,7 @@ import { ConsentText } from './consent-text.tsx';
 import type { SettledName } from './open-step.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
+import { useConsentWords } from './use-consent-words.ts';
 
 /**
  * A completed step that cannot be changed: shows what the patient agreed to or signed; sent answers only as
@@ -19,7 +19,7 @@ import type { StepProps } from './step-props.ts';
  */
 export function SettledStep({ step, ...props }: StepProps & { step: SettledName }) {
   const { t } = useTranslation(['workflow', 'terms', 'consent']);
-  const { consentVariant } = props.workflow;
+  const words = useConsentWords(props.workflow);
   switch (step) {
     case 'terms':
       return (
@@ -31,12 +31,8 @@ export function SettledStep({ step, ...props }: StepProps & { step: SettledName 
       );
     case 'consent':
       return (
-        <Settled
-          {...props}
-          title={t(consentKeys(consentVariant).title as 'telehealthTitle', { ns: 'consent' })}
-          notice={t('agreedTo')}
-        >
-          <ConsentText variant={consentVariant} />
+        <Settled {...props} title={words.title} notice={t('agreedTo')}>
+          <ConsentText words={words} />
         </Settled>
       );
     case 'signature':

@@ -20,6 +20,7 @@ it('leads to every area of administration, and to the news only those of the ins
     [
       'settings',
       'visit-types',
+      'consent-texts',
       'cancellation-reasons',
       'hours',
       'practices',

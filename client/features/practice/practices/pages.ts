@@ -3,7 +3,7 @@ import { adminPage, staffPage } from '../../staff-page.tsx';
 
 export default [
   adminPage(
-    { key: 'practices', group: 'practice', position: 5, Icon: Building2, ofPractice: false },
+    { key: 'practices', group: 'practice', position: 6, Icon: Building2, ofPractice: false },
     staffPage('/provider/client-admin/practices', () => import('./practices-page.tsx')),
   ),
   staffPage(

@@ -18,7 +18,7 @@ export default [
   ),
   staffPage(`${SETTINGS}/enterprise`, settingsPage, () => ({ of: 'enterprise' })),
   adminPage(
-    { key: 'reasons', group: 'practice', position: 3, Icon: ListX, ofPractice: true },
+    { key: 'reasons', group: 'practice', position: 4, Icon: ListX, ofPractice: true },
     staffPage(REASONS, reasonsPage, () => ({ of: 'practice' })),
   ),
   staffPage(`${REASONS}/enterprise`, reasonsPage, () => ({ of: 'enterprise' })),

@@ -14,6 +14,8 @@ const lacking: ConsentPlan['types'][number] = {
   name: 'Follow-up',
   version: 4,
   consentVariant: 'telehealth',
+  consentName: null,
+  replacesText: false,
   adds: ['consent', 'signature'],
 };
 const group = { ...lacking, visitTypeId: GROUP_ID, name: 'Group education', version: 2, adds: [] };

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsentPlan } from '../../../../shared/contracts/rest/practice/visit-types.ts';
+import type { ConsentVariant } from '../../../../shared/domain/workflow.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
@@ -14,32 +15,38 @@ import styles from './visit-types.module.css';
 
 interface ConsentForAllProps {
   practiceId: number;
+  /** The text that all types get; without it, each keeps its own. */
+  text?: { textId: string; name: string };
   onClose: () => void;
 }
 
 type Planned = ConsentPlan['types'][number];
 
-/** Adds consent and its signature to all active types that lack it: says to which, then what was added. */
-export function ConsentForAll({ practiceId, onClose }: ConsentForAllProps) {
+/**
+ * Adds consent and its signature to all active types that lack it, or gives all of them one text: says which change, then
+ * what was changed.
+ */
+export function ConsentForAll({ practiceId, text, onClose }: ConsentForAllProps) {
   const { t } = useTranslation('visit-types');
   const queries = useQueryClient();
   const params = { practiceId };
+  const asked = text ? { textId: text.textId } : {};
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [VISIT_TYPES, 'consent', practiceId],
+    queryKey: [VISIT_TYPES, 'consent', practiceId, text?.textId],
     queryFn: ({ signal }) =>
-      call('GET /api/admin/practices/:practiceId/visit-types/consent', { params, signal }),
+      call('GET /api/admin/practices/:practiceId/visit-types/consent', { params, query: asked, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
     gcTime: 0,
   });
-  const lacking = data?.types.filter(({ adds }) => adds.length > 0) ?? [];
+  const lacking = data?.types.filter(({ adds, replacesText }) => replacesText || adds.length > 0) ?? [];
   /** The types that another person saved after the list was read. */
   const [changed, setChanged] = useState<string[]>([]);
   const add = useMutation({
     mutationFn: (types: Planned[]) =>
       call('POST /api/admin/practices/:practiceId/visit-types/consent', {
         params,
-        body: { types: types.map(({ visitTypeId, version }) => ({ visitTypeId, version })) },
+        body: { ...asked, types: types.map(({ visitTypeId, version }) => ({ visitTypeId, version })) },
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [VISIT_TYPES], refetchType: 'active' }),
     async onError(refusal, sent) {
@@ -52,19 +59,32 @@ export function ConsentForAll({ practiceId, onClose }: ConsentForAllProps) {
   });
   const added = add.data ? add.variables : null;
   const stepsOf = ({ adds }: Planned) => adds.map((step) => t(`step-${step}`)).join(', ');
+  const nameOf = ({ consentName, consentVariant }: Planned) =>
+    consentName ?? t(`consent-${consentVariant as ConsentVariant}`);
+  const planOf = (type: Planned) =>
+    [
+      type.adds.length > 0 ? t('consentAllAdds', { steps: stepsOf(type) }) : null,
+      type.replacesText && type.adds.length === 0 ? t('consentAllReplaces', { variant: nameOf(type) }) : null,
+      !text && type.adds.length > 0 ? t('consentAllText', { variant: nameOf(type) }) : null,
+    ]
+      .filter((part) => part !== null)
+      .join(' ');
+  const doneOf = (type: Planned) =>
+    type.adds.length > 0 ? t('consentAllAdded', { steps: stepsOf(type) }) : t('consentAllReplaced');
+  const title = text ? t('textForAll') : t('consentAll');
 
   function content() {
     if (added) {
       return (
         <>
           <Notice tone="good" announce="status">
-            {t('consentAllDone', { count: added.length })}
+            {t(text ? 'textForAllDone' : 'consentAllDone', { count: added.length })}
           </Notice>
           <ul className={styles.plan}>
             {added.map((type) => (
               <li key={type.visitTypeId}>
                 <strong>{type.name}</strong>
-                <span>{t('consentAllAdded', { steps: stepsOf(type) })}</span>
+                <span>{doneOf(type)}</span>
               </li>
             ))}
           </ul>
@@ -72,22 +92,19 @@ export function ConsentForAll({ practiceId, onClose }: ConsentForAllProps) {
       );
     }
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-    if (!data) return <Skeleton rows={3} height={48} label={t('consentAll')} />;
+    if (!data) return <Skeleton rows={3} height={48} label={title} />;
     return (
       <>
-        <p>{t(lacking.length > 0 ? 'consentAllHelp' : 'consentAllNone')}</p>
+        <p>
+          {text
+            ? t(lacking.length > 0 ? 'textForAllHelp' : 'textForAllNone', { name: text.name })
+            : t(lacking.length > 0 ? 'consentAllHelp' : 'consentAllNone')}
+        </p>
         <ul className={styles.plan}>
           {data.types.map((type) => (
             <li key={type.visitTypeId}>
               <strong>{type.name}</strong>
-              <span>
-                {type.adds.length > 0
-                  ? t('consentAllAdds', {
-                      steps: stepsOf(type),
-                      variant: t(`consent-${type.consentVariant}`),
-                    })
-                  : t('consentAllHas')}
-              </span>
+              <span>{planOf(type) || t('consentAllHas')}</span>
             </li>
           ))}
         </ul>
@@ -106,7 +123,7 @@ export function ConsentForAll({ practiceId, onClose }: ConsentForAllProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('consentAll')}
+      title={title}
       closeLabel={t('close')}
       actions={
         added || lacking.length === 0 ? (
@@ -124,7 +141,7 @@ export function ConsentForAll({ practiceId, onClose }: ConsentForAllProps) {
                 add.mutate(lacking);
               }}
             >
-              {t('consentAllSubmit', { count: lacking.length })}
+              {t(text ? 'textForAllSubmit' : 'consentAllSubmit', { count: lacking.length })}
             </Button>
           </>
         )

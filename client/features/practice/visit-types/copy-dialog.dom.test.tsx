@@ -34,3 +34,12 @@ it('offers no copy to those who administer one practice', async () => {
   await screen.findByRole('menuitem', { name: 'Duplicate' });
   expect(screen.queryByRole('menuitem', { name: 'Copy to other practices' })).toBeNull();
 });
+
+it('says that the practice’s own consent text goes along', async () => {
+  const textId = FOLLOW_UP.visitTypeId.replace(/1$/, '7');
+  const type = { ...FOLLOW_UP, workflow: { ...FOLLOW_UP.workflow, consentVariant: textId } };
+  const page = await openStaffScreen(TYPE, { ...answers, 'GET /api/admin/visit-types/:visitTypeId': type });
+  await page.press('More for this visit type');
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Copy to other practices' }));
+  await screen.findByText(/^Your practice’s own consent text is copied too/);
+});

@@ -11,6 +11,8 @@ import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 
 interface CopyDialogProps {
   visitTypeId: string;
+  /** The practice's own consent text goes along. */
+  ownText: boolean;
   practices: readonly { practiceId: number; practiceName: string }[];
   onClose: () => void;
   /** With the names of the practices that have a copy. */
@@ -18,7 +20,7 @@ interface CopyDialogProps {
 }
 
 /** Copies a type to other practices that the user administers: to all that were chosen, or to none. */
-export function CopyDialog({ visitTypeId, practices, onClose, onMade }: CopyDialogProps) {
+export function CopyDialog({ visitTypeId, ownText, practices, onClose, onMade }: CopyDialogProps) {
   const { t } = useTranslation('visit-types');
   const words = useErrorWords();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -61,6 +63,7 @@ export function CopyDialog({ visitTypeId, practices, onClose, onMade }: CopyDial
       }
     >
       <p>{t('copyToHelp')}</p>
+      {ownText ? <p>{t('copyToText')}</p> : null}
       <CheckGroup
         legend={t('copyToPractices')}
         options={practices.map(({ practiceId, practiceName }) => ({

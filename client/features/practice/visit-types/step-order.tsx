@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { VISIT_TYPE_STEPS, type VisitTypeStep } from '../../../../shared/domain/workflow.ts';
 import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
-import { workflowConfigProblem } from '../../../../shared/rules/workflow-config.ts';
+import { withConsentSteps, workflowConfigProblem } from '../../../../shared/rules/workflow-config.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { FieldError } from '../../../ui/components/field.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -55,7 +55,12 @@ export function StepOrder({ asksCopay }: { asksCopay: boolean }) {
               key={step}
               icon={<Plus size={18} aria-hidden />}
               aria-label={t('addThis', { step: nameOf(step) })}
-              onClick={() => field.onChange([...steps, { step, mandatory: true }])}
+              // Without a signature, nothing would be recorded.
+              onClick={() =>
+                field.onChange(
+                  step === 'consent' ? withConsentSteps(steps) : [...steps, { step, mandatory: true }],
+                )
+              }
             >
               {nameOf(step)}
             </Button>

@@ -163,6 +163,41 @@ it('moves, adds and removes steps, and says what order is not possible', async (
   });
 });
 
+it('offers the practice’s own consent texts, with a way to read the chosen one', async () => {
+  const textId = FOLLOW_UP.visitTypeId.replace(/1$/, '7');
+  const available = { ...FOLLOW_UP.available, consentTexts: [{ textId, name: 'Home visits' }] };
+  const page = await openStaffScreen(tabOf('workflow'), {
+    ...answers,
+    'GET /api/admin/visit-types/:visitTypeId': { ...FOLLOW_UP, available },
+  });
+  await page.choose('Consent text', textId);
+  const read = screen.getByRole('link', { name: 'Read' });
+  expect(read.getAttribute('href')).toBe(`/provider/client-admin/consent-texts/${textId}`);
+  await page.press('Save');
+  await waitFor(() =>
+    expect(page.server.sent(PUT_WORKFLOW)[0]?.body).toMatchObject({ consentVariant: textId }),
+  );
+});
+
+it('adds the signature with the consent', async () => {
+  const page = await openStaffScreen(tabOf('workflow'), {
+    ...answers,
+    'GET /api/admin/visit-types/:visitTypeId': {
+      ...FOLLOW_UP,
+      workflow: { ...FOLLOW_UP.workflow, steps: [{ step: 'intake', mandatory: true }] },
+    },
+  });
+  await page.press('Add Consent to telehealth');
+  await page.press('Save');
+  await waitFor(() =>
+    expect(page.server.sent(PUT_WORKFLOW)[0]?.body.steps.map(({ step }) => step)).toEqual([
+      'consent',
+      'signature',
+      'intake',
+    ]),
+  );
+});
+
 it('says why the server refuses an order of steps', async () => {
   const page = await openStaffScreen(tabOf('workflow'), {
     ...answers,

@@ -3,6 +3,7 @@ import { Building2, Copy, FileQuestion, MoreVertical, Power } from 'lucide-react
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation } from 'wouter';
+import { isBuiltIn } from '../../../../shared/domain/consent-text.ts';
 import { VISIT_TYPE_SECTIONS, type VisitTypeSection } from '../../../../shared/domain/visit-type.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { BackLink } from '../../../ui/components/back-link.tsx';
@@ -157,6 +158,7 @@ export default function VisitTypePage({ visitTypeId, tab }: { visitTypeId: strin
       {type && dialog === 'copy' ? (
         <CopyDialog
           visitTypeId={visitTypeId}
+          ownText={!isBuiltIn(type.workflow.consentVariant)}
           practices={others}
           onClose={() => setDialog('none')}
           onMade={(practices) => {

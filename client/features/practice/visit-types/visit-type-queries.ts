@@ -23,3 +23,5 @@ export const visitTypeQuery = (visitTypeId: string) =>
 
 export const listPath = '/provider/client-admin/visit-types';
 export const typePath = (visitTypeId: string, tab = 'general') => `${listPath}/${visitTypeId}/${tab}`;
+
+export const consentTextPath = (textId: string) => `/provider/client-admin/consent-texts/${textId}`;

@@ -1,16 +1,19 @@
-import { useController } from 'react-hook-form';
+import { BookOpen } from 'lucide-react';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
 import { BEGIN_MINUTES } from '../../../../shared/domain/visit-type.ts';
 import { CONSENT_VARIANTS } from '../../../../shared/domain/workflow.ts';
 import { call } from '../../../api/call.ts';
 import { Card } from '../../../ui/components/card.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { SelectField } from '../../../ui/components/select-field.tsx';
 import { ContractForm } from '../../../ui/forms/contract-form.tsx';
 import { FormSelect } from '../../../ui/forms/fields.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { StepOrder } from './step-order.tsx';
 import type { TabProps } from './tab-props.ts';
+import { consentTextPath } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
 
 const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/workflow'];
@@ -38,15 +41,39 @@ export default function WorkflowTab({ type, onSaved, readAgain }: TabProps) {
       </Card>
       <Card>
         <div className={styles.fields}>
-          <FormSelect
-            name="consentVariant"
-            label={t('consentVariant')}
-            options={CONSENT_VARIANTS.map((variant) => ({ value: variant, label: t(`consent-${variant}`) }))}
-          />
+          <ConsentField own={type.available.consentTexts} />
           <BeginField />
         </div>
       </Card>
     </ContractForm>
+  );
+}
+
+/** A built-in text or one of the practice's own, and the way to read it. */
+function ConsentField({ own }: { own: TabProps['type']['available']['consentTexts'] }) {
+  const { t } = useTranslation('visit-types');
+  const chosen = useWatch<{ consentVariant: string }, 'consentVariant'>({ name: 'consentVariant' });
+  return (
+    <div className={styles.withAction}>
+      <FormSelect
+        name="consentVariant"
+        label={t('consentVariant')}
+        options={[
+          ...CONSENT_VARIANTS.map((variant) => ({ value: variant, label: t(`consent-${variant}`) })),
+          ...own.map(({ textId, name }) => ({ value: textId, label: name })),
+        ]}
+      />
+      <LinkButton
+        // In another tab, so that changes here are not lost.
+        reload
+        target="_blank"
+        rel="noreferrer"
+        icon={<BookOpen size={20} aria-hidden />}
+        href={consentTextPath(chosen)}
+      >
+        {t('consentRead')}
+      </LinkButton>
+    </div>
   );
 }
 

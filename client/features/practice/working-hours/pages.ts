@@ -3,7 +3,7 @@ import { adminPage, staffPage } from '../../staff-page.tsx';
 
 export default [
   adminPage(
-    { key: 'hours', group: 'practice', position: 4, Icon: Clock, ofPractice: true },
+    { key: 'hours', group: 'practice', position: 5, Icon: Clock, ofPractice: true },
     staffPage('/provider/client-admin/hours', () => import('./hours-page.tsx')),
   ),
   staffPage('/provider/account/hours', () => import('./own-hours-page.tsx')),

@@ -19,7 +19,8 @@ export function confirmConsent(
 ): Promise<Workflow> {
   return confirmAgreement(deps, patient, dateOfBirth, async ({ trx, visit, kept, at }) => {
     const earlier = JSON.parse(kept.record) as ConsentRecord;
-    const { version, language, variant } = { ...earlier, version: earlier.textVersion };
+    const { textVersion: version, language, variant, ownText } = earlier;
+    const ownVersion = ownText ? { textVersion: ownText.version } : {};
     const keptFrom = earlier.keptFrom ?? {
       recordId: kept.recordId,
       hash: kept.hash.toString('hex'),
@@ -48,8 +49,8 @@ export function confirmConsent(
       subjectId: sessionId,
       actor: `link:${patient.linkId}`,
       action: 'consent.kept',
-      details: { version, language, variant, from: keptFrom.recordId },
+      details: { version, language, variant, ...ownVersion, from: keptFrom.recordId },
     });
-    return { version, language, ...(variant ? { variant } : {}) };
+    return { version, language, ...(variant ? { variant } : {}), ...ownVersion };
   });
 }

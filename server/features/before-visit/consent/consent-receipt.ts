@@ -8,7 +8,7 @@ import { words } from '../../../formats/words/words.ts';
 import { writeMoment } from '../../../formats/words/write-moment.ts';
 import { type ConsentRecord, type LocationRecord, timesOf } from './consent-record.ts';
 
-type Say = (key: keyof typeof en) => string;
+type Say = (key: keyof typeof en, values?: object) => string;
 
 export interface Signed {
   consent: ConsentRecord;
@@ -27,7 +27,8 @@ export interface Signed {
 export function receiptOf(signed: Signed): PrintedDocument {
   const { consent, location, at } = signed;
   const { signedAt, confirmedAt } = timesOf(consent, at);
-  const say: Say = words.getFixedT(consent.language, 'consent-receipt');
+  const t = words.getFixedT(consent.language, 'consent-receipt');
+  const say: Say = (key, values) => t(key, { ...values });
   const facts: [string, string | null][] = [
     [say('patient'), consent.consentName],
     [say('dateOfBirth'), usDate(consent.consentDateOfBirth)],
@@ -43,6 +44,7 @@ export function receiptOf(signed: Signed): PrintedDocument {
     [say('streetAddress'), addressOf(location)],
     [say('state'), location && US_STATES[location.consentState]],
     [say('callback'), location?.callbackNumber ?? null],
+    [say('ownText'), consent.ownText ? say('ownTextVersion', consent.ownText) : null],
     [say('version'), `${consent.textVersion} (${consent.language})`],
     [say('address'), consent.ip],
     [say('record'), signed.recordId],

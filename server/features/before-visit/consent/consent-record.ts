@@ -1,10 +1,7 @@
+import type { ConsentTextId } from '../../../../shared/domain/consent-text.ts';
 import type { UsState } from '../../../../shared/domain/us-states.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import type {
-  ConsentPlace,
-  ConsentVariant,
-  RepresentativeRelationship,
-} from '../../../../shared/domain/workflow.ts';
+import type { ConsentPlace, RepresentativeRelationship } from '../../../../shared/domain/workflow.ts';
 
 /** Characters kept of the browser's User-Agent. */
 export const USER_AGENT = 300;
@@ -19,7 +16,9 @@ export interface ConsentRecord {
   typedSignature: string;
   legalRepresentativeFullName: string | null;
   relationship: RepresentativeRelationship | null;
-  variant: ConsentVariant | null;
+  variant: ConsentTextId | null;
+  /** The practice's own text, if `variant` is the id of one: its name and version when it was signed. */
+  ownText?: { name: string; version: number };
   termsAgreed: boolean;
   textVersion: string;
   language: Language;
@@ -52,7 +51,9 @@ export function timesOf({ keptFrom }: ConsentRecord, at: Date): { signedAt: Date
 export function policyOf(record: ConsentRecord, at: Date): string {
   const { signedAt, confirmedAt } = timesOf(record, at);
   const day = (moment: Date) => moment.toISOString().slice(0, 10);
-  const policy = `Consent to telehealth ${record.textVersion}`;
+  const { ownText, textVersion } = record;
+  const text = ownText ? `${ownText.name}, version ${ownText.version}` : textVersion;
+  const policy = `Consent to telehealth ${text}`;
   return confirmedAt ? `${policy}, agreed on ${day(signedAt)}, confirmed on ${day(confirmedAt)}` : policy;
 }
 

@@ -1,20 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Location, Signature } from '../../../../shared/contracts/rest/before-visit/consent.ts';
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
+import type { ConsentTextId } from '../../../../shared/domain/consent-text.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import { CONSENT_AGE, type ConsentVariant } from '../../../../shared/domain/workflow.ts';
+import { CONSENT_AGE } from '../../../../shared/domain/workflow.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { ageOn } from '../../../../shared/rules/age.ts';
 import { dayAt } from '../../../../shared/rules/day-at.ts';
-import { signedText } from '../../../formats/words/signed-text.ts';
 import type { VisitPatient } from '../../../http/access/caller.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { ownWords } from '../../practice/visit-types/consent-texts/consent-texts.service.ts';
 import { completeOrChangeStep, completeStep } from '../workflow/workflow.service.ts';
 import { keepText } from './consent.queries.ts';
 import { readStatements } from './consent.service.ts';
 import { appendRecord } from './consent-chain.ts';
 import { type ConsentRecord, type LocationRecord, USER_AGENT } from './consent-record.ts';
+import { wordsToSign } from './words-to-sign.ts';
 
 const OLDEST = 130;
 
@@ -32,16 +34,18 @@ export function agreeToTerms(
   return completeStep(deps, patient, 'terms', async () => ({ version, language }));
 }
 
-/** @throws INVALID_INPUT if it is not this visit's variant, and as `completeStep` */
+/** @throws CONSENT_CHANGED if the visit asks for another text or version, and as `completeStep` */
 export function agreeToConsent(
   deps: Deps,
   patient: VisitPatient,
-  { version, language, variant }: Read & { variant: ConsentVariant },
+  { version, language, variant, textVersion }: Read & { variant: ConsentTextId; textVersion?: number },
 ): Promise<Workflow> {
-  return completeStep(deps, patient, 'consent', async ({ visit }) => {
+  return completeStep(deps, patient, 'consent', async ({ trx, visit }) => {
+    const own = await ownWords(trx, visit.practiceId, visit.consentVariant);
     // The practice changed it while the patient was reading.
-    if (visit.consentVariant !== variant) throw new CodedError('INVALID_INPUT');
-    return { version, language, variant };
+    if (visit.consentVariant !== variant || own?.version !== textVersion)
+      throw new CodedError('CONSENT_CHANGED');
+    return { version, language, variant, ...(own ? { textVersion: own.version } : {}) };
   });
 }
 
@@ -67,7 +71,12 @@ export function sign(
 
     const variant = details.consent?.variant ?? null;
     const termsAgreed = details.terms?.version !== undefined;
-    const text = signedText(language, { terms: termsAgreed, consent: variant });
+    // The version that the patient agreed to, even if the practice has saved another one since.
+    const { text, ownText } = await wordsToSign(trx, visit.practiceId, language, {
+      termsAgreed,
+      variant,
+      version: details.consent?.textVersion,
+    });
     await keepText(trx, { ...text, version, language });
     const record: ConsentRecord = {
       consentName: representative?.patientName ?? typedSignature,
@@ -77,6 +86,7 @@ export function sign(
       legalRepresentativeFullName: representative ? typedSignature : null,
       relationship: representative?.relationship ?? null,
       variant,
+      ...(ownText ? { ownText } : {}),
       termsAgreed,
       language,
       textVersion: version,
@@ -100,7 +110,7 @@ export function sign(
       subjectId: visit.sessionId,
       actor: `link:${patient.linkId}`,
       action: 'consent.signed',
-      details: { version, language, variant },
+      details: { version, language, variant, ...(ownText ? { textVersion: ownText.version } : {}) },
     });
     return { version, language };
   });

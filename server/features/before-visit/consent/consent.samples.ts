@@ -1,5 +1,5 @@
 import { consentContracts } from '../../../../shared/contracts/rest/before-visit/consent.ts';
-import { samples } from '../../../test-support/call-samples.ts';
+import { samples, withBody } from '../../../test-support/call-samples.ts';
 
 export default samples(consentContracts, {
   right: {
@@ -42,6 +42,10 @@ export default samples(consentContracts, {
     'GET /api/provider/sessions/:sessionId/consent': ({ live }) => ({
       params: { sessionId: live.sessionId },
     }),
+  },
+  withIds: {
+    'POST /api/patient/sessions/:sessionId/workflow/consent': ({ consentTextId }, right) =>
+      withBody(right, { variant: consentTextId, textVersion: 1 }),
   },
   mayFit: {
     'POST /api/patient/sessions/:sessionId/workflow/signature': {

@@ -1,9 +1,10 @@
 import { TERMS_VERSION } from '../../../../shared/domain/workflow.ts';
 import { dayAt } from '../../../../shared/rules/day-at.ts';
-import { signedText } from '../../../formats/words/signed-text.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { EarlierSignature, EarlierStatements, StatedHome } from '../../earlier-statements.ts';
 import { findNewestSignature, selectEarlierSignatures, selectLocations } from './consent.queries.ts';
 import { type ConsentRecord, type LocationRecord, timesOf } from './consent-record.ts';
+import { wordsToSign } from './words-to-sign.ts';
 
 export const earlierStatements: EarlierStatements = {
   async signedBirthDate(db, sessionIds) {
@@ -18,7 +19,7 @@ export const earlierStatements: EarlierStatements = {
 
   async signatures(db, visit, patientId) {
     const rows = await selectEarlierSignatures(db, visit, patientId);
-    return rows.map((row) => signatureOf(row, visit.timeZone));
+    return Promise.all(rows.map((row) => signatureOf(db, row, visit)));
   },
 };
 
@@ -27,13 +28,14 @@ function homeOf({ record }: { record: string }): StatedHome | null {
   return consentLocation === 'home' && consentAddress ? { ...consentAddress, state } : null;
 }
 
-function signatureOf(
+async function signatureOf(
+  db: Db,
   row: Awaited<ReturnType<typeof selectEarlierSignatures>>[number],
-  timeZone: string,
-): EarlierSignature {
+  { practiceId, timeZone }: { practiceId: number; timeZone: string },
+): Promise<EarlierSignature> {
   const signed = JSON.parse(row.record) as ConsentRecord;
   const { termsAgreed, variant, language } = signed;
-  const text = signedText(language, { terms: termsAgreed, consent: variant });
+  const { text, ownText } = await wordsToSign(db, practiceId, language, { termsAgreed, variant });
   return {
     recordId: row.id,
     record: row.record,
@@ -44,6 +46,9 @@ function signatureOf(
     byRepresentative: signed.legalRepresentativeFullName !== null,
     termsAgreed,
     variant,
-    isCurrent: signed.textVersion === TERMS_VERSION && signed.textSha256 === text.sha256.toString('hex'),
+    isCurrent:
+      signed.textVersion === TERMS_VERSION &&
+      signed.ownText?.version === ownText?.version &&
+      signed.textSha256 === text.sha256.toString('hex'),
   };
 }

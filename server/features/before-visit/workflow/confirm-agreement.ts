@@ -46,12 +46,13 @@ export async function confirmAgreement(
     await lockVisitPatient(trx, sessionId);
     const visit = await findOpenVisit(trx, sessionId);
     const from = standpointOf(deps);
-    const { config, statuses, progress, asked } = await standing(trx, visit, from);
+    const now = await standing(trx, visit, from);
+    const { config, statuses, progress, asked } = now;
     const open = statuses.filter(
       ({ step, state }) => AGREEMENT.includes(step) && state === 'STEP_INCOMPLETE',
     );
     if (open.length === 0 && visit.hasConsent)
-      return await present(trx, deps.statements, visit, statuses, from.now);
+      return await present(trx, deps.statements, visit, now, from.now);
     requireTurn(open[0], statuses, visit, from.now);
     const kept = await findKeptConsent(trx, deps.statements, visit, statuses, from.now);
     if (!kept) throw new CodedError('STEP_NOT_ENABLED');
@@ -70,7 +71,10 @@ export async function confirmAgreement(
     }
     const done = Object.fromEntries(kept.asked.map((step) => [step, 'done' as const]));
     await happened({ type: 'step.taken', practiceId, visitId });
-    const next = stepStatuses(config, { ...progress, ...done }, asked);
+    const next = {
+      statuses: stepStatuses(config, { ...progress, ...done }, asked),
+      details: { ...now.details, consent: details },
+    };
     return present(trx, deps.statements, { ...visit, hasConsent: true }, next, from.now);
   });
   if (typeof confirmed !== 'number') return confirmed;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ConsentVariant, WorkflowStep } from '../../../../shared/domain/workflow.ts';
+import type { ConsentTextId } from '../../../../shared/domain/consent-text.ts';
+import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
 import { dayAt } from '../../../../shared/rules/day-at.ts';
 import { consentThatHolds } from '../../../../shared/rules/kept-consent.ts';
 import { currentStep, type StepStatus } from '../../../../shared/rules/workflow.ts';
@@ -18,7 +19,7 @@ interface Asking {
   practiceId: number;
   timeZone: string;
   startsAt: Date;
-  consentVariant: ConsentVariant;
+  consentVariant: ConsentTextId;
   consentHoldsMonths: number;
 }
 

@@ -14,6 +14,7 @@ import {
 import type { Db } from '../../../storage/db/database.ts';
 import type { StepDetails } from '../../../storage/db/tables/workflow.ts';
 import type { Deps } from '../../deps.ts';
+import { ownWords } from '../../practice/visit-types/consent-texts/consent-texts.service.ts';
 import { findAddressOnFile } from './address-on-file.ts';
 import { findKeptConsent } from './kept-consent.ts';
 import { findPatientsVisit, selectSteps, selectStepsFor } from './workflow.queries.ts';
@@ -77,7 +78,7 @@ export async function present(
   db: Db,
   statements: Deps['statements'],
   visit: PatientsVisit,
-  statuses: StepStatus[],
+  { statuses, details }: Pick<Awaited<ReturnType<typeof standing>>, 'statuses' | 'details'>,
   now: number,
 ): Promise<Workflow> {
   const kept = await findKeptConsent(db, statements, visit, statuses, now);
@@ -88,7 +89,7 @@ export async function present(
     steps: statuses,
     current,
     opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
-    consentVariant: visit.consentVariant,
+    ...(await consentOf(db, visit, statuses, details.consent)),
     hasConsent: Boolean(visit.hasConsent),
     patientText: visit.patientText && inBoth(visit.patientText),
     practiceName: visit.practiceName,
@@ -101,6 +102,21 @@ export async function present(
     practiceState: asksLocation ? visit.practiceState : null,
     checkedIn: visit.intakeComplete,
   };
+}
+
+/** The text that the patient agreed to, in that version; before that the visit's. */
+async function consentOf(
+  db: Db,
+  { practiceId, consentVariant: asked }: PatientsVisit,
+  statuses: readonly StepStatus[],
+  agreed?: StepDetails,
+): Promise<Pick<Workflow, 'consentVariant' | 'ownConsent'>> {
+  const consentVariant = agreed?.variant ?? asked;
+  const asks = statuses.some(({ step, state }) => step === 'consent' && state !== 'STEP_NOT_ENABLED');
+  if (!asks) return { consentVariant, ownConsent: null };
+  const words = await ownWords(db, practiceId, consentVariant, agreed?.textVersion);
+  const ownConsent = words && { version: words.version, title: words.title, body: words.body };
+  return { consentVariant, ownConsent };
 }
 
 /** @throws STEP_NOT_ENABLED, STEP_INCOMPLETE if another one comes first, JOINED_TOO_SOON */

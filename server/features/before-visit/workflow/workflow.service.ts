@@ -53,8 +53,7 @@ export async function readWorkflow(
   const visit = await findPatientsVisit(deps.db, sessionId);
   if (!visit) throw new CodedError('NOT_FOUND');
   const from = { ...standpointOf(deps), ...(browserId ? { browserId } : {}) };
-  const { statuses } = await standing(deps.db, visit, from);
-  return present(deps.db, deps.statements, visit, statuses, from.now);
+  return present(deps.db, deps.statements, visit, await standing(deps.db, visit, from), from.now);
 }
 
 export async function hasConsented(db: Db, sessionId: string): Promise<boolean> {
@@ -221,16 +220,17 @@ async function take(
   return deps.events.transaction(async (trx, happened) => {
     await lockVisitPatient(trx, sessionId);
     const visit = await findOpenVisit(trx, sessionId);
-    const { config, statuses, details, progress, asked } = await standing(trx, visit, standpointOf(deps));
+    const now = await standing(trx, visit, standpointOf(deps));
+    const { config, statuses, details, progress, asked } = now;
     const status = statuses.find((one) => one.step === step);
     const again = status?.state === 'STEP_COMPLETE';
-    if (again && !mayChange) return await present(trx, deps.statements, visit, statuses, deps.clock());
+    if (again && !mayChange) return await present(trx, deps.statements, visit, now, deps.clock());
     if (!again) requireTurn(status, statuses, visit, deps.clock());
     if (outcome === 'skipped' && status?.mandatory) throw new CodedError('STEP_INCOMPLETE');
 
     const at = new Date(deps.clock());
     const result = await work({ trx, visit, details, at, happened });
-    if (result === null) return await present(trx, deps.statements, visit, statuses, deps.clock());
+    if (result === null) return await present(trx, deps.statements, visit, now, deps.clock());
     const kept = result ?? {};
     await upsertStep(trx, { sessionId, step, outcome, at, details: kept, browserId });
     await audit(trx, {
@@ -241,7 +241,10 @@ async function take(
       action: again ? 'step.changed' : outcome === 'done' ? 'step.done' : 'step.skipped',
       details: { step, ...kept },
     });
-    const next = stepStatuses(config, { ...progress, [step]: outcome }, asked);
+    const next = {
+      statuses: stepStatuses(config, { ...progress, [step]: outcome }, asked),
+      details: { ...details, [step]: kept },
+    };
     const signed = visit.hasConsent || step === 'signature';
     await happened({ type: 'step.taken', practiceId, visitId });
     return present(trx, deps.statements, { ...visit, hasConsent: signed }, next, deps.clock());

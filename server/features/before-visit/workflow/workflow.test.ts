@@ -83,7 +83,7 @@ test('steps come one after the other; an early one is refused, a repeated one is
   expect((await walter.skip('device-test')).error.code).toBe('STEP_NOT_ENABLED');
   expect((await walter.terms()).result.current).toBe('consent');
   expect((await walter.terms()).result.current).toBe('consent');
-  expect((await walter.consent('behavioral-health')).error.code).toBe('INVALID_INPUT');
+  expect((await walter.consent('behavioral-health')).error.code).toBe('CONSENT_CHANGED');
   expect((await walter.consent()).result).toMatchObject({ current: 'signature', hasConsent: false });
   const [one, other] = await Promise.all([walter.sign(), walter.sign()]);
   expect([one.result.current, other.result.current]).toEqual(['location', 'location']);

@@ -149,6 +149,7 @@ async function carryPatient(
   const steps = stepsThatHold(done, {
     workflow: asked.workflow,
     consentVariant: asked.consentVariant,
+    textVersion: asked.textVersion,
     sameType,
     licensed:
       !asked.requiresLicensedProvider ||

@@ -21,6 +21,7 @@ const workflow = ALL.map((step) => ({ step, mandatory: true }));
 const asked: AskedOfPatients = {
   workflow,
   consentVariant: 'telehealth',
+  textVersion: null,
   sameType: true,
   licensed: true,
   copay: true,

@@ -1,11 +1,14 @@
-import type { ConsentVariant, WorkflowStep } from '../../../../shared/domain/workflow.ts';
+import type { ConsentTextId } from '../../../../shared/domain/consent-text.ts';
+import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
 import { TERMS_VERSION } from '../../../../shared/domain/workflow.ts';
 import type { WorkflowConfig } from '../../../../shared/rules/workflow.ts';
 import type { StepsDone } from '../../before-visit/workflow/carry-steps.ts';
 
 export interface AskedOfPatients {
   workflow: WorkflowConfig;
-  consentVariant: ConsentVariant;
+  consentVariant: ConsentTextId;
+  /** The current version of a practice's own text; null for a built-in one. */
+  textVersion: number | null;
   sameType: boolean;
   /** The provider may treat patients in the patient's stated state, or needs no license there. */
   licensed: boolean;
@@ -21,7 +24,9 @@ export function stepsThatHold(done: StepsDone, asked: AskedOfPatients): Workflow
   const asks = (step: WorkflowStep) => asked.workflow.some((one) => one.step === step);
   const terms = done.terms?.details.version === TERMS_VERSION;
   const consent =
-    done.consent?.details.version === TERMS_VERSION && done.consent.details.variant === asked.consentVariant;
+    done.consent?.details.version === TERMS_VERSION &&
+    done.consent.details.variant === asked.consentVariant &&
+    (done.consent.details.textVersion ?? null) === asked.textVersion;
   const signature =
     done.signature !== undefined && (terms || !asks('terms')) && (consent || !asks('consent'));
   const holds: Record<WorkflowStep, boolean> = {

@@ -108,11 +108,13 @@ export function findAsked(db: Db, visitId: string) {
     .selectFrom('visits as visit')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .leftJoin('ownConsents as ownText', 'ownText.id', 'type.ownConsentId')
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
     .where('visit.id', '=', visitId)
     .select([
       'type.workflow',
       'type.consentVariant',
+      'ownText.version as textVersion',
       'provider.licensedStates',
       effective('requiresLicensedProvider', { practice: 'practice', visitType: 'type.id' }).as(
         'requiresLicensedProvider',

@@ -84,6 +84,9 @@ export async function selectNames(
       where visit.id = ${those} and visit.practice_id = mine.id
     union all
     select type.id, 'visit-type', type.name, null, null, null
-      from visit_types as type, mine where type.id = ${those} and type.practice_id = mine.id`.execute(db);
+      from visit_types as type, mine where type.id = ${those} and type.practice_id = mine.id
+    union all
+    select text.id, 'consent-text', text.name, null, null, null
+      from own_consents as text, mine where text.id = ${those} and text.practice_id = mine.id`.execute(db);
   return new Map(rows.map(({ id, startsAt, ...named }) => [id, { named, startsAt }]));
 }

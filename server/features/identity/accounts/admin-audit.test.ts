@@ -7,6 +7,7 @@ import { changesIn } from '../../../../shared/rules/audited-changes.ts';
 import { SETTING_KEYS } from '../../../../shared/settings/definitions.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { type AdminCallName, addressOf } from '../../../test-support/call-samples.ts';
+import { makeConsentText } from '../../../test-support/consent-texts.ts';
 import { SAMPLES } from '../../../test-support/every-sample.ts';
 import { makeFhirClient } from '../../../test-support/fhir-api.ts';
 import { makeArticle, type TestArticle } from '../../../test-support/news.ts';
@@ -76,6 +77,10 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/practices/:practiceId/report': null,
   'POST /api/admin/practices/:practiceId/audit/search': null,
   'POST /api/admin/practices/:practiceId/audit/chain': null,
+  'POST /api/admin/practices/:practiceId/consent-texts': 'consent-text.created',
+  'PUT /api/admin/practices/:practiceId/consent-texts/:textId': 'consent-text.changed',
+  // Records no fields: consent-texts/consent-texts.test.ts.
+  'PUT /api/admin/practices/:practiceId/consent-texts/:textId/retired': null,
   'POST /api/admin/practices/:practiceId/visit-types': 'visit-type.created',
   'POST /api/admin/practices/:practiceId/visit-types/consent': 'visit-type.changed',
   'PUT /api/admin/visit-types/:visitTypeId/general': 'visit-type.changed',
@@ -113,6 +118,7 @@ let stripe: StripeServer;
 let browser: Browser;
 let accountId: string;
 let fhirClientId: string;
+let consentTextId: string;
 let article: TestArticle;
 let visitId: string;
 let sessionId: string;
@@ -131,6 +137,7 @@ beforeEach(async () => {
   ({ accountId } = await makeAccount(world.db, [world.practice.id]));
   article = await makeArticle(world.db);
   ({ clientId: fhirClientId } = await makeFhirClient(world));
+  consentTextId = await makeConsentText(world.db, world.practice.id, world.staff.administrator.accountId);
 });
 
 /** Sends the call with the object's current version. */
@@ -147,6 +154,7 @@ async function send(name: Changing): Promise<number> {
       enterpriseId: practice.enterpriseId,
       exportId: randomUUID(),
       fhirClientId,
+      consentTextId,
       article,
     });
     const given = body as { version?: number } | undefined;

@@ -4,6 +4,7 @@ import { restContracts } from '../../../../shared/contracts/rest/index.ts';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { type AdminCallName, addressOf, type CallParts } from '../../../test-support/call-samples.ts';
+import { makeConsentText } from '../../../test-support/consent-texts.ts';
 import { SAMPLES } from '../../../test-support/every-sample.ts';
 import { finishedExport } from '../../../test-support/exports.ts';
 import { makeFhirClient } from '../../../test-support/fhir-api.ts';
@@ -42,6 +43,7 @@ let sessionId: string;
 let imageId: string;
 /** A client of the FHIR API that reads the practice. */
 let fhirClientId: string;
+let consentTextId: string;
 let article: TestArticle;
 /** One export per administrator, because an export belongs to its owner. */
 const exportIds: Record<string, string> = {};
@@ -89,6 +91,7 @@ async function makeObjects(): Promise<void> {
   ({ accountId } = await makeAccount(world.db, [world.practice.id]));
   article = await makeArticle(world.db);
   ({ clientId: fhirClientId } = await makeFhirClient(world));
+  consentTextId = await makeConsentText(world.db, world.practice.id, world.staff.administrator.accountId);
 }
 
 /** Valid input about existing objects, or about missing ones. */
@@ -103,6 +106,7 @@ const right = (name: AdminCallName, there = true, by = 'client admin') =>
     enterpriseId: there ? world.practice.enterpriseId : 2_000_000_000,
     exportId: (there && exportIds[by]) || randomUUID(),
     fhirClientId: there ? fhirClientId : randomUUID(),
+    consentTextId: there ? consentTextId : randomUUID(),
     article: there ? article : { articleId: randomUUID(), fileId: randomUUID() },
   });
 const send = (browser: Browser | undefined, name: AdminCallName, parts: CallParts) =>

@@ -16,7 +16,8 @@ afterAll(() => world.close());
 const CONSENT = '/api/admin/practices/:practiceId/visit-types/consent';
 const ONE = '/api/admin/visit-types/:visitTypeId';
 const practice = () => ({ practiceId: world.practice.id });
-const plan = async () => (await administrator.call(`GET ${CONSENT}`, { params: practice() })).result.types;
+const plan = async () =>
+  (await administrator.call(`GET ${CONSENT}`, { params: practice(), query: {} })).result.types;
 const stepsOf = async (visitTypeId: string) =>
   (await administrator.call(`GET ${ONE}`, { params: { visitTypeId } })).result.workflow.steps;
 

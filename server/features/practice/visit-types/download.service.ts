@@ -33,7 +33,7 @@ export async function downloadVisitTypes(
         row.workflow
           .map(({ step, mandatory }) => `${t(`step-${step}`)} (${t(mandatory ? 'mandatory' : 'optional')})`)
           .join('; '),
-        t(`consent-${row.consentVariant}`),
+        row.consentName ?? t(`consent-${row.consentVariant}`),
         row.beginMinutes ?? '',
         questions.map(questionIn(language)).join('\n'),
         yesNo(row.checkInKeeps),

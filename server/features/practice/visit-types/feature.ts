@@ -1,6 +1,7 @@
 import { feature } from '../../feature.ts';
+import { consentTextRoutes } from './consent-texts/consent-texts.routes.ts';
 import { visitTypeRoutes } from './visit-types.routes.ts';
 
 export default feature({
-  rest: [visitTypeRoutes],
+  rest: [visitTypeRoutes, consentTextRoutes],
 });

@@ -66,8 +66,10 @@ export type VisitTypeRow = NonNullable<Awaited<ReturnType<typeof findVisitType>>
 function types(db: Db) {
   return db
     .selectFrom('visitTypes as type')
+    .leftJoin('ownConsents as ownText', 'ownText.id', 'type.ownConsentId')
     .selectAll('type')
     .select((select) => [
+      'ownText.name as consentName',
       select
         .selectFrom('intakeQuestions')
         .whereRef('intakeQuestions.visitTypeId', '=', 'type.id')

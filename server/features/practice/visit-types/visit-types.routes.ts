@@ -1,15 +1,13 @@
 import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
+import { addConsent, planConsent } from './consent-for-all.service.ts';
+import { copyVisitType, duplicateVisitType } from './copies.service.ts';
 import { downloadVisitTypes } from './download.service.ts';
 import { visitTypePolicies } from './visit-types.policy.ts';
 import {
-  addConsent,
-  copyVisitType,
   createVisitType,
-  duplicateVisitType,
   listVisitTypes,
-  planConsent,
   readVisitType,
   saveColumns,
   saveGeneral,
@@ -32,11 +30,11 @@ export function visitTypeRoutes(deps: Deps) {
     'GET /api/admin/practices/:practiceId/visit-types/download': route(may.ofPractice, ({ query }, grant) =>
       downloadVisitTypes(deps, grant, query.language),
     ),
-    'GET /api/admin/practices/:practiceId/visit-types/consent': route(may.ofPractice, (_input, grant) =>
-      planConsent(deps, grant),
+    'GET /api/admin/practices/:practiceId/visit-types/consent': route(may.ofPractice, ({ query }, grant) =>
+      planConsent(deps, grant, query.textId),
     ),
     'POST /api/admin/practices/:practiceId/visit-types/consent': route(may.ofPractice, ({ body }, grant) =>
-      addConsent(deps, grant, body.types),
+      addConsent(deps, grant, body),
     ),
     'GET /api/admin/visit-types/:visitTypeId': route(may.ofType, (_input, { visitTypeId }) =>
       readVisitType(deps, visitTypeId),

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ResetOf } from '../../../../shared/domain/account.ts';
 import type { FeedNames } from '../../../../shared/domain/calendar-feed.ts';
+import type { ConsentTextId } from '../../../../shared/domain/consent-text.ts';
 import type { Bilingual, QuestionOption, QuestionType } from '../../../../shared/domain/intake.ts';
 import type { AnnouncementVariant, SecurityQuestion } from '../../../../shared/domain/own-account.ts';
 import type { CopayMode } from '../../../../shared/domain/payment.ts';
@@ -10,7 +11,7 @@ import type { ScheduleType, StaffUserType } from '../../../../shared/domain/role
 import type { OptionalStep } from '../../../../shared/domain/set-up.ts';
 import type { ContactMethod, Language, TimeZone } from '../../../../shared/domain/visit.ts';
 import type { NoticeScope, StaffTopic } from '../../../../shared/domain/visit-message.ts';
-import type { ConsentVariant, VisitTypeStep } from '../../../../shared/domain/workflow.ts';
+import type { VisitTypeStep } from '../../../../shared/domain/workflow.ts';
 import type { WeeklyHours } from '../../../../shared/domain/working-hours.ts';
 import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
 
@@ -301,6 +302,25 @@ export interface PracticeTables {
     providerId: string;
     starredAt: Generated<Date>;
   };
+  /** Practices' own consent texts. */
+  ownConsents: {
+    id: string;
+    practiceId: number;
+    name: string;
+    /** The newest of its versions. */
+    version: Generated<number>;
+    retiredAt: Date | null;
+  };
+  /** A version never changes. */
+  ownConsentVersions: {
+    textId: string;
+    version: number;
+    name: string;
+    title: JSONColumnType<Bilingual>;
+    body: JSONColumnType<Bilingual>;
+    savedAt: Date;
+    savedBy: string;
+  };
   visitTypes: {
     id: string;
     practiceId: number;
@@ -308,7 +328,9 @@ export interface PracticeTables {
     durationMinutes: number;
     contactMethods: Generated<ContactMethod[]>;
     workflow: ColumnType<(ConfiguredStep & { step: VisitTypeStep })[], string | undefined, string>;
-    consentVariant: Generated<ConsentVariant>;
+    consentVariant: Generated<ConsentTextId>;
+    /** The same if it is a practice's own text, for its foreign key. */
+    ownConsentId: ColumnType<string | null, never, never>;
     beginMinutes: number | null;
     /** Check-in marks the appointment KEPT in the record system. */
     checkInKeeps: Generated<boolean>;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ConsentTextId } from '../../../../shared/domain/consent-text.ts';
 import type { GivenAnswer, IntakeAnswer } from '../../../../shared/domain/intake.ts';
 import type {
   PaymentFailure,
@@ -6,13 +7,15 @@ import type {
   PaymentState,
 } from '../../../../shared/domain/payment.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import type { ConsentVariant, StepOutcome, WorkflowStep } from '../../../../shared/domain/workflow.ts';
+import type { StepOutcome, WorkflowStep } from '../../../../shared/domain/workflow.ts';
 import type { SealedJson, SealedText } from './sealed.ts';
 
 export interface StepDetails {
   version?: string;
   language?: Language;
-  variant?: ConsentVariant;
+  variant?: ConsentTextId;
+  /** The version of a practice's own text. */
+  textVersion?: number;
   /** A partner's step that was skipped: staff waived it, or the partner was unreachable. */
   without?: 'staff' | 'away';
 }

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { US_STATE_CODES } from '../../../domain/us-states.ts';
-import {
-  CONSENT_PLACES,
-  CONSENT_VARIANTS,
-  REPRESENTATIVE_RELATIONSHIPS,
-  TERMS_VERSION,
-} from '../../../domain/workflow.ts';
+import { CONSENT_PLACES, REPRESENTATIVE_RELATIONSHIPS, TERMS_VERSION } from '../../../domain/workflow.ts';
 import { cleanName } from '../../../rules/clean-text.ts';
 import { isPersonName, isZipCode, LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
@@ -81,7 +76,12 @@ export const consentContracts = {
   },
   'POST /api/patient/sessions/:sessionId/workflow/consent': {
     params: visitPatient,
-    body: z.strictObject({ ...read, variant: z.enum(CONSENT_VARIANTS) }),
+    /** CONSENT_CHANGED if the visit asks for another text, or another version of the practice's own. */
+    body: z.strictObject({
+      ...read,
+      variant: field.consentTextId,
+      textVersion: field.version.optional(),
+    }),
     result: Workflow,
   },
   'POST /api/patient/sessions/:sessionId/workflow/signature': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { US_STATE_CODES } from '../../../domain/us-states.ts';
-import { CONSENT_VARIANTS, STEP_STATES, WORKFLOW_STEPS } from '../../../domain/workflow.ts';
+import { STEP_STATES, WORKFLOW_STEPS } from '../../../domain/workflow.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 
@@ -23,7 +23,16 @@ export const Workflow = z.object({
   current: step.nullable(),
   /** When the first step may start; null for immediately. */
   opensAt: field.instant.nullable(),
-  consentVariant: z.enum(CONSENT_VARIANTS),
+  /** The consent text that the patient agreed to, before that the one that the visit asks for. */
+  consentVariant: field.consentTextId,
+  /** Its words if it is the practice's own; null for a built-in text. */
+  ownConsent: z
+    .object({
+      version: z.int(),
+      title: z.object({ en: z.string(), es: z.string() }),
+      body: z.object({ en: z.string(), es: z.string() }),
+    })
+    .nullable(),
   /** A receipt of the signature is available. */
   hasConsent: z.boolean(),
   /** The practice's text for its patients before the visit. */

@@ -17,6 +17,7 @@ const Named = z.object({
     'client',
     'visit',
     'visit-type',
+    'consent-text',
     'practice',
     'system',
     'database',

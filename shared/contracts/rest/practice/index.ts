@@ -1,3 +1,4 @@
+export { consentTextContracts } from './consent-texts.ts';
 export { newsContracts } from './news.ts';
 export { notificationSettingContracts } from './notification-settings.ts';
 export { practiceContracts } from './practices.ts';

@@ -3,7 +3,7 @@ import { hasOptions, QUESTION_TYPES } from '../../../domain/intake.ts';
 import { COPAY_MAX_CENTS, COPAY_MIN_CENTS, COPAY_MODES } from '../../../domain/payment.ts';
 import { CONTACT_METHODS } from '../../../domain/visit.ts';
 import { VISIT_TYPE_LIMITS, VISIT_TYPE_STATUSES } from '../../../domain/visit-type.ts';
-import { CONSENT_VARIANTS, VISIT_TYPE_STEPS } from '../../../domain/workflow.ts';
+import { VISIT_TYPE_STEPS } from '../../../domain/workflow.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { listContract } from '../../list.ts';
@@ -57,7 +57,7 @@ export const VisitTypeWorkflow = z.strictObject({
   steps: z
     .array(z.strictObject({ step: z.enum(VISIT_TYPE_STEPS), mandatory: z.boolean() }))
     .max(VISIT_TYPE_STEPS.length),
-  consentVariant: z.enum(CONSENT_VARIANTS),
+  consentVariant: field.consentTextId,
   /** How long before the start the patient may begin, in minutes; null: as soon as they have the link. */
   beginMinutes: z.int().min(1).max(10_080).nullable(),
 });
@@ -130,6 +130,8 @@ export const VisitType = z.object({
     copays: z.boolean(),
     contactMethods: z.array(z.enum(CONTACT_METHODS)),
     recordSystem: z.boolean(),
+    /** The practice's own consent texts: those in use, and the type's own even if it is retired. */
+    consentTexts: z.array(z.object({ textId: field.id, name: z.string() })),
   }),
 });
 export type VisitType = z.output<typeof VisitType>;
@@ -140,9 +142,13 @@ const ConsentPlan = z.object({
       visitTypeId: field.id,
       name: z.string(),
       version: z.int(),
-      consentVariant: z.enum(CONSENT_VARIANTS),
+      consentVariant: field.consentTextId,
+      /** The name of a practice's own text; null for a built-in one. */
+      consentName: z.string().nullable(),
       /** Empty: the type has consent. */
       adds: z.array(z.enum(['consent', 'signature'])),
+      /** It has another text than the asked one. */
+      replacesText: z.boolean(),
     }),
   ),
 });
@@ -178,11 +184,18 @@ export const visitTypeContracts = {
     result: z.string(),
     file: 'text/csv',
   },
-  /** The active types, and what 'Add consent to all visit types' would add to each. */
-  'GET /api/admin/practices/:practiceId/visit-types/consent': { params: ofPractice, result: ConsentPlan },
   /**
-   * Adds the consent and its signature to these types: to all, or, if one was saved since its version, to none
-   * (CHANGED_MEANWHILE).
+   * The active types, and what 'Add consent to all visit types' would change in each; 'Use for all visit types' also
+   * gives them this text.
+   */
+  'GET /api/admin/practices/:practiceId/visit-types/consent': {
+    params: ofPractice,
+    query: z.object({ textId: field.consentTextId.optional() }),
+    result: ConsentPlan,
+  },
+  /**
+   * Adds the consent and its signature to these types, with this text if one is named: to all, or, if one was saved
+   * since its version, to none (CHANGED_MEANWHILE).
    */
   'POST /api/admin/practices/:practiceId/visit-types/consent': {
     params: ofPractice,
@@ -192,6 +205,7 @@ export const visitTypeContracts = {
         .min(1)
         .max(MOST_AT_ONCE)
         .refine((types) => new Set(types.map(({ visitTypeId }) => visitTypeId)).size === types.length),
+      textId: field.consentTextId.optional(),
     }),
     result: ConsentPlan,
   },

@@ -1,0 +1,46 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bilingual } from '../../../../shared/domain/intake.ts';
+import { LANGUAGES } from '../../../../shared/domain/visit.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { ConsentText } from '../../before-visit/workflow/consent-text.tsx';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import styles from './consent-texts.module.css';
+import { wordsIn } from './text-queries.ts';
+
+interface PatientViewProps {
+  text: { title: Bilingual; body: Bilingual };
+  /** Version and date, which are printed with the text. */
+  version: string | null;
+}
+
+/** A text as the patient reads it, in either language. It is what the page prints. */
+export function PatientView({ text, version }: PatientViewProps) {
+  const { t } = useTranslation('consent-texts');
+  const [language, setLanguage] = useState(useLanguage());
+  const words = wordsIn(text, language);
+  return (
+    <>
+      <div className={styles.languages}>
+        {LANGUAGES.map((one) => (
+          <Button
+            key={one}
+            variant={one === language ? 'primary' : 'secondary'}
+            aria-pressed={one === language}
+            onClick={() => setLanguage(one)}
+          >
+            {t(one === 'en' ? 'english' : 'spanish')}
+          </Button>
+        ))}
+      </div>
+      <article className={styles.sheet} lang={language} data-print>
+        <h2 className={styles.title}>{words.title}</h2>
+        <Suspense fallback={<Skeleton rows={4} height={48} label={words.title} />}>
+          <ConsentText words={words} language={language} />
+        </Suspense>
+        {version ? <p className={styles.soft}>{version}</p> : null}
+      </article>
+    </>
+  );
+}

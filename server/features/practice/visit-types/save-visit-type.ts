@@ -1,0 +1,104 @@
+import { CodedError } from '../../../../shared/errors.ts';
+import type { WorkflowConfig } from '../../../../shared/rules/workflow.ts';
+import type { Trx } from '../../../storage/db/database.ts';
+import { holdVersion } from '../../../storage/db/row-version.ts';
+import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { changes } from '../../foundation/audit/changes.ts';
+import { takesCards } from '../practice-services/payment-processors.ts';
+import { keepServices } from '../practice-services/versions.ts';
+import { asEdited } from './questions.ts';
+import type { VisitTypeGrant } from './visit-types.policy.ts';
+import {
+  findVisitType,
+  selectQuestionSet,
+  updateVisitType,
+  type VisitTypeRow,
+} from './visit-types.queries.ts';
+
+export type Changes = Parameters<typeof updateVisitType>[2];
+export type Change = (before: VisitTypeRow, trx: Trx) => Changes | Promise<Changes>;
+
+/** Saves one change under a lock, audited with the earlier values. */
+export async function saveIn(
+  trx: Trx,
+  { visitTypeId, practiceId, staff }: VisitTypeGrant,
+  version: number,
+  section: string,
+  change: Change,
+): Promise<void> {
+  await holdVersion(trx, 'visitTypes', visitTypeId, version);
+  const before = await findVisitType(trx, visitTypeId);
+  if (!before) throw new CodedError('NOT_FOUND');
+  const columns = await change(before, trx);
+  const questions = await questionsOf(trx, before);
+  await updateVisitType(trx, visitTypeId, columns);
+  const after = await findVisitType(trx, visitTypeId);
+  if (!after) throw new CodedError('NOT_FOUND');
+  await audit(trx, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'visit-type.changed',
+    subjectId: visitTypeId,
+    details: {
+      section,
+      ...changes(
+        { ...auditedOf(before), questions },
+        { ...auditedOf(after), questions: await questionsOf(trx, after) },
+      ),
+    },
+  });
+}
+
+/** The audited fields of a type. */
+function auditedOf({
+  id: _,
+  practiceId: __,
+  version: ___,
+  questionsVersion: ____,
+  questionCount: _____,
+  ownConsentId: ______,
+  consentName,
+  consentVariant,
+  ...columns
+}: VisitTypeRow) {
+  return { ...columns, consentVariant: consentName ?? consentVariant };
+}
+
+async function questionsOf(trx: Trx, { id, questionsVersion }: VisitTypeRow) {
+  return (await selectQuestionSet(trx, { visitTypeId: id, version: questionsVersion })).map(asEdited);
+}
+
+export const asksForCertain = (steps: WorkflowConfig) =>
+  steps.some(({ step, mandatory }) => step === 'copay' && mandatory);
+
+/** `copay_mandatory` repeats the step's flag for the payments. */
+export const workflowChanges = (steps: WorkflowConfig) => ({
+  workflow: JSON.stringify(steps),
+  copayMandatory: asksForCertain(steps),
+});
+
+/** Refuses a copay that could not be taken. Locks the practice's processor until the transaction ends. */
+export async function requireProcessor(
+  deps: Pick<Deps, 'payments' | 'settings'>,
+  trx: Trx,
+  practiceId: number,
+  field: string,
+): Promise<void> {
+  await keepServices(trx, practiceId);
+  if (!(await takesCards(trx, deps, practiceId))) throw wrong(field, 'COPAY_NOT_AVAILABLE');
+}
+
+/** Active types of a practice need unique names. */
+export async function withFreeName<T>(work: () => Promise<T>, field = 'name'): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'visit_types_name')) throw wrong(field, 'NAME_TAKEN');
+    throw error;
+  }
+}
+
+export const wrong = (field: string, why: string): CodedError =>
+  new CodedError('INVALID_INPUT', why, { fields: { [field]: why } });

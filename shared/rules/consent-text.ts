@@ -1,0 +1,60 @@
+export type ConsentBlock =
+  | { kind: 'heading' | 'paragraph'; text: string }
+  | { kind: 'bullets'; items: string[] }
+  /** `first` is the number of its first item. */
+  | { kind: 'numbers'; first: number; items: string[] };
+
+const HEADING = /^# +(.+)$/;
+const BULLET = /^- +(.+)$/;
+const NUMBER = /^(\d{1,3})\. +(.+)$/;
+
+/**
+ * The parts of a consent's body. Pure. A line that starts with '# ' is a heading, with '- ' or a number an item of a
+ * list; an empty line ends a paragraph.
+ */
+export function consentBlocks(body: string): ConsentBlock[] {
+  const blocks: ConsentBlock[] = [];
+  let ended = true;
+  for (const line of linesOf(body)) {
+    const last = blocks.at(-1);
+    const number = NUMBER.exec(line);
+    const [, heading] = HEADING.exec(line) ?? [];
+    const [, bullet] = BULLET.exec(line) ?? [];
+    if (heading) blocks.push({ kind: 'heading', text: heading });
+    else if (bullet) {
+      if (last?.kind === 'bullets') last.items.push(bullet);
+      else blocks.push({ kind: 'bullets', items: [bullet] });
+    } else if (number) {
+      const [, at, text = ''] = number;
+      if (last?.kind === 'numbers' && Number(at) === last.first + last.items.length) last.items.push(text);
+      else blocks.push({ kind: 'numbers', first: Number(at), items: [text] });
+    } else if (line && !ended && last?.kind === 'paragraph') last.text += `\n${line}`;
+    else if (line && !ended && (last?.kind === 'bullets' || last?.kind === 'numbers'))
+      last.items.push(`${last.items.pop()}\n${line}`);
+    else if (line) blocks.push({ kind: 'paragraph', text: line });
+    ended = line === '';
+  }
+  return blocks;
+}
+
+/** The body with each part in its own paragraph, as it is signed and printed. Pure. */
+export function tidyConsent(body: string): string {
+  return consentBlocks(body)
+    .flatMap((block) => {
+      switch (block.kind) {
+        case 'heading':
+          return `# ${block.text}`;
+        case 'paragraph':
+          return block.text;
+        case 'bullets':
+          return block.items.map((item) => `- ${item}`);
+        case 'numbers':
+          return block.items.map((item, index) => `${block.first + index}. ${item}`);
+        default:
+          return block satisfies never;
+      }
+    })
+    .join('\n\n');
+}
+
+const linesOf = (body: string) => body.split(/\r\n|\r|\n/).map((line) => line.trim());
