@@ -59,7 +59,7 @@ const answers = {
       visitId: `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f070${index}`,
       startTime: `${date}T14:00:00.000Z`,
     }));
-    return { visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0700', startTime: '', series, patients: [] };
+    return { visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0700', startTime: '2027-10-08T14:00:00.000Z', series, patients: [] };
   },
 } satisfies Answers;
 
@@ -121,7 +121,7 @@ it('leaves a date out, and takes it back', async () => {
 
 it('ends on a date, and says what is wrong with the end', async () => {
   const page = await everyTwoWeeks();
-  await page.fill('Number of visits', '1');
+  fireEvent.change(screen.getByLabelText('Number of visits'), { target: { value: '1' } });
   await page.press('Schedule visit');
   await screen.findByText('Please check this field');
   await page.choose('Ends', 'On a date');
