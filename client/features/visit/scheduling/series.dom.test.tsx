@@ -59,7 +59,12 @@ const answers = {
       visitId: `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f070${index}`,
       startTime: `${date}T14:00:00.000Z`,
     }));
-    return { visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0700', startTime: '2027-10-08T14:00:00.000Z', series, patients: [] };
+    return {
+      visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0700',
+      startTime: '2027-10-08T14:00:00.000Z',
+      series,
+      patients: [],
+    };
   },
 } satisfies Answers;
 
