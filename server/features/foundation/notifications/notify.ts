@@ -25,7 +25,7 @@ export function checkTextable({ sms }: Pick<Deps, 'sms'>, number: string | null,
   throw new CodedError('INVALID_INPUT', 'no texts to this country', { fields: { [path]: 'PHONE_COUNTRY' } });
 }
 
-export type FurtherVisit = Pick<Notice, 'sessionId' | 'guestId' | 'linkId'> & { visitId: string };
+type FurtherVisit = Pick<Notice, 'sessionId' | 'guestId' | 'linkId'> & { visitId: string };
 
 /** A message to a patient, guest or member of staff: ids and an address; its kind composes the text. */
 export interface Notice {
