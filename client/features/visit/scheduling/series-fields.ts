@@ -1,7 +1,6 @@
 import type { FreeTime } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import { SERIES_VISITS } from '../../../../shared/domain/visit-series.ts';
 import { type SeriesEnd, seriesDates } from '../../../../shared/rules/series-dates.ts';
-import type { ScheduleFields } from './schedule-fields.ts';
 
 type Start = Pick<FreeTime, 'date' | 'time' | 'occurrence'>;
 
@@ -35,7 +34,7 @@ export interface SeriesStart extends Start {
   isLeftOut: boolean;
 }
 
-type Fields = SeriesValues & Pick<ScheduleFields, 'date' | 'time' | 'occurrence'>;
+type Fields = SeriesValues & Start;
 
 const endOf = ({ seriesEnd, seriesVisits, seriesLastDay }: SeriesValues): SeriesEnd =>
   seriesEnd === 'visits' ? { visits: Number(seriesVisits) } : { lastDay: seriesLastDay };

@@ -187,13 +187,14 @@ function guestNews(
   const { t, practice } = wordsOf(visit, language);
   const number = visitsIn(visit);
   const isSeries = number > 1 && what === 'moved';
-  const say = (key: 'Subject' | 'Greeting') =>
-    isSeries ? t(`moved${key}Series`, { practice, number }) : t(`${what}${key}`, { practice });
   return {
-    subject: say('Subject'),
+    subject: isSeries ? t('movedSubjectSeries', { practice, number }) : t(`${what}Subject`, { practice }),
     from: practice,
     blocks: [
-      { type: 'greeting', text: say('Greeting') },
+      {
+        type: 'greeting',
+        text: isSeries ? t('movedGreetingSeries', { practice, number }) : t(`${what}Greeting`, { practice }),
+      },
       visitFacts({ ...visit, link }, language),
       { type: 'action', label: t(isSeries ? 'seriesButton' : 'movedButton'), link },
       {
@@ -259,7 +260,7 @@ export function guestCancellationSms(visit: VisitFacts, language: Language): str
   const { t, practice } = wordsOf(visit, language);
   const number = visitsIn(visit);
   return number > 1
-    ? t('cancelledSmsSeries', { practice, number, dates: datesInText(visit, language) })
+    ? t('cancelledSeriesSms', { practice, number, dates: datesInText(visit, language) })
     : t('cancelledSms', { practice, ...whenInText(visit, language) });
 }
 
@@ -272,7 +273,7 @@ export function guestSms(
   const { t, practice } = wordsOf(visit, language);
   const number = visitsIn(visit);
   return number > 1 && kind === 'movedSms'
-    ? t('movedSmsSeries', { practice, link, number, dates: datesInText(visit, language) })
+    ? t('movedSeriesSms', { practice, link, number, dates: datesInText(visit, language) })
     : t(kind, { practice, link, ...whenInText(visit, language) });
 }
 

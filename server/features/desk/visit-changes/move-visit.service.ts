@@ -117,7 +117,7 @@ interface Mover {
   endedBy: string | null;
 }
 
-/** @returns the new visit's id, of which people are not told yet */
+/** @returns the new visit's id; its people do not know of it yet */
 async function replaceVisit(
   deps: MoveDeps,
   trx: Trx,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.time.now = WORLD_BEGINS;
-  // Visits of other tests are no bookings of this one's.
+  // Visits of other tests are no bookings here.
   await world.db.updateTable('visits').set({ status: 'CANCELLED' }).execute();
 });
 

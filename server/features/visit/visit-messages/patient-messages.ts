@@ -113,8 +113,6 @@ export function linkEmail(what: LinkMessage, invitation: Invitation, language: L
   const { practiceName: practice } = invitation;
   const number = visitsIn(invitation);
   const isSeries = number > 1 && what !== 'reminder';
-  const say = (key: 'Subject' | 'Greeting') =>
-    isSeries ? t(`${what}${key}Series`, { practice, number }) : t(`${what}${key}`, { practice });
   const early = t('invitationEarly');
   const where = [...(isSeries ? [t('seriesLinks')] : []), ...locationLines(invitation, language)];
   const lines: Record<LinkMessage, string[]> = {
@@ -123,10 +121,15 @@ export function linkEmail(what: LinkMessage, invitation: Invitation, language: L
     reminder: [t('invitationHow'), ...where, early, t('reminderUnable', { practice })],
   };
   return {
-    subject: say('Subject'),
+    subject: isSeries ? t(`${what}SubjectSeries`, { practice, number }) : t(`${what}Subject`, { practice }),
     from: practice,
     blocks: [
-      { type: 'greeting', text: say('Greeting') },
+      {
+        type: 'greeting',
+        text: isSeries
+          ? t(`${what}GreetingSeries`, { practice, number })
+          : t(`${what}Greeting`, { practice }),
+      },
       visitFacts(invitation, language),
       { type: 'action', label: t(isSeries ? 'seriesButton' : 'invitationButton'), link: invitation.link },
       { type: 'text', lines: lines[what] },
@@ -153,6 +156,14 @@ export function cancellationEmail(visit: VisitFacts, language: Language): EmailW
   };
 }
 
+/** The text about several visits; a reminder is about one. */
+const SERIES_SMS = {
+  invitationSms: 'invitationSeriesSms',
+  movedSms: 'movedSeriesSms',
+  cancelledSms: 'cancelledSeriesSms',
+  reminderSms: null,
+} as const;
+
 /** @param visit includes its link, except for a cancellation */
 export function visitSms(
   kind: `${LinkMessage}Sms` | 'cancelledSms',
@@ -162,7 +173,8 @@ export function visitSms(
   const { practiceName: practice, link = '' } = visit;
   const t = words.getFixedT(language);
   const number = visitsIn(visit);
-  return number > 1 && kind !== 'reminderSms'
-    ? t(`${kind}Series`, { practice, link, number, dates: datesInText(visit, language) })
+  const ofSeries = number > 1 ? SERIES_SMS[kind] : null;
+  return ofSeries
+    ? t(ofSeries, { practice, link, number, dates: datesInText(visit, language) })
     : t(kind, { practice, link, ...whenInText(visit, language) });
 }
