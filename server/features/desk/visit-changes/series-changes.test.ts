@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SeriesScope } from '../../../../shared/domain/visit-series.ts';
 import type { Browser } from '../../../test-support/browser.ts';
+import { invitation } from '../../../test-support/guests.ts';
 import { makeAccount } from '../../../test-support/people.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
 
@@ -256,4 +257,29 @@ test('a message not sent yet leaves out a visit that is canceled, and is withdra
   expect(composed?.sms()).toMatch(/your video visit is on Fri, Dec 18/);
   await cancel(second?.visitId ?? '');
   expect((await invitation()).state).toBe('withdrawn');
+});
+
+test('a guest of several visits gets one message about them', async () => {
+  const [, second, third, fourth] = await series();
+  for (const rootVisitId of [second, third]) {
+    const answer = await provider.call('POST /api/provider/visits/:rootVisitId/guests', {
+      params: { rootVisitId },
+      body: invitation(),
+    });
+    expect(answer.status).toBe(200);
+  }
+  const toGuest = (kind: 'guest-moved' | 'guest-cancelled') =>
+    world.db.selectFrom('messages').selectAll().where('kind', '=', kind).execute();
+  const { result } = await move(second, { series: also('following', third, fourth) });
+  const [moved, ...others] = await toGuest('guest-moved');
+  expect(others).toEqual([]);
+  if (!moved) throw new Error('no message');
+  expect(moved.visitId).toBe(result.visitId);
+  const composed = await world.deps.messageKinds['guest-moved'].compose(world.deps, world.db, moved);
+  expect(composed?.email().subject).toMatch(/^2 video visits with .* have moved$/);
+  expect(composed?.email().calendar?.content.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  expect(composed?.sms()).toMatch(/have moved: Sat, Dec 5, .*; Sat, Dec 19, .*New link to the first one:/);
+  const seen = (await recordOf(result.visitId)).series?.visits.slice(2).map(({ visitId }) => visitId) ?? [];
+  await cancel(result.visitId, { series: also('following', ...seen) });
+  expect(await toGuest('guest-cancelled')).toHaveLength(1);
 });
