@@ -72,15 +72,17 @@ describe('in messages and files', () => {
     for (const text of NAMES) {
       const kept = text.replaceAll(/\r\n?/g, '\n');
       const calendar = visitCalendar(
-        {
-          uid: 'one',
-          sequence: 0,
-          title: text,
-          text,
-          startsAt: new Date('2026-11-20T17:30:00Z'),
-          durationMinutes: 20,
-          link: null,
-        },
+        [
+          {
+            uid: 'one',
+            sequence: 0,
+            title: text,
+            text,
+            startsAt: new Date('2026-11-20T17:30:00Z'),
+            durationMinutes: 20,
+            link: null,
+          },
+        ],
         'en',
         Date.parse('2026-11-20T17:00:00Z'),
         {

@@ -1,3 +1,4 @@
+import type { SeriesDate } from '../../shared/contracts/rest/visit/scheduling.ts';
 import type { ScheduleOptions } from '../features/visit/scheduling/schedule-queries.ts';
 import type { Answers } from './answers.ts';
 import { DR_OKAFOR } from './staff.ts';
@@ -20,8 +21,12 @@ export const SCHEDULE_OPTIONS: ScheduleOptions = {
   locations: [],
 };
 
+/** A date of a series against which nothing speaks. */
+export const FREE: SeriesDate = { exists: true, visits: [], patients: [], hours: null, nextFree: null };
+
 /** Nothing speaks against any time, and none is offered. */
 export const ALL_FREE = {
   'POST /api/provider/bookings': { visits: [], patients: [], hours: null, nextFree: null },
   'POST /api/provider/free-times': { days: [] },
+  'POST /api/provider/series-bookings': ({ body }) => ({ dates: body.dates.map(() => FREE) }),
 } satisfies Answers;

@@ -69,6 +69,7 @@ export const VISIT_RECORD: VisitRecord = {
     providerUserId: DR_OKAFOR.accountId,
   },
   locations: [],
+  series: null,
 };
 
 export const REACHABLE: VisitMessages['patients'][number] = {

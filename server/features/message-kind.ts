@@ -27,11 +27,18 @@ interface QueueDeps {
   sms: SmsSender | null;
 }
 
+export interface EmailFact {
+  label: string;
+  value: string;
+  /** What the value leads to. */
+  link?: string | undefined;
+}
+
 /** A part of an email, in reading order. */
 export type EmailBlock =
   | { type: 'greeting'; text: string }
   /** The main facts, each with its label: the time, the people. */
-  | { type: 'facts'; facts: readonly { label: string; value: string }[] }
+  | { type: 'facts'; facts: readonly EmailFact[] }
   | { type: 'text'; lines: readonly string[] }
   | { type: 'code'; code: string }
   /** The requested action: a button, with its address in case it does not work. */

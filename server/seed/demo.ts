@@ -212,6 +212,7 @@ async function scheduleDemoVisits(
       durationMinutes,
       description: '',
       locationId: null,
+      series: null,
       patients: patients
         .flatMap((index) => practice.patients[index] ?? [])
         .map((one) => ({ ...one, linkDelivery })),

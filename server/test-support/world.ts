@@ -212,6 +212,7 @@ export async function createWorld(options: WorldOptions = {}) {
       durationMinutes: 20,
       description: '',
       locationId: null,
+      series: null,
       patients: [
         {
           firstName: 'Walter',

@@ -19,7 +19,8 @@ export interface EmailLogo {
 
 /** A change to the recipient's calendar (RFC 5546), which their mail program applies. */
 export interface EmailCalendar {
-  method: 'REQUEST' | 'CANCEL';
+  /** `PUBLISH`: entries of several visits. */
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   /** iCalendar, with the same method. */
   content: string;
 }

@@ -6,6 +6,7 @@ import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { AccessWindow } from '../../before-visit/visit-facts/access-window.tsx';
 import { formatLongDate, formatTime, zoneName } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { SeriesFact } from '../../visit/visit-actions/series-fact.tsx';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { isOver } from './visit-over.ts';
 import { VisitStatus } from './visit-status.tsx';
@@ -42,6 +43,7 @@ export function VisitFacts({ visit, access }: { visit: VisitDetail; access?: Rea
         {before ? <Fact name={t('wasInVisit')}>{before}</Fact> : null}
         <Fact name={tList('filter.origination')}>{tList(`origination.${visit.origination}`)}</Fact>
         {isOver(visit) ? null : (access ?? <AccessWindow visit={visit} />)}
+        <SeriesFact visit={visit} />
         {visit.description ? (
           <Fact name={t('description')} wide="prose">
             {visit.description}

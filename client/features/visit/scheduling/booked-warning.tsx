@@ -1,22 +1,18 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Bookings, FreeTime } from '../../../../shared/contracts/rest/visit/scheduling.ts';
+import type { FreeTime } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { useSettled } from '../../../ui/forms/use-settled.ts';
-import { formatTime } from '../../foundation/dates/format.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { BookedPeople } from './free-times.tsx';
 import type { SlotValues } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
+import { useBookingWords } from './use-booking-words.ts';
 import { useFreeTimeWords } from './use-free-time-words.ts';
 
 /** Delay between the last change and the query of the calendar, in milliseconds. */
 const PAUSE_MS = 400;
-
-/** A visit of more patients is named by their number. */
-const MOST_NAMES = 2;
 
 interface BookedWarningProps {
   options: Pick<ScheduleOptions, 'serverTime' | 'providers'>;
@@ -33,7 +29,7 @@ export function BookedWarning({ options, people, slot, onChoose }: BookedWarning
   const { t } = useTranslation('scheduling');
   const bookings = useBookings(people, slot);
   const words = useFreeTimeWords(options, slot.timeZone);
-  const say = useBookingWords(options, slot);
+  const say = useBookingWords(options, slot.timeZone)(slot);
   if (!bookings) return null;
   const { visits, patients, hours, nextFree } = bookings;
   const booked = visits.length + patients.length > 0;
@@ -54,9 +50,7 @@ export function BookedWarning({ options, people, slot, onChoose }: BookedWarning
       {visits.map((visit) => (
         <p key={`${visit.startTime} ${visit.patients.join()}`}>{say.visit(visit)}</p>
       ))}
-      {patients.length > 0 ? (
-        <p>{t('bookedPatients', { names: patients.join(', '), count: patients.length })}</p>
-      ) : null}
+      {patients.length > 0 ? <p>{say.patients(patients)}</p> : null}
       {booked && hours ? <p>{say.hours(hours)}</p> : null}
       {hours?.reason ? <p>{hours.reason}</p> : null}
       <p>{t('stillPossible')}</p>
@@ -104,32 +98,4 @@ function useBookings({ practiceId, patientIds, movedVisitId }: BookedPeople, slo
     }),
   );
   return complete ? data : undefined;
-}
-
-function useBookingWords(
-  { providers }: Pick<ScheduleOptions, 'providers'>,
-  { providerUserId, timeZone }: SlotValues,
-) {
-  const { t } = useTranslation('scheduling');
-  const language = useLanguage();
-  const provider = providers.find(({ userId }) => userId === providerUserId)?.name ?? t('provider');
-  const at = (instant: string) => formatTime(instant, timeZone, language);
-  return {
-    visit({ startTime, endTime, patients }: Bookings['visits'][number]): string {
-      const from = at(startTime);
-      const to = at(endTime);
-      const count = patients.length;
-      return count > MOST_NAMES
-        ? t('bookedGroup', { provider, from, to, count })
-        : count === 0
-          ? t('bookedProvider', { provider, from, to })
-          : t('bookedWith', { provider, from, to, names: patients.join(', ') });
-    },
-    hours({ why, open }: NonNullable<Bookings['hours']>): string {
-      if (why === 'closed') return t('closed');
-      if (why === 'off') return t('off', { provider });
-      const hours = open.map(({ startTime, endTime }) => `${at(startTime)}–${at(endTime)}`).join(', ');
-      return hours ? t('outsideHours', { provider, hours }) : t('noHours', { provider });
-    },
-  };
 }

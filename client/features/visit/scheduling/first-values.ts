@@ -1,6 +1,7 @@
 import { localDate, localTime } from '../../foundation/dates/format.ts';
 import { deliveriesOf, NO_PATIENT, nextHalfHour, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
+import { NO_SERIES } from './series-fields.ts';
 
 /**
  * The initial values of a new visit's form: the first visit type, the user as provider, the next half hour.
@@ -21,6 +22,7 @@ export function firstValues(
     isNew: false,
     others: [],
     ...NO_PATIENT,
+    ...NO_SERIES,
     language,
     description: '',
     visitTypeId: visitType?.visitTypeId ?? '',

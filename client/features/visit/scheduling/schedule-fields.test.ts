@@ -8,6 +8,7 @@ import {
   type ScheduleFields,
 } from './schedule-fields.ts';
 import { problemsOf } from './schedule-rules.ts';
+import { NO_SERIES } from './series-fields.ts';
 
 const VISIT_TYPE = '5a0c8d3e-94f0-4c5e-8a44-0f6d5f0e4a01';
 const PROVIDER = '5a0c8d3e-94f0-4c5e-8a44-0f6d5f0e4a02';
@@ -16,6 +17,7 @@ const fields: ScheduleFields = {
   isNew: true,
   others: [],
   ...NO_PATIENT,
+  ...NO_SERIES,
   firstName: ' Maria ',
   lastName: 'Lopez',
   language: 'es',
@@ -114,4 +116,42 @@ test('starts at the next half hour, also past midnight', () => {
   expect(nextHalfHour('2026-11-20', '09:10')).toEqual({ date: '2026-11-20', time: '09:30' });
   expect(nextHalfHour('2026-11-20', '09:30')).toEqual({ date: '2026-11-20', time: '10:00' });
   expect(nextHalfHour('2026-12-31', '23:45')).toEqual({ date: '2027-01-01', time: '00:00' });
+});
+
+describe('a visit that repeats', () => {
+  const weekly = { ...fields, repeat: '1', seriesVisits: '3' };
+  const days = (changes: Partial<ScheduleFields> = {}) => {
+    const { date, series } = detailsOf({ ...weekly, ...changes });
+    return [date, ...(series?.further.map((start) => start.date) ?? [])];
+  };
+
+  test('is sent with all its dates, without those left out, and with those that replace others', () => {
+    expect(detailsOf(fields).series).toBeNull();
+    expect(detailsOf(weekly).series?.everyWeeks).toBe(1);
+    expect(days()).toEqual(['2026-11-20', '2026-11-27', '2026-12-04']);
+    expect(days({ leftOut: ['2026-11-20'] })).toEqual(['2026-11-27', '2026-12-04']);
+    const later = { date: '2026-12-05', time: '08:00', occurrence: 'first' as const };
+    expect(days({ replaced: { '2026-11-27': later } })).toEqual(['2026-11-20', '2026-12-04', '2026-12-05']);
+    expect(days({ seriesEnd: 'lastDay', seriesLastDay: '2026-12-03' })).toEqual(['2026-11-20', '2026-11-27']);
+  });
+
+  test('is a single visit if all other dates are left out', () => {
+    const { date, series } = detailsOf({ ...weekly, leftOut: ['2026-11-20', '2026-11-27'] });
+    expect({ date, series }).toEqual({ date: '2026-12-04', series: null });
+  });
+
+  test.each([
+    ['one visit', { seriesVisits: '1' }, { seriesVisits: 'FIELD_INVALID' }],
+    ['too many visits', { seriesVisits: '53' }, { seriesVisits: 'FIELD_INVALID' }],
+    ['no number', { seriesVisits: '' }, { seriesVisits: 'FIELD_INVALID' }],
+    ['no last day', { seriesEnd: 'lastDay' as const }, { seriesLastDay: 'FIELD_REQUIRED' }],
+    [
+      'a last day before the second date',
+      { seriesEnd: 'lastDay' as const, seriesLastDay: '2026-11-26' },
+      { seriesLastDay: 'DATE_INVALID' },
+    ],
+    ['enough', {}, {}],
+  ])('needs an end: %s', (_what, changes, found) => {
+    expect(problems({ repeat: '1', ...changes })).toEqual(found);
+  });
 });

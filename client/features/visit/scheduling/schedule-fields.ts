@@ -6,6 +6,7 @@ import type { Sex } from '../../../../shared/domain/record-system.ts';
 import type { Language, LinkDelivery, Occurrence, TimeZone } from '../../../../shared/domain/visit.ts';
 import { fromUsDate } from '../../../../shared/rules/us-date.ts';
 import type { ScheduleBody, ScheduleOptions } from './schedule-queries.ts';
+import { type SeriesValues, startsOf } from './series-fields.ts';
 
 /** One patient; empty where staff have entered nothing. */
 export interface PatientFields {
@@ -56,22 +57,23 @@ export const NO_PATIENT = {
  * The form's values: mostly text, empty where staff have entered nothing. The open patient is the last of a
  * group.
  */
-export type ScheduleFields = PatientFields & {
-  /** True for a new patient; otherwise staff search for a patient of the practice. */
-  isNew: boolean;
-  /** The patients of a group that staff added before the open one. */
-  others: PatientFields[];
-  visitTypeId: string;
-  providerUserId: string;
-  /** Empty for none in particular. */
-  locationId: string;
-  date: string;
-  time: string;
-  timeZone: TimeZone;
-  occurrence: Occurrence;
-  durationMinutes: string;
-  description: string;
-};
+export type ScheduleFields = PatientFields &
+  SeriesValues & {
+    /** True for a new patient; otherwise staff search for a patient of the practice. */
+    isNew: boolean;
+    /** The patients of a group that staff added before the open one. */
+    others: PatientFields[];
+    visitTypeId: string;
+    providerUserId: string;
+    /** Empty for none in particular. */
+    locationId: string;
+    date: string;
+    time: string;
+    timeZone: TimeZone;
+    occurrence: Occurrence;
+    durationMinutes: string;
+    description: string;
+  };
 
 /** A visit's time, provider and type; for scheduling and for moving. */
 export type SlotValues = Pick<
@@ -97,14 +99,14 @@ export function deliveriesOf(visitType: Pick<VisitType, 'contactMethods'> | unde
 
 /** The call's body without practice and key; leaves out empty fields. */
 export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceId' | 'idempotencyKey'> {
+  const [first, ...further] = startsOf(fields);
   return {
     visitTypeId: fields.visitTypeId,
     providerUserId: fields.providerUserId,
     locationId: fields.locationId || null,
-    date: fields.date,
-    time: fields.time,
+    ...first,
     timeZone: fields.timeZone,
-    occurrence: fields.occurrence,
+    series: further.length > 0 ? { everyWeeks: Number(fields.repeat), further } : null,
     durationMinutes: Number(fields.durationMinutes),
     description: fields.description.trim(),
     patients: [...fields.others, ...(isOpen(fields) || fields.others.length === 0 ? [fields] : [])].map(

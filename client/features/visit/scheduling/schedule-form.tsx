@@ -17,6 +17,7 @@ import { PatientSection } from './patient-section.tsx';
 import { detailsOf, fieldOf, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduledVisit, ScheduleOptions } from './schedule-queries.ts';
 import { MAX_LENGTHS, ScheduleSchema } from './schedule-rules.ts';
+import { startsOf } from './series-fields.ts';
 import { VisitSection } from './visit-section.tsx';
 
 interface ScheduleFormProps {
@@ -52,9 +53,10 @@ export function ScheduleForm({ practiceId, options, given, onScheduled }: Schedu
       onScheduled(visit);
     },
   });
+  const visits = startsOf(form.form.watch()).length;
   return (
     <>
-      <ContractForm form={form} submitLabel={t('submit')}>
+      <ContractForm form={form} submitLabel={visits > 1 ? t('submitSeries', { count: visits }) : t('submit')}>
         {options.recordSystem ? null : (
           <Notice title={words.code('FEATURE_NOT_ON')}>{t('notToRecord')}</Notice>
         )}

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { it } from 'vitest';
 import { expectGoodLooks } from '../../../test-support/look-at.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { ALL_FREE, SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
+import { ALL_FREE, FREE, SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
 
 const MESA = {
   locationId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801',
@@ -46,5 +46,30 @@ it('free times of a day, and a visit at the same time', async () => {
   });
   await screen.findByText('Already booked at this time');
   await page.press('More times');
+  await expectGoodLooks();
+});
+
+it('a visit that repeats, with a clash and a date left out', async () => {
+  const page = await openStaffScreen('/provider/visits/schedule', {
+    ...ALL_FREE,
+    'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
+    'POST /api/provider/series-bookings': ({ body }) => ({
+      dates: body.dates.map(() => ({
+        ...FREE,
+        patients: ['Margaret Ellison'],
+        hours: { why: 'off' as const, reason: 'Vacation', open: [] },
+        nextFree: {
+          startTime: '2027-10-05T18:30:00.000Z',
+          date: '2027-10-05',
+          time: '14:30',
+          occurrence: 'first' as const,
+        },
+      })),
+    }),
+  });
+  await page.choose('Repeat', 'Every 2 weeks');
+  const [first] = await screen.findAllByRole('button', { name: 'Leave this date out' });
+  if (first) await page.user.click(first);
+  await screen.findByRole('button', { name: 'Use this date' });
   await expectGoodLooks();
 });

@@ -8,6 +8,7 @@ import {
   type ScheduleFieldName,
   type ScheduleFields,
 } from './schedule-fields.ts';
+import { seriesProblem } from './series-fields.ts';
 
 const Details = schedulingContracts['POST /api/provider/visits'].body.omit({
   practiceId: true,
@@ -49,6 +50,8 @@ export function problemsOf(fields: ScheduleFields): Map<ScheduleFieldName, strin
   if (!chosen && others.length === 0) problems.set('patientId', 'FIELD_REQUIRED');
   if (chosen && linkDelivery === 'Email' && !email.trim()) problems.set('email', 'EMAIL_REQUIRED_IF_CHECKED');
   if (chosen && linkDelivery === 'SMS' && !mobile.trim()) problems.set('mobile', 'PHONE_REQUIRED_IF_CHECKED');
+  const wrongSeries = seriesProblem(fields);
+  if (wrongSeries) problems.set(wrongSeries.name, wrongSeries.message);
   for (const { path, message } of Details.safeParse(detailsOf(fields)).error?.issues ?? []) {
     const name = fieldOf(path.join('.'), others.length) as ScheduleFieldName;
     // Without a patient, the form does not show the patient's fields.

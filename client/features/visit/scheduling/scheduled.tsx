@@ -1,11 +1,12 @@
 import { CalendarPlus, CircleCheck, Link2, Mail, MessageSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { Button } from '../../../ui/components/button.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
-import { formatLongDate, formatTime, zoneName } from '../../foundation/dates/format.ts';
+import { formatLongDate, formatShortDay, formatTime, zoneName } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './schedule.module.css';
 import type { ScheduledVisit } from './schedule-queries.ts';
@@ -20,31 +21,46 @@ interface ScheduledProps {
 
 const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
 
-/** The scheduled visit: its time, the messages sent, and the link to share. */
+/** The scheduled visit, or those of a series: when, the messages sent, and the link to share. */
 export function Scheduled({ visit, timeZone, recordSystem, onAnother }: ScheduledProps) {
   const { t } = useTranslation('scheduling');
   const language = useLanguage();
+  const { series } = visit;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.done}>
       <CircleCheck className={styles.doneIcon} size={64} aria-hidden />
       <h1 ref={heading} tabIndex={-1} className={styles.doneTitle}>
-        {t('doneTitle')}
+        {series.length > 0 ? t('doneSeries', { count: series.length }) : t('doneTitle')}
       </h1>
-      <p className={styles.doneWhen}>
-        {formatLongDate(visit.startTime, timeZone, language)}
-        <br />
-        <strong>{formatTime(visit.startTime, timeZone, language)}</strong>{' '}
-        {zoneName(visit.startTime, timeZone, language)}
-      </p>
+      {series.length > 0 ? (
+        <ol className={styles.doneDates}>
+          {series.map(({ visitId, startTime }) => (
+            <li key={visitId}>
+              <Link href={`/provider/visits/${visitId}`}>
+                {formatShortDay(startTime, timeZone, language)}, {formatTime(startTime, timeZone, language)}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className={styles.doneWhen}>
+          {formatLongDate(visit.startTime, timeZone, language)}
+          <br />
+          <strong>{formatTime(visit.startTime, timeZone, language)}</strong>{' '}
+          {zoneName(visit.startTime, timeZone, language)}
+        </p>
+      )}
       <ul className={styles.sent}>
         {visit.patients.map(({ sessionId, name, linkDelivery, patientLink }) => {
           const Icon = ICONS[linkDelivery];
           return (
             <li key={sessionId}>
               <Icon size={22} aria-hidden />
-              <span className={styles.sentWords}>{t(`sent.${linkDelivery}`, { name })}</span>
+              <span className={styles.sentWords}>
+                {t(series.length > 0 ? `sentSeries.${linkDelivery}` : `sent.${linkDelivery}`, { name })}
+              </span>
               <CopyButton
                 variant={linkDelivery === 'Copy' ? 'primary' : 'secondary'}
                 icon={<Link2 size={20} aria-hidden />}
@@ -66,7 +82,7 @@ export function Scheduled({ visit, timeZone, recordSystem, onAnother }: Schedule
           {t('another')}
         </Button>
         <LinkButton variant="secondary" href={`/provider/visits/${visit.visitId}`}>
-          {t('openVisit')}
+          {t(series.length > 0 ? 'openFirstVisit' : 'openVisit')}
         </LinkButton>
         <LinkButton
           variant={

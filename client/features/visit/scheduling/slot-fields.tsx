@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DURATION_MINUTES, OCCURRENCES, VISIT_DURATIONS } from '../../../../shared/domain/visit.ts';
@@ -23,10 +23,21 @@ interface SlotFieldsProps {
   /** Date and time are the provider's first free ones until the person chooses. */
   findsTime?: boolean;
   onVisitType?: (visitType: ScheduleOptions['visitTypes'][number]) => void;
+  /** The visit repeats: its dates are shown elsewhere, with what speaks against each. */
+  repeats?: boolean;
+  /** After the time. */
+  children?: ReactNode;
 }
 
 /** Visit type, provider, date, time, time zone and duration, with free times and what speaks against the chosen one. */
-export function SlotFields({ options, people, findsTime = false, onVisitType }: SlotFieldsProps) {
+export function SlotFields({
+  options,
+  people,
+  findsTime = false,
+  onVisitType,
+  repeats = false,
+  children,
+}: SlotFieldsProps) {
   const { t } = useTranslation('scheduling');
   const wrong = useWrong();
   const { register, setValue, watch, trigger, formState } = useFormContext<SlotValues>();
@@ -79,15 +90,18 @@ export function SlotFields({ options, people, findsTime = false, onVisitType }: 
         />
       ) : null}
       <FreeTimes options={options} people={people} slot={slot} follows={!chosen} onChoose={choose} />
-      <BookedWarning
-        options={options}
-        people={people}
-        slot={slot}
-        onChoose={(free) => {
-          choose();
-          take(free);
-        }}
-      />
+      {repeats ? null : (
+        <BookedWarning
+          options={options}
+          people={people}
+          slot={slot}
+          onChoose={(free) => {
+            choose();
+            take(free);
+          }}
+        />
+      )}
+      {children}
       <MoreOptions changed={timeZone !== options.timeZone}>
         <TimeZoneField<SlotValues> name="timeZone" label={t('timeZone')} first={[options.timeZone]} />
       </MoreOptions>

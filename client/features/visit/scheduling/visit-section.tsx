@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/components/card.tsx';
 import { FormTextArea } from '../../../ui/forms/fields.tsx';
+import { RepeatFields } from './repeat-fields.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
@@ -15,12 +16,12 @@ interface VisitSectionProps {
   findsTime: boolean;
 }
 
-/** Visit type, provider, date and time. */
+/** Visit type, provider, date and time, and if it repeats. */
 export function VisitSection({ practiceId, options, findsTime }: VisitSectionProps) {
   const { t } = useTranslation('scheduling');
   const { watch } = useFormContext<ScheduleFields>();
   const takeDeliveries = useTakeDeliveries();
-  const [others, patientId] = watch(['others', 'patientId']);
+  const [others, patientId, repeat] = watch(['others', 'patientId', 'repeat']);
   const patientIds = [...others.map((other) => other.patientId), patientId].filter(Boolean);
 
   return (
@@ -31,7 +32,10 @@ export function VisitSection({ practiceId, options, findsTime }: VisitSectionPro
           people={{ practiceId, patientIds, movedVisitId: null }}
           findsTime={findsTime}
           onVisitType={takeDeliveries}
-        />
+          repeats={repeat !== ''}
+        >
+          <RepeatFields options={options} practiceId={practiceId} patientIds={patientIds} />
+        </SlotFields>
         <FormTextArea<ScheduleFields>
           name="description"
           label={t('description')}

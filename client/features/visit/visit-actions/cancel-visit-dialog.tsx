@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../shared/rules/text.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
@@ -12,7 +14,9 @@ import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { ChangeDialogProps } from './dialog-props.ts';
 import { inWordsOf } from './in-words-of.ts';
+import { readVisitAgain } from './record-queries.ts';
 import { ToldPeople } from './told-people.tsx';
+import { useSeriesScope } from './use-series-scope.tsx';
 import styles from './visit-actions.module.css';
 import { VisitInShort } from './visit-in-short.tsx';
 
@@ -25,18 +29,27 @@ export function CancelVisitDialog({ visit, record, onClose, onDone }: ChangeDial
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();
   const key = useRequestKey();
+  const queries = useQueryClient();
+  const { further, also, question } = useSeriesScope(visit, record);
+  const count = further.length + 1;
   const form = useCheckedForm<CancelValues, object>({
     values: { reason: '', comment: '' },
     check,
     maxLengths: { comment: LIMITS.cancelComment },
-    save: (values) =>
-      call('POST /api/provider/visits/:rootVisitId/cancel', {
+    save(values) {
+      const change = { ...values, series: also };
+      return call('POST /api/provider/visits/:rootVisitId/cancel', {
         params: { rootVisitId: visit.visitId },
-        body: { ...values, idempotencyKey: key.of(values) },
-      }),
+        body: { ...change, idempotencyKey: key.of(change) },
+      });
+    },
     onSaved() {
-      toast(t('done cancel'));
+      toast(count > 1 ? t('cancelledSeries', { count }) : t('done cancel'));
       return onDone();
+    },
+    async onRefused(error) {
+      if (isApiError(error, 'CHANGED_MEANWHILE')) await readVisitAgain(queries, visit);
+      return false;
     },
     failureCode: 'FAILED_CANCEL_VISIT',
   });
@@ -50,13 +63,14 @@ export function CancelVisitDialog({ visit, record, onClose, onDone }: ChangeDial
         <>
           <Button onClick={onClose}>{t('keepVisit')}</Button>
           <Button type="submit" form="cancel-visit" variant="danger" busy={form.form.formState.isSubmitting}>
-            {t('action cancel')}
+            {count > 1 ? t('cancelSeries', { count }) : t('action cancel')}
           </Button>
         </>
       }
     >
       <Form form={form} id="cancel-visit" className={styles.content}>
         <VisitInShort visit={visit} />
+        {question}
         <FormSelect<CancelValues>
           name="reason"
           label={t('reason')}

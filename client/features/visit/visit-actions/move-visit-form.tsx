@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visitChangeContracts } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
@@ -13,12 +15,16 @@ import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
 import { localDate, localTime, occurrenceOf } from '../../foundation/dates/format.ts';
 import type { SlotValues } from '../scheduling/schedule-fields.ts';
 import type { ScheduleOptions } from '../scheduling/schedule-queries.ts';
+import { SeriesDates } from '../scheduling/series-dates.tsx';
 import { SlotFields } from '../scheduling/slot-fields.tsx';
+import { dateAlong } from './date-along.ts';
 import type { MoveVisitProps } from './dialog-props.ts';
 import { MoveChanges } from './move-changes.tsx';
+import { readVisitAgain } from './record-queries.ts';
 import { slotChanges } from './slot-changes.ts';
 import { slotOf, slotSchema } from './slot-schema.ts';
 import { ToldPeople } from './told-people.tsx';
+import { useSeriesScope } from './use-series-scope.tsx';
 import styles from './visit-actions.module.css';
 import { VisitInShort } from './visit-in-short.tsx';
 
@@ -34,6 +40,9 @@ const Slot = slotSchema(Move.omit({ idempotencyKey: true }));
 export function MoveVisitForm({ visit, record, options, to, onClose, onDone, onMoved }: MoveVisitFormProps) {
   const { t } = useTranslation('visit-actions');
   const key = useRequestKey();
+  const queries = useQueryClient();
+  const { further, also, question } = useSeriesScope(visit, record);
+  const count = further.length + 1;
   const { startTime, timeZone, durationMinutes } = visit;
   const [from] = useState<SlotValues>(() => ({
     ...record.slot,
@@ -49,16 +58,20 @@ export function MoveVisitForm({ visit, record, options, to, onClose, onDone, onM
     schema: Slot,
     values,
     save(typed) {
-      const slot = slotOf(typed);
+      const slot = { ...slotOf(typed), series: also };
       return call('POST /api/provider/visits/:rootVisitId/move', {
         params: { rootVisitId: visit.visitId },
         body: { ...slot, idempotencyKey: key.of(slot) },
       });
     },
     async onSaved(moved) {
-      toast(t('done move'));
+      toast(count > 1 ? t('movedSeries', { count }) : t('done move'));
       await onDone();
       onMoved(moved.visitId);
+    },
+    async onRefused(error) {
+      if (isApiError(error, 'CHANGED_MEANWHILE')) await readVisitAgain(queries, visit);
+      return false;
     },
   });
   const slot = form.form.watch();
@@ -80,18 +93,30 @@ export function MoveVisitForm({ visit, record, options, to, onClose, onDone, onM
             disabled={slotChanges(from, slot).length === 0}
             busy={form.form.formState.isSubmitting}
           >
-            {t('action move')}
+            {count > 1 ? t('moveSeries', { count }) : t('action move')}
           </Button>
         </>
       }
     >
       <Form form={form} id="move-visit" className={styles.content}>
         <VisitInShort visit={visit} />
+        {question}
         <MoveChanges visit={visit} from={from} to={slot} options={choices} />
         <SlotFields
           options={choices}
           people={{ practiceId: visit.practiceId, patientIds: NONE, movedVisitId: visit.visitId }}
         />
+        {further.length > 0 ? (
+          <SeriesDates
+            title={t('othersMoveTo')}
+            options={choices}
+            practiceId={visit.practiceId}
+            patientIds={NONE}
+            movedVisitIds={[visit, ...further].map(({ visitId }) => visitId)}
+            timeZone={slot.timeZone}
+            dates={further.map((other) => dateAlong(other, from, slot))}
+          />
+        ) : null}
         <ToldPeople people={record.told.move} help={t('help move')} />
         {form.failure ? <ErrorNotice error={orCode(form.failure, 'UNABLE_COMPLETE_REQUEST')} /> : null}
       </Form>

@@ -52,7 +52,7 @@ it('moving: offers the provider’s next free times, without this visit', async 
 });
 
 it('moving: says what changes, and cannot be sent unchanged', async () => {
-  const moved = { visitId: VISIT.visitId, patients: [] };
+  const moved = { visitId: VISIT.visitId, patients: [], series: [] };
   const page = await openPart(<MoveVisitDialog {...parts} />, {
     [OPTIONS]: SCHEDULE_OPTIONS,
     ...ALL_FREE,

@@ -7,16 +7,19 @@ import { reminderObsolete } from '../../visit/visit-messages/patient-messages.ts
 import { tellUndeliverable } from '../../visit/visit-messages/staff-notices.ts';
 import {
   calendarOf,
+  datesInText,
   findVisitMessage,
+  findVisitsOf,
   locationLines,
   newsObsolete,
   type VisitFacts,
   visitFacts,
   visitNotices,
   visitObsolete,
+  visitsIn,
   whenInText,
 } from '../../visit/visits/visit-message.ts';
-import { invitationCalendar } from './calendar.ts';
+import { invitationEntry } from './calendar.ts';
 import { findOnlyFirstName } from './guests.queries.ts';
 
 type LinkMessage = 'invitation' | 'moved' | 'reminder';
@@ -65,15 +68,17 @@ export const guestMessages: Record<GuestMessageKind, MessageKind> = {
 
   'guest-cancelled': {
     async compose(deps, db, message) {
-      const visit = await findVisitMessage(db, message);
-      if (!visit) return null;
+      const { visits, obsolete } = await findVisitsOf(db, message, (one) => newsObsolete(one, deps.clock()));
+      const [first, ...others] = visits;
+      if (!first) return null;
       const { language } = message;
+      const visit = { ...first, others };
       return {
-        obsolete: newsObsolete(visit, deps.clock()),
+        obsolete,
         email: () => ({
           ...guestCancellation(visit, language),
-          ...calendarOf(deps, visit, { ...message, method: 'CANCEL' }, (entry, change) =>
-            invitationCalendar(entry, null, language, deps.clock(), change),
+          ...calendarOf(deps, visits, { ...message, method: 'CANCEL' }, (one) =>
+            invitationEntry(one, null, language),
           ),
         }),
         sms: () => guestCancellationSms(visit, language),
@@ -94,18 +99,28 @@ function withLink(what: LinkMessage): MessageKind {
       : guestNews(what, visit, link, language);
   return {
     async compose(deps, db, message) {
-      const visit = await findVisitMessage(db, message);
-      if (!visit?.linkId) return null;
-      const { language } = message;
-      const patientFirstName = await findOnlyFirstName(db, visit.visitId);
+      const { visits, obsolete } = await findVisitsOf(
+        db,
+        message,
+        (one) => reminderObsolete(deps, one, message) ?? visitObsolete(one, deps.clock()),
+      );
       // One token opens all of a guest's paths; on this one they answer the invitation.
-      const link = linkUrl(deps, 'r', visit.linkId);
+      const linked = visits.flatMap(({ linkId, ...visit }) =>
+        linkId ? [{ ...visit, linkId, link: linkUrl(deps, 'r', linkId) }] : [],
+      );
+      const [first, ...others] = linked;
+      if (!first) return null;
+      const { language } = message;
+      const linkOf = new Map(linked.map(({ visitId, link }) => [visitId, link]));
+      const patientFirstName = await findOnlyFirstName(db, first.visitId);
+      const visit = { ...first, others };
+      const { link } = first;
       return {
-        obsolete: reminderObsolete(deps, visit, message) ?? visitObsolete(visit, deps.clock()),
+        obsolete,
         email: () => ({
           ...letter(visit, link, language, patientFirstName),
-          ...calendarOf(deps, visit, { ...message, method: 'REQUEST' }, (entry, change) =>
-            invitationCalendar(entry, link, language, deps.clock(), change),
+          ...calendarOf(deps, linked, { ...message, method: 'REQUEST' }, (one) =>
+            invitationEntry(one, linkOf.get(one.visitId) ?? null, language),
           ),
         }),
         sms: () => guestSms(`${what}Sms`, visit, link, language),
@@ -170,17 +185,22 @@ function guestNews(
   language: Language,
 ): EmailWords {
   const { t, practice } = wordsOf(visit, language);
+  const number = visitsIn(visit);
+  const isSeries = number > 1 && what === 'moved';
   return {
-    subject: t(`${what}Subject`, { practice }),
+    subject: isSeries ? t('movedSubjectSeries', { practice, number }) : t(`${what}Subject`, { practice }),
     from: practice,
     blocks: [
-      { type: 'greeting', text: t(`${what}Greeting`, { practice }) },
-      visitFacts(visit, language),
-      { type: 'action', label: t('movedButton'), link },
+      {
+        type: 'greeting',
+        text: isSeries ? t('movedGreetingSeries', { practice, number }) : t(`${what}Greeting`, { practice }),
+      },
+      visitFacts({ ...visit, link }, language),
+      { type: 'action', label: t(isSeries ? 'seriesButton' : 'movedButton'), link },
       {
         type: 'text',
         lines: [
-          t(what === 'moved' ? 'movedHow' : 'invitationHow'),
+          t(isSeries ? 'movedHowSeries' : what === 'moved' ? 'movedHow' : 'invitationHow'),
           ...locationLines(visit, language),
           t('invitationEarly'),
           t('invitationPersonal'),
@@ -221,13 +241,16 @@ export function guestInterest(visit: VisitFacts, language: Language): EmailWords
 
 export function guestCancellation(visit: VisitFacts, language: Language): EmailWords {
   const { t, practice } = wordsOf(visit, language);
+  const number = visitsIn(visit);
+  const say = (key: 'cancelledSubject' | 'cancelledGreeting' | 'cancelledHow') =>
+    number > 1 ? t(`${key}Series`, { practice, number }) : t(key, { practice });
   return {
-    subject: t('cancelledSubject', { practice }),
+    subject: say('cancelledSubject'),
     from: practice,
     blocks: [
-      { type: 'greeting', text: t('cancelledGreeting', { practice }) },
+      { type: 'greeting', text: say('cancelledGreeting') },
       visitFacts(visit, language),
-      { type: 'text', lines: [t('cancelledHow')] },
+      { type: 'text', lines: [say('cancelledHow')] },
       { type: 'notices', lines: visitNotices(visit, language) },
     ],
   };
@@ -235,7 +258,10 @@ export function guestCancellation(visit: VisitFacts, language: Language): EmailW
 
 export function guestCancellationSms(visit: VisitFacts, language: Language): string {
   const { t, practice } = wordsOf(visit, language);
-  return t('cancelledSms', { practice, ...whenInText(visit, language) });
+  const number = visitsIn(visit);
+  return number > 1
+    ? t('cancelledSeriesSms', { practice, number, dates: datesInText(visit, language) })
+    : t('cancelledSms', { practice, ...whenInText(visit, language) });
 }
 
 export function guestSms(
@@ -245,7 +271,10 @@ export function guestSms(
   language: Language,
 ): string {
   const { t, practice } = wordsOf(visit, language);
-  return t(kind, { practice, link, ...whenInText(visit, language) });
+  const number = visitsIn(visit);
+  return number > 1 && kind === 'movedSms'
+    ? t('movedSeriesSms', { practice, link, number, dates: datesInText(visit, language) })
+    : t(kind, { practice, link, ...whenInText(visit, language) });
 }
 
 function wordsOf({ practiceName: practice }: VisitFacts, language: Language) {

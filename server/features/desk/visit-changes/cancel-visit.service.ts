@@ -2,7 +2,8 @@ import { CodedError } from '../../../../shared/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
-import { tellOfVisit, withdrawMessagesOf } from '../../visit/visit-messages/visit-messages.service.ts';
+import { type AlsoOfSeries, holdFurther, lockSeriesOf } from '../../visit/scheduling/series.service.ts';
+import { tellOfVisits, withdrawMessagesOf } from '../../visit/visit-messages/visit-messages.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { lockVisit, makeTentative } from '../../visit/visits/visits.service.ts';
 import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
@@ -12,14 +13,19 @@ type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms
 
 /**
  * Staff cancel a visit with a reason from the practice's list. Repeating it with the same key has no further
- * effect.
+ * effect. Further visits of its series are canceled with it.
  *
- * @throws VISIT_ENDED, VISIT_HAS_BEGUN, INVALID_INPUT for a reason that is not on the list
+ * @throws VISIT_ENDED, VISIT_HAS_BEGUN, CHANGED_MEANWHILE, INVALID_INPUT for a reason that is not on the list
  */
 export async function cancelByStaff(
   deps: ChangeDeps,
   grant: VisitGrant,
-  { idempotencyKey, reason: words, comment }: { idempotencyKey: string; reason: string; comment: string },
+  {
+    idempotencyKey,
+    reason: words,
+    comment,
+    series,
+  }: { idempotencyKey: string; reason: string; comment: string; series: AlsoOfSeries | null },
 ): Promise<void> {
   const { visitId, practiceId, staff } = grant;
   const reason = (await selectCancelReasons(deps.db, visitId)).find(({ en }) => en === words);
@@ -27,28 +33,33 @@ export async function cancelByStaff(
   const { category, en, es } = reason;
   await auditRefusals(deps.db, grant, 'cancel', () =>
     deps.events.transaction(async (trx, happened) => {
+      if (series) await lockSeriesOf(trx, visitId);
       const before = await lockVisit(trx, visitId);
       if (before?.cancelKey === idempotencyKey) return;
       const { visit } = await holdForChange(trx, visitId, 'cancel');
-      const deadLinks = await writeEnd(trx, visit, 'CANCELLED', deps.clock(), {
-        actor: `account:${staff.accountId}`,
-        cancelKey: idempotencyKey,
-        cancelledBy: 'staff',
-        endedBy: staff.accountId,
-        cancelReason: JSON.stringify({ en, es }),
-        cancelCategory: category,
-        cancelComment: comment,
-        details: { category },
-      });
-      await tellOfVisit(deps, trx, { visitId, what: 'cancellation', by: staff.accountId });
-      await happened({
-        type: 'visit.cancelled',
-        practiceId,
-        visitId,
-        by: 'staff',
-        sessionId: null,
-        deadLinks,
-      });
+      const visits = [visit, ...(await holdFurther(trx, visit, series, deps.clock()))];
+      for (const one of visits) {
+        const deadLinks = await writeEnd(trx, one, 'CANCELLED', deps.clock(), {
+          actor: `account:${staff.accountId}`,
+          cancelKey: idempotencyKey,
+          cancelledBy: 'staff',
+          endedBy: staff.accountId,
+          cancelReason: JSON.stringify({ en, es }),
+          cancelCategory: category,
+          cancelComment: comment,
+          details: { category },
+        });
+        await happened({
+          type: 'visit.cancelled',
+          practiceId,
+          visitId: one.id,
+          by: 'staff',
+          sessionId: null,
+          deadLinks,
+        });
+      }
+      const visitIds = visits.map(({ id }) => id);
+      await tellOfVisits(deps, trx, { visitIds, what: 'cancellation', by: staff.accountId });
     }),
   );
   wakeSender(deps);
@@ -74,7 +85,7 @@ export async function cancelByRecordSystem(
       cancelReason: reason && JSON.stringify({ en: reason, es: reason }),
       details: { by: 'record-system' },
     });
-    await tellOfVisit(deps, trx, { visitId, what: 'cancellation' });
+    await tellOfVisits(deps, trx, { visitIds: [visitId], what: 'cancellation' });
     await happened({
       type: 'visit.cancelled',
       practiceId,

@@ -14,10 +14,16 @@ import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { carryAppointment } from '../../visit/appointments/appointments.service.ts';
 import { checkSlot, insertMovedVisit, type Slot } from '../../visit/scheduling/moved-visit.service.ts';
 import { presentScheduled, type Scheduled } from '../../visit/scheduling/schedule-visit.service.ts';
+import {
+  type AlsoOfSeries,
+  holdFurther,
+  lockSeriesOf,
+  slotAlong,
+} from '../../visit/scheduling/series.service.ts';
 import { wallClockOf } from '../../visit/scheduling/start-time.ts';
 import {
   carryCalendar,
-  tellOfVisit,
+  tellOfVisits,
   withdrawMessagesOf,
 } from '../../visit/visit-messages/visit-messages.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
@@ -36,14 +42,15 @@ type MoveDeps = Pick<
 /**
  * Moves a visit (PRODUCT 6.13): creates a new visit with the same people and the steps that remain valid; the
  * old one becomes MOVED, and its links are dead immediately. Repeating it with the same key returns the first
- * result.
+ * result. Further visits of its series move as much.
  *
- * @throws VISIT_ENDED, VISIT_HAS_BEGUN; INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST
+ * @throws VISIT_ENDED, VISIT_HAS_BEGUN, CHANGED_MEANWHILE; INVALID_INPUT with fields, TIME_DOES_NOT_EXIST,
+ * VISIT_IN_THE_PAST
  */
 export async function moveVisit(
   deps: MoveDeps,
   grant: VisitGrant,
-  { idempotencyKey, ...slot }: Slot & { idempotencyKey: string },
+  { idempotencyKey, series, ...slot }: Slot & { idempotencyKey: string; series: AlsoOfSeries | null },
 ): Promise<Scheduled> {
   const { visitId, practiceId, staff } = grant;
   const by = { accountId: staff.accountId, idempotencyKey };
@@ -52,13 +59,24 @@ export async function moveVisit(
   const checked = await checkSlot(deps.db, practiceId, slot, deps.clock());
   const to = await auditRefusals(deps.db, grant, 'move', () =>
     deps.events.transaction(async (trx, happened) => {
+      if (series) await lockSeriesOf(trx, visitId);
       await lockVisit(trx, visitId);
       // The same request was faster on another connection.
       const same = await findMoved(trx, visitId, by);
       if (same) return same.id;
       const { visit: old } = await holdForChange(trx, visitId, 'move');
+      const further = await holdFurther(trx, old, series, deps.clock());
       const mover: Mover = { ...by, actor: `account:${staff.accountId}`, endedBy: staff.accountId };
-      return replaceVisit(deps, trx, happened, old, { slot, checked }, mover);
+      const next = await replaceVisit(deps, trx, happened, old, { slot, checked }, mover);
+      const visitIds = [next];
+      for (const visit of further) {
+        const along = slotAlong(visit, old, slot);
+        const to = { slot: along, checked: await checkSlot(trx, practiceId, along, deps.clock()) };
+        const key = { idempotencyKey: randomUUID() };
+        visitIds.push(await replaceVisit(deps, trx, happened, visit, to, { ...mover, ...key }));
+      }
+      await tellOfVisits(deps, trx, { visitIds, what: 'reschedule', by: staff.accountId });
+      return next;
     }),
   );
   wakeSender(deps);
@@ -84,7 +102,8 @@ export async function moveByRecordSystem(deps: MoveDeps, visitId: string, starts
     };
     const checked = await checkSlot(trx, old.practiceId, slot, deps.clock());
     const mover: Mover = { accountId: createdBy, idempotencyKey, actor: 'system', endedBy: null };
-    await replaceVisit(deps, trx, happened, old, { slot, checked }, mover);
+    const next = await replaceVisit(deps, trx, happened, old, { slot, checked }, mover);
+    await tellOfVisits(deps, trx, { visitIds: [next], what: 'reschedule' });
   });
   wakeSender(deps);
 }
@@ -98,7 +117,7 @@ interface Mover {
   endedBy: string | null;
 }
 
-/** @returns the new visit's id */
+/** @returns the new visit's id; its people do not know of it yet */
 async function replaceVisit(
   deps: MoveDeps,
   trx: Trx,
@@ -120,8 +139,6 @@ async function replaceVisit(
     details: { to: visit.visitId, ...(endedBy ? {} : { by: 'record-system' }) },
   });
   await withdrawMessagesOf(deps, trx, old.id);
-  const told = { visitId: visit.visitId, what: 'reschedule' } as const;
-  await tellOfVisit(deps, trx, endedBy ? { ...told, by: endedBy } : told);
   await happened({
     type: 'visit.moved',
     practiceId: old.practiceId,

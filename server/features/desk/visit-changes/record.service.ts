@@ -7,6 +7,7 @@ import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { locationsOf } from '../../practice/practices/practices.service.ts';
+import { readSeries } from '../../visit/scheduling/series.service.ts';
 import { whoIsTold } from '../../visit/visit-messages/who-is-told.ts';
 import { locationOf } from '../../visit/visits/visit-location.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
@@ -46,6 +47,7 @@ export async function readRecord(
     told: { cancel: await told('cancellation'), move: await told('reschedule') },
     slot: { visitTypeId: row.visitTypeId, providerUserId: row.providerId },
     locations,
+    series: await readSeries(db, visitId, clock()),
   };
 }
 

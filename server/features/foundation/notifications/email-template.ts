@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
 import type { Email } from '../../../integrations/email/port.ts';
-import type { EmailBlock, EmailWords } from '../../message-kind.ts';
+import type { EmailBlock, EmailFact, EmailWords } from '../../message-kind.ts';
 
 export type RenderedEmail = Omit<Email, 'messageId' | 'to'>;
 
@@ -46,7 +46,9 @@ function asText(block: EmailBlock): string {
     case 'greeting':
       return block.text;
     case 'facts':
-      return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+      return block.facts
+        .map(({ label, value, link }) => `${label}: ${value}${link ? `\n${link}` : ''}`)
+        .join('\n');
     case 'text':
     case 'notices':
       return block.lines.join('\n');
@@ -93,11 +95,11 @@ const head = (from: string, logo: string | null) =>
 /**
  * Labels above their values at every width, because two columns are too narrow for a date on a small phone.
  */
-function factTable(facts: readonly { label: string; value: string }[]): string {
+function factTable(facts: readonly EmailFact[]): string {
   const rows = facts.map(
-    ({ label, value }, index) =>
+    ({ label, value, link }, index) =>
       `<dt class="quiet" style="margin:${index === 0 ? 0 : 12}px 0 0;color:#4f5d66;font-size:15px;line-height:22px">${escapeHtml(label)}</dt>
-<dd style="margin:0;font-weight:bold">${factValue(value)}</dd>`,
+<dd style="margin:0;font-weight:bold">${link ? linkTo(link, escapeHtml(value)) : factValue(value)}</dd>`,
   );
   return `<dl class="facts" style="margin:0 0 16px;padding:16px;border-radius:8px;background:#f1eee8">
 ${rows.join('\n')}
@@ -106,10 +108,11 @@ ${rows.join('\n')}
 
 function factValue(value: string): string {
   const text = escapeHtml(value);
-  return /^\+?[\d\s().-]{7,20}$/.test(value)
-    ? `<a href="tel:${value.replaceAll(/[^+\d]/g, '')}" style="color:inherit">${text}</a>`
-    : text;
+  return /^\+?[\d\s().-]{7,20}$/.test(value) ? linkTo(`tel:${value.replaceAll(/[^+\d]/g, '')}`, text) : text;
 }
+
+const linkTo = (address: string, html: string) =>
+  `<a href="${escapeHtml(address)}" style="color:inherit">${html}</a>`;
 
 const paragraph = (text: string, style = '') =>
   `<p style="margin:0 0 12px${style ? `;${style}` : ''}">${escapeHtml(text)}</p>`;

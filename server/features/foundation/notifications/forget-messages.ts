@@ -16,7 +16,8 @@ export async function forgetMessages(
     select message.id from messages as message
     where message.practice_id = ${practiceId} and message.created_at < ${before} and message.state <> 'queued'
       and not exists (select from visits as visit
-        where visit.id = message.visit_id and visit.status <> all(${[...ENDED_VISIT_STATUSES]}::text[]))
+        where visit.status <> all(${[...ENDED_VISIT_STATUSES]}::text[]) and (visit.id = message.visit_id
+          or visit.id in (select visit_id from message_visits where message_id = message.id)))
     limit ${most}`.execute(trx);
   if (rows.length === 0) return 0;
   const those = rows.map(({ id }) => id);

@@ -17,6 +17,18 @@ export async function insertMessage(trx: Trx, message: Insertable<Database['mess
   return inserted !== undefined;
 }
 
+export async function insertFurtherVisits(
+  trx: Trx,
+  messageId: string,
+  further: readonly Omit<Insertable<Database['messageVisits']>, 'messageId'>[],
+): Promise<void> {
+  if (further.length === 0) return;
+  await trx
+    .insertInto('messageVisits')
+    .values(further.map((visit) => ({ ...visit, messageId })))
+    .execute();
+}
+
 /**
  * Locks a queued message for sending until this transaction ends; undefined if it is no longer queued. Fails
  * immediately (55P03) while another worker holds it; the job is then retried.

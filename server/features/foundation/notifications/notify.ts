@@ -5,7 +5,7 @@ import type { StaffTopic, VisitTopic } from '../../../../shared/domain/visit-mes
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { insertMessage } from './messages.queries.ts';
+import { insertFurtherVisits, insertMessage } from './messages.queries.ts';
 import { sendMessageJob, sendTextJob } from './send-message.job.ts';
 
 export function sendableMethods(
@@ -25,6 +25,8 @@ export function checkTextable({ sms }: Pick<Deps, 'sms'>, number: string | null,
   throw new CodedError('INVALID_INPUT', 'no texts to this country', { fields: { [path]: 'PHONE_COUNTRY' } });
 }
 
+type FurtherVisit = Pick<Notice, 'sessionId' | 'guestId' | 'linkId'> & { visitId: string };
+
 /** A message to a patient, guest or member of staff: ids and an address; its kind composes the text. */
 export interface Notice {
   kind: MessageKindName;
@@ -42,6 +44,8 @@ export interface Notice {
   topic?: VisitTopic | StaffTopic;
   aboutMessageId?: string;
   linkId?: string | undefined;
+  /** Further visits that it is about, each with the recipient's part in it and their link. */
+  further?: readonly FurtherVisit[];
   mfaCodeId?: string;
   invitationId?: string;
   contactChangeId?: string;
@@ -59,9 +63,11 @@ export interface Notice {
  *
  * @returns false if one with its `dedupKey` exists
  */
-export async function notify({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, notice: Notice): Promise<boolean> {
+export async function notify({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, asked: Notice): Promise<boolean> {
+  const { further = [], ...notice } = asked;
   const messageId = randomUUID();
   const isNew = await insertMessage(trx, { id: messageId, ...notice });
+  if (isNew) await insertFurtherVisits(trx, messageId, further);
   const kind = notice.method === 'SMS' ? sendTextJob : sendMessageJob;
   if (isNew) await jobs.enqueue(trx, kind, { messageId }, { dueAt: notice.dueAt });
   return isNew;

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { words } from '../../../formats/words/words.ts';
-import { type CalendarChange, visitCalendar } from './visit-calendar.ts';
+import { type CalendarEntry, visitCalendar } from './visit-calendar.ts';
 
 export interface PatientsVisit {
   calendarUid: string;
@@ -11,26 +11,26 @@ export interface PatientsVisit {
 }
 
 /**
- * A visit as its patient's calendar entry, the same in emails and on the pages. `now` in milliseconds.
+ * A visit as its patient's calendar entry, the same in emails and on the pages.
  *
  * @param link null for a canceled visit
- * @param change omitted for a file
  */
-export function patientsCalendar(
+export function patientsEntry(
   { calendarUid: uid, calendarSequence: sequence, practiceName: practice, ...when }: PatientsVisit,
   link: string | null,
   language: Language,
-  now: number,
-  change?: CalendarChange,
-): string {
+): CalendarEntry {
   const t = words.getFixedT(language, 'patient-message');
   const { startsAt, durationMinutes } = when;
   const title = t('calendarTitle', { practice });
   const text = link ? t('calendarText', { link }) : null;
-  return visitCalendar(
-    { uid, sequence, title, text, startsAt, durationMinutes, link },
-    language,
-    now,
-    change,
-  );
+  return { uid, sequence, title, text, startsAt, durationMinutes, link };
 }
+
+/** The entry as a file. `now` in milliseconds. */
+export const patientsCalendar = (
+  visit: PatientsVisit,
+  link: string | null,
+  language: Language,
+  now: number,
+): string => visitCalendar([patientsEntry(visit, link, language)], language, now);

@@ -14,7 +14,7 @@ test('a carriage return of a text ends no line of the entry', () => {
   };
   const organizer = { name: text, email: 'no@reply.test' };
   const change = { method: 'REQUEST', organizer, attendee: 'rosa@example.com' } as const;
-  const calendar = visitCalendar(entry, 'en', 0, change).replaceAll('\r\n', '\n');
+  const calendar = visitCalendar([entry], 'en', 0, change).replaceAll('\r\n', '\n');
   expect(calendar).not.toContain('\r');
   expect(calendar.match(/^DTSTART:.*/gm)).toEqual(['DTSTART:20261120T173000Z']);
 });

@@ -32,21 +32,24 @@ export interface CalendarChange {
 }
 
 /**
- * A visit as a calendar entry (RFC 5545), in UTC. As a file it is published. In an email it is a request or
- * its cancellation (RFC 5546), because mail programs move and remove an entry only by these. It asks for no
- * reply, because people respond on the product's pages (PRODUCT 6.20). `now` in milliseconds since the epoch.
+ * Visits as calendar entries (RFC 5545), in UTC. As a file they are published. In an email a single one is a request or
+ * its cancellation (RFC 5546), because mail programs move and remove an entry only by these; several are published,
+ * because a request has one entry. It asks for no reply, because people respond on the product's pages (PRODUCT 6.20).
+ * `now` in milliseconds since the epoch.
  */
 export function visitCalendar(
-  entry: CalendarEntry,
+  entries: readonly CalendarEntry[],
   language: Language,
   now: number,
   change?: CalendarChange,
 ): string {
-  const calendar = newCalendar(language, change?.method);
-  const event = addEntry(calendar, entry, now);
-  if (change) {
+  const calendar = newCalendar(language, change && methodOf(entries, change));
+  for (const entry of entries) {
+    const event = addEntry(calendar, entry, now);
+    if (!change) continue;
     if (change.method === 'CANCEL') event.status(ICalEventStatus.CANCELLED);
     event.organizer({ ...change.organizer, name: inOneForm(change.organizer.name) });
+    if (entries.length > 1) continue;
     event.createAttendee({
       email: change.attendee,
       role: ICalAttendeeRole.REQ,
@@ -56,6 +59,12 @@ export function visitCalendar(
   }
   return calendar.toString();
 }
+
+/** The calendar's method in an email. */
+export const methodOf = (
+  entries: readonly unknown[],
+  { method }: Pick<CalendarChange, 'method'>,
+): CalendarChange['method'] | 'PUBLISH' => (entries.length > 1 ? 'PUBLISH' : method);
 
 /**
  * Visits as a calendar that programs read again and again. `now` in milliseconds since the epoch.

@@ -4,8 +4,8 @@ import type { Db } from '../../../storage/db/database.ts';
 export interface BookedPeople {
   providerUserId: string;
   patientIds: readonly string[];
-  /** The visit to be moved: it does not count, and its patients are among those who are wanted. */
-  movedVisitId: string | null;
+  /** The visits to be moved: they do not count, and their patients are among those who are wanted. */
+  movedVisitIds: readonly string[];
 }
 
 interface Time {
@@ -13,15 +13,15 @@ interface Time {
   to: Date;
 }
 
-const wantedPatients = (practiceId: number, { patientIds, movedVisitId }: BookedPeople) => sql`
+const wantedPatients = (practiceId: number, { patientIds, movedVisitIds }: BookedPeople) => sql`
   select id from patients where practice_id = ${practiceId} and (id = any(${patientIds}::uuid[])
-    or id in (select patient_id from visit_patients where visit_id = ${movedVisitId}::uuid))`;
+    or id in (select patient_id from visit_patients where visit_id = any(${movedVisitIds}::uuid[])))`;
 
 /** The practice's open visits in that time which the provider or one of the patients has. No visit lasts a day. */
 const bookedVisits = (practiceId: number, people: BookedPeople, { from, to }: Time) => sql`
   visits as visit where visit.practice_id = ${practiceId}
     and visit.status in ('SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED')
-    and visit.id is distinct from ${people.movedVisitId}::uuid
+    and visit.id <> all(${people.movedVisitIds}::uuid[])
     and visit.starts_at < ${to}
     and visit.starts_at > ${from}::timestamptz - interval '1 day'
     and visit.starts_at + make_interval(mins => visit.duration_minutes) > ${from}

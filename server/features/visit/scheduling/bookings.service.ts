@@ -1,17 +1,26 @@
-import type { Bookings } from '../../../../shared/contracts/rest/visit/scheduling.ts';
+import type { Bookings, SeriesDate } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import { type Span, unusual } from '../../../../shared/rules/free-times.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { availabilityOf } from '../../practice/working-hours/working-hours.service.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
-import { selectBookings } from './bookings.queries.ts';
+import { type BookedPeople, selectBookings } from './bookings.queries.ts';
 import { nextFreeTime, spanOf } from './free-times.service.ts';
 import type { Slot } from './moved-visit.service.ts';
-import { wallClockInstant } from './start-time.ts';
+import { existingInstant, wallClockInstant } from './start-time.ts';
 
-interface Wanted extends Omit<Slot, 'visitTypeId'> {
+type Time = Pick<Slot, 'date' | 'time' | 'timeZone' | 'occurrence' | 'durationMinutes' | 'providerUserId'>;
+
+interface Wanted extends Time {
   patientIds: readonly string[];
   movedVisitId: string | null;
+}
+
+interface WantedSeries {
+  patientIds: readonly string[];
+  movedVisitIds: readonly string[];
+  timeZone: string;
+  dates: readonly Omit<Time, 'timeZone'>[];
 }
 
 /**
@@ -20,31 +29,77 @@ interface Wanted extends Omit<Slot, 'visitTypeId'> {
  * found. Names are shown, so the read is audited.
  */
 export async function findBookings(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { staff, practiceId }: PracticeGrant,
-  wanted: Wanted,
+  deps: Pick<Deps, 'db' | 'clock'>,
+  grant: PracticeGrant,
+  { movedVisitId, ...wanted }: Wanted,
 ): Promise<Bookings> {
-  const startsAt = wallClockInstant(wanted);
+  const people = { ...wanted, movedVisitIds: movedVisitId === null ? [] : [movedVisitId] };
+  const { bookings, found } = await bookingsAt(deps, grant.practiceId, people, wallClockInstant(wanted), []);
+  await auditRead(deps, grant, found);
+  return bookings;
+}
+
+/** The same for each date of a series. Its other dates are not free. */
+export async function findSeriesBookings(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  grant: PracticeGrant,
+  { dates, timeZone, ...people }: WantedSeries,
+): Promise<{ dates: SeriesDate[] }> {
+  const times = dates.map((date) => {
+    const startsAt = existingInstant({ ...date, timeZone });
+    return { ...date, startsAt, span: startsAt && spanOf({ ...date, startsAt }) };
+  });
+  const answers: SeriesDate[] = [];
+  let read = 0;
+  for (const time of times) {
+    if (time.startsAt === null) {
+      answers.push({ exists: false, visits: [], patients: [], hours: null, nextFree: null });
+      continue;
+    }
+    const others = times.flatMap(({ span }) => (span && span !== time.span ? [span] : []));
+    const wanted = { ...people, ...time, timeZone };
+    const { bookings, found } = await bookingsAt(deps, grant.practiceId, wanted, time.startsAt, others);
+    read += found;
+    answers.push({ exists: true, ...bookings });
+  }
+  await auditRead(deps, grant, read);
+  return { dates: answers };
+}
+
+/** @param taken what else is not free, besides visits */
+async function bookingsAt(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  practiceId: number,
+  wanted: BookedPeople & { durationMinutes: number; timeZone: string },
+  startsAt: Date,
+  taken: readonly Span[],
+): Promise<{ bookings: Bookings; found: number }> {
   const span = spanOf({ startsAt, durationMinutes: wanted.durationMinutes });
   const rows = await selectBookings(db, practiceId, wanted, { from: startsAt, to: new Date(span.to) });
-  await audit(db, {
-    practiceId,
-    actor: `account:${staff.accountId}`,
-    action: 'bookings.read',
-    details: { visits: rows.length },
-  });
   const since = Math.max(span.from, clock());
   const availability = await availabilityOf(db, practiceId, wanted.providerUserId, new Date(since));
   const hours = unusual(span, availability);
+  const isFree = rows.length === 0 && !hours;
   return {
-    visits: rows
-      .filter(({ providerId }) => providerId === wanted.providerUserId)
-      .map((visit) => ({ ...inTime(spanOf(visit)), patients: visit.names })),
-    patients: [...new Set(rows.flatMap((visit) => visit.wanted))],
-    hours: hours && { ...hours, open: hours.open.map(inTime) },
-    nextFree:
-      rows.length > 0 || hours ? await nextFreeTime(db, practiceId, wanted, availability, since) : null,
+    found: rows.length,
+    bookings: {
+      visits: rows
+        .filter(({ providerId }) => providerId === wanted.providerUserId)
+        .map((visit) => ({ ...inTime(spanOf(visit)), patients: visit.names })),
+      patients: [...new Set(rows.flatMap((visit) => visit.wanted))],
+      hours: hours && { ...hours, open: hours.open.map(inTime) },
+      nextFree: isFree ? null : await nextFreeTime(db, practiceId, wanted, availability, since, taken),
+    },
   };
+}
+
+function auditRead(
+  { db }: Pick<Deps, 'db'>,
+  { staff, practiceId }: PracticeGrant,
+  visits: number,
+): Promise<void> {
+  const actor = `account:${staff.accountId}` as const;
+  return audit(db, { practiceId, actor, action: 'bookings.read', details: { visits } });
 }
 
 const inTime = ({ from, to }: Span) => ({

@@ -32,8 +32,13 @@ interface Wanted extends BookedPeople {
 export async function findFreeDays(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { practiceId }: PracticeGrant,
-  { from, ...wanted }: Wanted & { from: string | null },
+  {
+    from,
+    movedVisitId,
+    ...asked
+  }: Omit<Wanted, 'movedVisitIds'> & { from: string | null; movedVisitId: string | null },
 ): Promise<{ days: FreeDay[] }> {
+  const wanted = { ...asked, movedVisitIds: movedVisitId === null ? [] : [movedVisitId] };
   const providers = await selectProviders(db, practiceId);
   if (!providers.some(({ userId }) => userId === wanted.providerUserId)) throw wrongField('providerUserId');
   const { timeZone } = wanted;
@@ -48,15 +53,20 @@ export async function findFreeDays(
   };
 }
 
-/** The provider's next free time from a moment on; null if there is none in the next weeks. */
+/**
+ * The provider's next free time from a moment on; null if there is none in the next weeks.
+ *
+ * @param taken what else is not free, besides visits
+ */
 export async function nextFreeTime(
   db: Db,
   practiceId: number,
   wanted: Wanted,
   availability: Availability,
   since: number,
+  taken: readonly Span[],
 ): Promise<FreeTime | null> {
-  const [start] = await freeFrom(db, practiceId, wanted, availability, since);
+  const [start] = await freeFrom(db, practiceId, wanted, availability, since, taken);
   return start === undefined ? null : freeTime(start, wanted.timeZone);
 }
 
@@ -66,13 +76,14 @@ async function freeFrom(
   wanted: Wanted,
   availability: Availability,
   since: number,
+  taken: readonly Span[] = [],
 ): Promise<number[]> {
   const within = { from: since, to: Math.min(since + HORIZON_DAYS * DAY_MS, LATEST) };
   const visits = await selectBusyTimes(db, practiceId, wanted, {
     from: new Date(within.from),
     to: new Date(within.to + DAY_MS),
   });
-  return freeStarts(within, wanted.durationMinutes, availability, visits.map(spanOf));
+  return freeStarts(within, wanted.durationMinutes, availability, [...visits.map(spanOf), ...taken]);
 }
 
 /** When a visit takes place. */

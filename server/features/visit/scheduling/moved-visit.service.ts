@@ -75,6 +75,8 @@ export async function insertMovedVisit(
     idempotencyKey: by.idempotencyKey,
     createdBy: by.accountId,
     movedFrom: old.id,
+    seriesId: old.seriesId,
+    seriesPosition: old.seriesPosition,
     status: old.status === 'TENTATIVE' ? 'TENTATIVE' : 'SCHEDULED',
     // Answers belong to the questions that the patients were asked.
     ...(slot.visitTypeId === old.visitTypeId ? { questionsVersion: old.questionsVersion } : {}),

@@ -5,7 +5,12 @@ import { mayStartOnDemand } from '../../../../shared/rules/on-demand.ts';
 import type { Deps } from '../../deps.ts';
 import { hasRecordSystem } from '../../practice/practice-services/record-systems.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
-import { presentScheduled, type ScheduleDeps, type Scheduled, writeVisit } from './schedule-visit.service.ts';
+import {
+  presentScheduled,
+  type ScheduleDeps,
+  type Scheduled,
+  writeVisits,
+} from './schedule-visit.service.ts';
 import {
   findOnDemand,
   findVisitByIdempotencyKey,
@@ -46,10 +51,11 @@ export async function startOnDemand(
     (one) => one.visitTypeId === body.visitTypeId,
   );
   if (!type) throw wrongField('visitTypeId');
-  return writeVisit(deps, accountId, {
+  return writeVisits(deps, accountId, {
     ...body,
     patients: [patient],
-    startsAt: new Date(deps.clock()),
+    starts: [new Date(deps.clock())],
+    everyWeeks: null,
     timeZone: practice.timeZone,
     durationMinutes: type.durationMinutes,
     description: '',

@@ -10,7 +10,7 @@ import { audit } from '../../foundation/audit/audit.service.ts';
 import { sendableMethods, wakeSender } from '../../foundation/notifications/notify.ts';
 import { bookAppointment } from '../appointments/appointments.service.ts';
 import { createPatientLink, linkUrl } from '../links/links.service.ts';
-import { tellOfVisit } from '../visit-messages/visit-messages.service.ts';
+import { tellOfVisits } from '../visit-messages/visit-messages.service.ts';
 import { checkLocation } from './check-location.ts';
 import { checkContacts } from './contact-rules.ts';
 import {
@@ -25,6 +25,7 @@ import {
   setIdentity,
   updatePatient,
 } from './scheduling.queries.ts';
+import { insertSeries, selectSeriesOf } from './series.queries.ts';
 import { startInstant } from './start-time.ts';
 import { wrongField } from './wrong-field.ts';
 
@@ -39,8 +40,8 @@ export type ScheduleDeps = Pick<
 >;
 
 /**
- * Schedules a visit with its patients, their links and messages in one transaction. Sending the same form
- * again returns the first result.
+ * Schedules a visit, or all visits of a series, with the patients, their links and messages in one transaction. Sending
+ * the same form again returns the first result.
  *
  * @param accountId the form's sender, already authorized as staff of the practice
  * @throws INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST, CANNOT_SEND_PATIENT_COMMS
@@ -53,19 +54,31 @@ export async function scheduleVisit(
   const before = await findVisitByIdempotencyKey(deps.db, accountId, form);
   if (before) return presentScheduled(deps, before.id);
 
-  const startsAt = startInstant(form, deps.clock());
-  return writeVisit(deps, accountId, { ...form, startsAt, origination: 'Routine Visit' });
+  const { series, ...visit } = form;
+  const starts = [visit, ...(series?.further ?? [])]
+    .map((start) => startInstant({ ...start, timeZone: form.timeZone }, deps.clock()))
+    .toSorted((a, b) => a.getTime() - b.getTime());
+  if (new Set(starts.map(Number)).size < starts.length) throw wrongField('series');
+  const everyWeeks = series?.everyWeeks ?? null;
+  return writeVisits(deps, accountId, { ...visit, starts, everyWeeks, origination: 'Routine Visit' });
 }
 
-/** A visit with its start already computed. */
-export type NewVisit = Omit<ScheduleForm, 'date' | 'time' | 'occurrence'> & {
-  startsAt: Date;
+/** A visit, or those of a series, with the starts already computed. */
+export type NewVisits = Omit<ScheduleForm, 'date' | 'time' | 'occurrence' | 'series'> & {
+  /** At least one, in order. */
+  starts: readonly Date[];
+  /** Null for a single visit. */
+  everyWeeks: number | null;
   origination: Origination;
 };
 
 /** @throws as {@link scheduleVisit} */
-export async function writeVisit(deps: ScheduleDeps, accountId: string, form: NewVisit): Promise<Scheduled> {
-  const { startsAt } = form;
+export async function writeVisits(
+  deps: ScheduleDeps,
+  accountId: string,
+  form: NewVisits,
+): Promise<Scheduled> {
+  const { practiceId, everyWeeks } = form;
   const { contactMethods, linkExpiration } = await checkChoices(deps, form);
   const sendable = sendableMethods(deps);
   checkContacts(
@@ -74,43 +87,48 @@ export async function writeVisit(deps: ScheduleDeps, accountId: string, form: Ne
     (mobile) => deps.sms?.reaches?.(mobile) !== false,
   );
 
-  const visitId = randomUUID();
+  const visits = form.starts.map((startsAt) => ({ visitId: randomUUID(), startsAt }));
+  const visitIds = visits.map(({ visitId }) => visitId);
+  const seriesId = everyWeeks === null ? null : randomUUID();
   const isNew = await deps.db.transaction().execute(async (trx) => {
-    const inserted = await insertVisit(trx, {
-      id: visitId,
-      practiceId: form.practiceId,
-      visitTypeId: form.visitTypeId,
-      providerId: form.providerUserId,
-      startsAt,
-      timeZone: form.timeZone,
-      durationMinutes: form.durationMinutes,
-      description: form.description,
-      locationId: form.locationId,
-      origination: form.origination,
-      isGroupVisit: form.patients.length > 1,
-      idempotencyKey: form.idempotencyKey,
-      createdBy: accountId,
-    });
-    // A concurrent request with the same form won.
-    if (!inserted) return false;
-    const visit = {
-      visitId,
-      practiceId: form.practiceId,
-      startsAt,
-      durationMinutes: form.durationMinutes,
-      linkExpiration,
-    };
-    for (const [position, patient] of form.patients.entries()) {
-      await addPatient(deps, trx, visit, patient, { position });
+    const people: Awaited<ReturnType<typeof keepPatient>>[] = [];
+    for (const [index, { visitId, startsAt }] of visits.entries()) {
+      const inserted = await insertVisit(trx, {
+        id: visitId,
+        practiceId,
+        visitTypeId: form.visitTypeId,
+        providerId: form.providerUserId,
+        startsAt,
+        timeZone: form.timeZone,
+        durationMinutes: form.durationMinutes,
+        description: form.description,
+        locationId: form.locationId,
+        origination: form.origination,
+        isGroupVisit: form.patients.length > 1,
+        idempotencyKey: index === 0 ? form.idempotencyKey : randomUUID(),
+        createdBy: accountId,
+        seriesId,
+        seriesPosition: seriesId && index + 1,
+      });
+      // A concurrent request with the same form won.
+      if (!inserted) return false;
+      const visit = { ...form, visitId, startsAt, linkExpiration };
+      for (const [position, patient] of form.patients.entries()) {
+        const known = people[position] ?? (await keepPatient(trx, practiceId, patient));
+        people[position] = known;
+        await seatPatient(deps, trx, visit, known, { position });
+      }
+      await audit(trx, {
+        practiceId,
+        actor: `account:${accountId}`,
+        action: 'visit.scheduled',
+        visitId,
+        details: { patients: form.patients.length, providerId: form.providerUserId },
+      });
     }
-    await tellOfVisit(deps, trx, { visitId, what: 'confirmation', by: accountId });
-    await audit(trx, {
-      practiceId: form.practiceId,
-      actor: `account:${accountId}`,
-      action: 'visit.scheduled',
-      visitId,
-      details: { patients: form.patients.length, providerId: form.providerUserId },
-    });
+    if (seriesId && everyWeeks)
+      await insertSeries(trx, { id: seriesId, practiceId, everyWeeks, createdBy: accountId });
+    await tellOfVisits(deps, trx, { visitIds, what: 'confirmation', by: accountId });
     return true;
   });
   if (!isNew) {
@@ -119,8 +137,10 @@ export async function writeVisit(deps: ScheduleDeps, accountId: string, form: Ne
     throw new CodedError('UNABLE_COMPLETE_REQUEST');
   }
   wakeSender(deps);
-  deps.practiceFeed.visitsChanged(form.practiceId, visitId);
-  return presentScheduled(deps, visitId);
+  for (const visitId of visitIds) deps.practiceFeed.visitsChanged(practiceId, visitId);
+  const [first] = visitIds;
+  if (!first) throw new Error('No visit has a start');
+  return presentScheduled(deps, first);
 }
 
 /**
@@ -128,7 +148,7 @@ export async function writeVisit(deps: ScheduleDeps, accountId: string, form: Ne
  *
  * @throws INVALID_INPUT naming the field
  */
-async function checkChoices({ db }: ScheduleDeps, form: NewVisit) {
+async function checkChoices({ db }: ScheduleDeps, form: NewVisits) {
   const type = (await selectVisitTypes(db, form.practiceId)).find(
     (one) => one.visitTypeId === form.visitTypeId,
   );
@@ -153,6 +173,16 @@ async function checkChoices({ db }: ScheduleDeps, form: NewVisit) {
   return type;
 }
 
+interface VisitOfPatient {
+  visitId: string;
+  practiceId: number;
+  startsAt: Date;
+  durationMinutes: number;
+  linkExpiration: SettingValue<'linkExpiration'>;
+}
+
+type SeatDeps = Pick<Deps, 'keys' | 'clock' | 'jobs' | 'records'>;
+
 /**
  * Adds one patient to the visit: the person, their seat and their link.
  *
@@ -160,27 +190,39 @@ async function checkChoices({ db }: ScheduleDeps, form: NewVisit) {
  * @returns the visit patient's id
  */
 export async function addPatient(
-  deps: Pick<Deps, 'keys' | 'clock' | 'jobs' | 'records'>,
+  deps: SeatDeps,
   trx: Trx,
-  visit: {
-    visitId: string;
-    practiceId: number;
-    startsAt: Date;
-    durationMinutes: number;
-    linkExpiration: SettingValue<'linkExpiration'>;
-  },
+  visit: VisitOfPatient,
   patient: FormPatient,
   place: { position: number; addedAt?: Date; addKey?: string },
 ): Promise<string> {
-  const { visitId, practiceId } = visit;
-  const { linkDelivery, language } = patient;
-  const contact = { email: patient.email ?? null, mobile: patient.mobile ?? null };
-  const person = { firstName: patient.firstName, lastName: patient.lastName, language, ...contact };
+  return seatPatient(deps, trx, visit, await keepPatient(trx, visit.practiceId, patient), place);
+}
+
+/** Keeps what the form says of the person, who is then known. */
+async function keepPatient(
+  trx: Trx,
+  practiceId: number,
+  patient: FormPatient,
+): Promise<FormPatient & { patientId: string }> {
+  const { firstName, lastName, language } = patient;
+  const person = { firstName, lastName, language, ...contactOf(patient) };
   const patientId = patient.patientId ?? randomUUID();
   if (patient.patientId) await updatePatient(trx, patientId, person);
   else await insertPatient(trx, { id: patientId, practiceId, ...person });
   if (patient.identity) await setIdentity(trx, patientId, patient.identity);
+  return { ...patient, patientId };
+}
 
+async function seatPatient(
+  deps: SeatDeps,
+  trx: Trx,
+  visit: VisitOfPatient,
+  patient: FormPatient & { patientId: string },
+  place: { position: number; addedAt?: Date; addKey?: string },
+): Promise<string> {
+  const { visitId } = visit;
+  const { patientId, linkDelivery, language } = patient;
   const sessionId = randomUUID();
   await insertVisitPatient(trx, {
     sessionId,
@@ -189,21 +231,27 @@ export async function addPatient(
     ...place,
     language,
     linkDelivery,
-    ...contact,
+    ...contactOf(patient),
   });
   await createPatientLink(deps, trx, { ...visit, sessionId, linkDelivery });
   await bookAppointment(deps, trx, sessionId, patient.encounter);
   return sessionId;
 }
 
+const contactOf = ({ email, mobile }: FormPatient) => ({ email: email ?? null, mobile: mobile ?? null });
+
 export async function presentScheduled(
   deps: Pick<Deps, 'db' | 'keys' | 'publicUrl'>,
   visitId: string,
 ): Promise<Scheduled> {
   const { visit, patients } = await selectScheduled(deps.db, visitId);
+  const series = await selectSeriesOf(deps.db, visitId);
   return {
     visitId,
     startTime: visit.startsAt.toISOString(),
+    series: series
+      .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+      .map((one) => ({ visitId: one.visitId, startTime: one.startsAt.toISOString() })),
     patients: patients.map(
       ({ sessionId, linkDelivery, firstName, lastName, linkId, linkPath, onRecord }) => ({
         sessionId,

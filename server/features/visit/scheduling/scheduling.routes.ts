@@ -7,7 +7,7 @@ import { hasRecordSystem } from '../../practice/practice-services/record-systems
 import { locationsOf } from '../../practice/practices/practices.service.ts';
 import { createFreshPatientLink } from '../links/links.service.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
-import { findBookings } from './bookings.service.ts';
+import { findBookings, findSeriesBookings } from './bookings.service.ts';
 import { findPatients } from './find-patients.service.ts';
 import { findFreeDays } from './free-times.service.ts';
 import { startOnDemand } from './on-demand.service.ts';
@@ -48,6 +48,10 @@ export function schedulingRoutes(deps: Deps) {
 
     'POST /api/provider/bookings': route(staff.ofPracticeInBody, ({ body }, grant) =>
       findBookings(deps, grant, body),
+    ),
+
+    'POST /api/provider/series-bookings': route(staff.ofPracticeInBody, ({ body }, grant) =>
+      findSeriesBookings(deps, grant, body),
     ),
 
     'POST /api/provider/free-times': route(staff.ofPracticeInBody, ({ body }, grant) =>

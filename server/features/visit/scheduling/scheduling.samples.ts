@@ -21,6 +21,12 @@ export default samples(schedulingContracts, {
       const people = { practiceId, providerUserId, patientIds: [randomUUID()], movedVisitId: live.visitId };
       return { body: { ...people, timeZone, durationMinutes, from: '2026-11-23' } };
     },
+    'POST /api/provider/series-bookings': ({ world, live }) => {
+      const { practiceId, providerUserId, date, time, timeZone, durationMinutes } = world.form();
+      const dates = [{ date, time, providerUserId, durationMinutes }];
+      const people = { patientIds: [randomUUID()], movedVisitIds: [live.visitId] };
+      return { body: { practiceId, ...people, timeZone, dates } };
+    },
     'POST /api/provider/visits': ({ world }) => ({ body: world.form() }),
     'POST /api/provider/visits/on-demand': ({ world }) => ({
       body: {
@@ -52,6 +58,8 @@ export default samples(schedulingContracts, {
       }),
     'POST /api/provider/bookings': ({ world }, right) =>
       withBody(right, { patientIds: [world.practice.patient.patientId] }),
+    'POST /api/provider/series-bookings': ({ world }, right) =>
+      withBody(right, { patientIds: [world.practice.patient.patientId] }),
     'POST /api/provider/free-times': ({ world }, right) =>
       withBody(right, { patientIds: [world.practice.patient.patientId] }),
   },
@@ -65,7 +73,9 @@ export default samples(schedulingContracts, {
       'body patientIds': ['list'],
       'body from': ['null'],
     },
+    'POST /api/provider/series-bookings': { 'body patientIds': ['list'], 'body movedVisitIds': ['list'] },
     'POST /api/provider/visits': {
+      'body series': ['absent', 'null'],
       'body locationId': ['absent', 'null'],
       'body occurrence': ['absent'],
       'body description': ['absent', 'empty', 'word', 'text'],

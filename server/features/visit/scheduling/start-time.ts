@@ -32,12 +32,18 @@ export function startInstant(wanted: WallClock, now: number): Date {
  *
  * @throws TIME_DOES_NOT_EXIST
  */
-export function wallClockInstant({ date, time, timeZone, occurrence }: WallClock): Date {
+export function wallClockInstant(wanted: WallClock): Date {
+  const start = existingInstant(wanted);
+  if (!start) throw refusal('TIME_DOES_NOT_EXIST', 'time');
+  return start;
+}
+
+/** The same, or null for a time that the clocks skip that day. */
+export function existingInstant({ date, time, timeZone, occurrence }: WallClock): Date | null {
   const wallClock = Temporal.PlainDateTime.from(`${date}T${time}`);
   const disambiguation = occurrence === 'second' ? 'later' : 'earlier';
   const start = wallClock.toZonedDateTime(timeZone, { disambiguation });
-  if (!start.toPlainDateTime().equals(wallClock)) throw refusal('TIME_DOES_NOT_EXIST', 'time');
-  return new Date(start.epochMilliseconds);
+  return start.toPlainDateTime().equals(wallClock) ? new Date(start.epochMilliseconds) : null;
 }
 
 /** The inverse of {@link wallClockInstant}. */

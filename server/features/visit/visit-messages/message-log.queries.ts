@@ -43,12 +43,18 @@ function loggedMessages(db: Db) {
 }
 
 /**
- * The messages about a visit, newest first, with their recipients' names; excludes codes, and messages
+ * The messages about a visit, alone or with others, newest first, with their recipients' names; excludes codes, and messages
  * withdrawn because a newer one replaced them.
  */
 export function selectMessagesOfVisit(db: Db, visitId: string) {
   return loggedMessages(db)
-    .where('message.visitId', '=', visitId)
+    .where('message.id', 'in', (about) =>
+      about
+        .selectFrom('messages')
+        .select('id')
+        .where('visitId', '=', visitId)
+        .union(about.selectFrom('messageVisits').select('messageId as id').where('visitId', '=', visitId)),
+    )
     .where('message.kind', 'in', [...PERSON_KINDS, 'staff-notice'])
     .execute();
 }

@@ -3,10 +3,11 @@ import type { Reminder } from '../../../../shared/domain/visit-message.ts';
 import { words } from '../../../formats/words/words.ts';
 import type { EmailWords, Message, MessageDeps, MessageKind } from '../../message-kind.ts';
 import { linkUrl } from '../links/links.service.ts';
-import { patientsCalendar } from '../links/patients-calendar.ts';
+import { patientsEntry } from '../links/patients-calendar.ts';
 import {
   calendarOf,
-  findVisitMessage,
+  datesInText,
+  findVisitsOf,
   locationLines,
   newsObsolete,
   type VisitFacts,
@@ -14,6 +15,7 @@ import {
   visitFacts,
   visitNotices,
   visitObsolete,
+  visitsIn,
   whenInText,
 } from '../visits/visit-message.ts';
 import { isReminderUseful } from './reminder-times.ts';
@@ -34,15 +36,17 @@ export const patientMessages: Record<
   'visit-reminder': withLink('reminder'),
   'visit-cancelled': {
     async compose(deps, db, message) {
-      const visit = await findVisitMessage(db, message);
-      if (!visit) return null;
+      const { visits, obsolete } = await findVisitsOf(db, message, (one) => newsObsolete(one, deps.clock()));
+      const [first, ...others] = visits;
+      if (!first) return null;
       const { language } = message;
+      const visit = { ...first, others };
       return {
-        obsolete: newsObsolete(visit, deps.clock()),
+        obsolete,
         email: () => ({
           ...cancellationEmail(visit, language),
-          ...calendarOf(deps, visit, { ...message, method: 'CANCEL' }, (entry, change) =>
-            patientsCalendar(entry, null, language, deps.clock(), change),
+          ...calendarOf(deps, visits, { ...message, method: 'CANCEL' }, (one) =>
+            patientsEntry(one, null, language),
           ),
         }),
         sms: () => visitSms('cancelledSms', visit, language),
@@ -59,16 +63,25 @@ export const patientMessages: Record<
 function withLink(what: LinkMessage): MessageKind {
   return {
     async compose(deps, db, message) {
-      const visit = await findVisitMessage(db, message);
-      if (!visit?.linkId || !visit.linkPath || !message.sessionId) return null;
+      const { visits, obsolete } = await findVisitsOf(
+        db,
+        message,
+        (one) => reminderObsolete(deps, one, message) ?? visitObsolete(one, deps.clock()),
+      );
+      const linked = visits.flatMap(({ linkId, linkPath, ...visit }) =>
+        linkId && linkPath ? [{ ...visit, linkId, linkPath, link: linkUrl(deps, linkPath, linkId) }] : [],
+      );
+      const [first, ...others] = linked;
+      if (!first || !message.sessionId) return null;
       const { language } = message;
-      const invitation = { ...visit, link: linkUrl(deps, visit.linkPath, visit.linkId) };
+      const linkOf = new Map(linked.map(({ visitId, link }) => [visitId, link]));
+      const invitation = { ...first, others };
       return {
-        obsolete: reminderObsolete(deps, visit, message) ?? visitObsolete(visit, deps.clock()),
+        obsolete,
         email: () => ({
           ...linkEmail(what, invitation, language),
-          ...calendarOf(deps, visit, { ...message, method: 'REQUEST' }, (entry, change) =>
-            patientsCalendar(entry, invitation.link, language, deps.clock(), change),
+          ...calendarOf(deps, linked, { ...message, method: 'REQUEST' }, (one) =>
+            patientsEntry(one, linkOf.get(one.visitId) ?? null, language),
           ),
         }),
         sms: () => visitSms(`${what}Sms`, invitation, language),
@@ -97,21 +110,28 @@ export function reminderObsolete(
 
 export function linkEmail(what: LinkMessage, invitation: Invitation, language: Language): EmailWords {
   const t = words.getFixedT(language);
-  const { practiceName: practice, link } = invitation;
+  const { practiceName: practice } = invitation;
+  const number = visitsIn(invitation);
+  const isSeries = number > 1 && what !== 'reminder';
   const early = t('invitationEarly');
-  const where = locationLines(invitation, language);
+  const where = [...(isSeries ? [t('seriesLinks')] : []), ...locationLines(invitation, language)];
   const lines: Record<LinkMessage, string[]> = {
     invitation: [t('invitationHow'), ...where, early, t('invitationPersonal')],
-    moved: [t('movedHow'), ...where, early, t('invitationPersonal')],
+    moved: [t(isSeries ? 'movedHowSeries' : 'movedHow'), ...where, early, t('invitationPersonal')],
     reminder: [t('invitationHow'), ...where, early, t('reminderUnable', { practice })],
   };
   return {
-    subject: t(`${what}Subject`, { practice }),
+    subject: isSeries ? t(`${what}SubjectSeries`, { practice, number }) : t(`${what}Subject`, { practice }),
     from: practice,
     blocks: [
-      { type: 'greeting', text: t(`${what}Greeting`, { practice }) },
+      {
+        type: 'greeting',
+        text: isSeries
+          ? t(`${what}GreetingSeries`, { practice, number })
+          : t(`${what}Greeting`, { practice }),
+      },
       visitFacts(invitation, language),
-      { type: 'action', label: t('invitationButton'), link },
+      { type: 'action', label: t(isSeries ? 'seriesButton' : 'invitationButton'), link: invitation.link },
       { type: 'text', lines: lines[what] },
       { type: 'notices', lines: visitNotices(invitation, language) },
     ],
@@ -121,17 +141,28 @@ export function linkEmail(what: LinkMessage, invitation: Invitation, language: L
 export function cancellationEmail(visit: VisitFacts, language: Language): EmailWords {
   const t = words.getFixedT(language);
   const { practiceName: practice } = visit;
+  const number = visitsIn(visit);
+  const say = (key: 'cancelledSubject' | 'cancelledGreeting' | 'cancelledHow') =>
+    number > 1 ? t(`${key}Series`, { practice, number }) : t(key, { practice });
   return {
-    subject: t('cancelledSubject', { practice }),
+    subject: say('cancelledSubject'),
     from: practice,
     blocks: [
-      { type: 'greeting', text: t('cancelledGreeting', { practice }) },
+      { type: 'greeting', text: say('cancelledGreeting') },
       visitFacts(visit, language),
-      { type: 'text', lines: [t('cancelledHow', { practice })] },
+      { type: 'text', lines: [say('cancelledHow')] },
       { type: 'notices', lines: visitNotices(visit, language) },
     ],
   };
 }
+
+/** The text about several visits; a reminder is about one. */
+const SERIES_SMS = {
+  invitationSms: 'invitationSeriesSms',
+  movedSms: 'movedSeriesSms',
+  cancelledSms: 'cancelledSeriesSms',
+  reminderSms: null,
+} as const;
 
 /** @param visit includes its link, except for a cancellation */
 export function visitSms(
@@ -140,5 +171,10 @@ export function visitSms(
   language: Language,
 ): string {
   const { practiceName: practice, link = '' } = visit;
-  return words.getFixedT(language)(kind, { practice, link, ...whenInText(visit, language) });
+  const t = words.getFixedT(language);
+  const number = visitsIn(visit);
+  const ofSeries = number > 1 ? SERIES_SMS[kind] : null;
+  return ofSeries
+    ? t(ofSeries, { practice, link, number, dates: datesInText(visit, language) })
+    : t(kind, { practice, link, ...whenInText(visit, language) });
 }

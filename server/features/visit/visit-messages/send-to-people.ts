@@ -19,6 +19,12 @@ export type TellDeps = Pick<Deps, 'jobs' | 'email' | 'sms' | 'keys' | 'clock'>;
 
 export type Addressee = Pick<PatientToTell, 'sessionId' | 'email' | 'mobile' | 'language' | 'linkDelivery'>;
 
+/** A person's part in a visit. */
+export interface Part<Person> {
+  visit: ToldVisit;
+  person: Person;
+}
+
 const isReminder = (topic: VisitTopic): topic is Reminder =>
   (REMINDERS as readonly VisitTopic[]).includes(topic);
 
@@ -49,6 +55,7 @@ export function allowedMethods(
 /**
  * Queues a message to a patient by each method that the settings ask for.
  *
+ * @param further the patient's parts in further visits that it is about
  * @returns those methods
  */
 export function sendToPatient(
@@ -57,6 +64,7 @@ export function sendToPatient(
   visit: ToldVisit,
   patient: Addressee,
   topic: VisitTopic,
+  further: readonly Part<Addressee>[] = [],
 ): Promise<ContactMethod[]> {
   const { linkDelivery } = patient;
   const preferred = linkDelivery === 'Copy' ? null : linkDelivery;
@@ -65,7 +73,7 @@ export function sendToPatient(
     { ...patient, preferred },
     allowedMethods(deps, visit),
   );
-  return sendToPatientBy(deps, trx, visit, patient, topic, methods);
+  return sendToPatientBy(deps, trx, visit, patient, topic, methods, further);
 }
 
 /** The same by the given methods, regardless of the settings. */
@@ -76,13 +84,22 @@ export async function sendToPatientBy(
   patient: Addressee,
   topic: VisitTopic,
   methods: readonly ContactMethod[],
+  further: readonly Part<Addressee>[] = [],
 ): Promise<ContactMethod[]> {
   const { sessionId, language } = patient;
-  const { visitId, practiceId } = visit;
+  const { practiceId } = visit;
+  const partIn = async (its: ToldVisit, person: Addressee) => ({
+    visitId: its.visitId,
+    sessionId: person.sessionId,
+    linkId:
+      topic === 'cancellation'
+        ? undefined
+        : await patientLink(deps, trx, { ...its, sessionId: person.sessionId }),
+  });
   return queueBy(methods, patient, async (method, recipient) => {
-    const linkId =
-      topic === 'cancellation' ? undefined : await patientLink(deps, trx, { ...visit, sessionId });
-    const notice = { practiceId, visitId, sessionId, linkId, method, recipient, language };
+    const own = await partIn(visit, patient);
+    const others = await inTurn(further, ({ visit: its, person }) => partIn(its, person));
+    const notice = { practiceId, ...own, further: others, method, recipient, language };
     const when = reminderOnce(deps, visit, topic, sessionId, method);
     await notify(deps, trx, { ...notice, ...when, kind: kindsOf(topic).patient });
   });
@@ -95,6 +112,7 @@ export function sendToGuest(
   visit: ToldVisit,
   guest: GuestToTell,
   topic: VisitTopic,
+  further: readonly Part<GuestToTell>[] = [],
 ): Promise<ContactMethod[]> {
   // The visit type limits how patients get their link; guests are invited as the practice allows.
   const methods = methodsFor(
@@ -102,7 +120,7 @@ export function sendToGuest(
     { ...guest, preferred: guest.inviteMethod },
     sendableMethods(deps, visit.practiceMethods),
   );
-  return sendToGuestBy(deps, trx, visit, guest, topic, methods);
+  return sendToGuestBy(deps, trx, visit, guest, topic, methods, further);
 }
 
 export async function sendToGuestBy(
@@ -112,15 +130,30 @@ export async function sendToGuestBy(
   guest: Pick<GuestToTell, 'guestId' | 'email' | 'mobile' | 'language'>,
   topic: VisitTopic,
   methods: readonly ContactMethod[],
+  further: readonly Part<GuestToTell>[] = [],
 ): Promise<ContactMethod[]> {
   const { guestId, language } = guest;
-  const { visitId, practiceId } = visit;
+  const { practiceId } = visit;
+  const partIn = async (its: ToldVisit, person: Pick<GuestToTell, 'guestId'>) => ({
+    visitId: its.visitId,
+    guestId: person.guestId,
+    linkId:
+      topic === 'cancellation' ? undefined : await guestLink(deps, trx, { ...its, guestId: person.guestId }),
+  });
   return queueBy(methods, guest, async (method, recipient) => {
-    const linkId = topic === 'cancellation' ? undefined : await guestLink(deps, trx, { ...visit, guestId });
-    const notice = { practiceId, visitId, guestId, linkId, method, recipient, language };
+    const own = await partIn(visit, guest);
+    const others = await inTurn(further, ({ visit: its, person }) => partIn(its, person));
+    const notice = { practiceId, ...own, further: others, method, recipient, language };
     const when = reminderOnce(deps, visit, topic, guestId, method);
     await notify(deps, trx, { ...notice, ...when, kind: kindsOf(topic).guest });
   });
+}
+
+/** A transaction runs one query at a time. */
+async function inTurn<T, R>(items: readonly T[], of: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await of(item));
+  return results;
 }
 
 async function queueBy(

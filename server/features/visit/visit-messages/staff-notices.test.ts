@@ -7,7 +7,7 @@ import { recordedMail } from '../../../test-support/recorded-senders.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
 import { renderEmail } from '../../foundation/notifications/email-template.ts';
 import { staffEmail, staffSms } from './staff-notices.ts';
-import { tellCopayFailed, tellOfVisit, visitMessageDesk } from './visit-messages.service.ts';
+import { tellCopayFailed, tellOfVisits, visitMessageDesk } from './visit-messages.service.ts';
 
 let world: World;
 const { mails, email } = recordedMail();
@@ -103,7 +103,7 @@ describe('the provider is told', () => {
     await world.jobs.run();
     expect(subjects()).toEqual([]);
     const by = world.staff.clinicalAdmin.accountId;
-    await change((trx) => tellOfVisit(world.deps, trx, { visitId, what: 'cancellation', by }));
+    await change((trx) => tellOfVisits(world.deps, trx, { visitIds: [visitId], what: 'cancellation', by }));
     await world.jobs.run();
     expect(subjects()).toEqual(['A visit was canceled']);
   });
@@ -119,7 +119,7 @@ describe('the provider is told', () => {
       .where('id', '=', former)
       .execute();
     await change((trx) =>
-      tellOfVisit(world.deps, trx, { visitId, what: 'reschedule', by: provider.accountId }),
+      tellOfVisits(world.deps, trx, { visitIds: [visitId], what: 'reschedule', by: provider.accountId }),
     );
     await world.jobs.run();
     const toAdmin = mails.filter(({ to }) => to === clinicalAdmin.email);

@@ -8,11 +8,13 @@ import { loadPresence } from '../../foundation/participants/presence.service.ts'
 import type { EmailWords, Message, MessageKind } from '../../message-kind.ts';
 import { staffToTell } from '../../practice/notification-settings/notification-settings.service.ts';
 import {
-  findVisitMessage,
+  datesInText,
+  findVisitsOf,
   newsObsolete,
   type VisitFacts,
   visitFacts,
   visitObsolete,
+  visitsIn,
   whenInText,
   whenIs,
 } from '../visits/visit-message.ts';
@@ -23,6 +25,8 @@ type NoticeDeps = Pick<Deps, 'jobs' | 'email' | 'sms'>;
 
 interface StaffNews {
   visitId: string;
+  /** The further visits of the series that it is also about. */
+  further?: readonly string[];
   topic: StaffTopic;
   /** Distinguishes two notices of one topic: a patient, a message. Each is sent once. */
   about?: string;
@@ -35,7 +39,7 @@ interface StaffNews {
 
 /** Notifies, once, each member of staff who chose to be notified about the visit. */
 export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Promise<void> {
-  const { visitId, topic, about = visitId, by, ...subject } = news;
+  const { visitId, further = [], topic, about = visitId, by, ...subject } = news;
   const visit = await findStaffOfVisit(trx, visitId);
   if (!visit) return;
   const { practiceId } = visit;
@@ -50,6 +54,7 @@ export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Pr
       kind: 'staff-notice',
       practiceId,
       visitId,
+      further: further.map((one) => ({ visitId: one })),
       topic,
       dedupKey,
     });
@@ -70,10 +75,12 @@ export async function tellUndeliverable(deps: NoticeDeps, trx: Trx, message: Mes
 /** The notice to staff; says nothing about the patient, because staff typed the address. */
 export const staffNotice: MessageKind = {
   async compose(deps, db, message) {
-    const visit = await findVisitMessage(db, message);
     const { topic, sessionId, language, visitId } = message;
-    if (!visit || !topic) return null;
     const now = deps.clock();
+    const { visits } = await findVisitsOf(db, message, (one) => newsObsolete(one, now));
+    const [first, ...others] = visits;
+    if (!first || !topic) return null;
+    const visit = { ...first, others };
     const obsolete = async (): Promise<string | null> => {
       if (isReminder(topic))
         return isReminderUseful(visit, topic, now) ? visitObsolete(visit, now) : 'TOO_LATE';
@@ -111,6 +118,12 @@ const isReminder = (topic: StaffTopic): topic is Reminder =>
 
 const wordOf = (topic: StaffTopic) => (isReminder(topic) ? 'reminder' : topic);
 
+/** The topic, if the notice is about several visits; only some can be. */
+const seriesWord = (topic: StaffTopic, visit: VisitFacts) =>
+  visitsIn(visit) > 1 && (topic === 'confirmation' || topic === 'cancellation' || topic === 'reschedule')
+    ? topic
+    : null;
+
 export function staffEmail(
   topic: StaffTopic,
   visit: VisitFacts,
@@ -119,11 +132,14 @@ export function staffEmail(
 ): EmailWords {
   const t = words.getFixedT(language, 'staff-notice-message');
   const word = wordOf(topic);
+  const series = seriesWord(topic, visit);
   return {
-    subject: t(`subject.${word}`, { ...whenIs(visit, language) }),
+    subject: series
+      ? t(`subject.${series}Series`, { number: visitsIn(visit) })
+      : t(`subject.${word}`, { ...whenIs(visit, language) }),
     from: visit.practiceName,
     blocks: [
-      { type: 'greeting', text: t(`text.${word}`) },
+      { type: 'greeting', text: series ? t(`text.${series}Series`) : t(`text.${word}`) },
       visitFacts({ ...visit, practicePhone: '' }, language),
       { type: 'action', label: t('button'), link },
       ...(topic === 'copayFailed' || topic === 'undeliverable'
@@ -137,6 +153,11 @@ export function staffEmail(
 export function staffSms(topic: StaffTopic, visit: VisitFacts, link: string, language: Language): string {
   const t = words.getFixedT(language, 'staff-notice-message');
   const { practiceName: practice } = visit;
+  const series = seriesWord(topic, visit);
+  if (series) {
+    const what = `${t(`subject.${series}Series`, { number: visitsIn(visit) })}.`;
+    return t('smsSeries', { practice, link, what, dates: datesInText(visit, language) });
+  }
   const what = isReminder(topic) ? t('text.reminder') : `${t(`subject.${topic}`)}.`;
   return t('sms', { practice, link, what, ...whenInText(visit, language) });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LinkDelivery } from '../../../../shared/domain/visit.ts';
+import { ENDED_VISIT_STATUSES, type LinkDelivery } from '../../../../shared/domain/visit.ts';
 import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '../../../../shared/domain/visit-message.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import { effective } from '../../../storage/settings/effective.ts';
@@ -115,9 +115,29 @@ export function selectGuestsToTell(db: Db, visitId: string) {
 }
 export type GuestToTell = Awaited<ReturnType<typeof selectGuestsToTell>>[number];
 
+/** A patient or guest of a visit. */
+interface Whose {
+  sessionId?: string;
+  guestId?: string;
+}
+
+/** The messages about a visit, alone or with others: each with the visit's own patient or guest. */
+const messagesAbout = (visitId: string) => sql<{
+  messageId: string;
+  sessionId: string | null;
+  guestId: string | null;
+}>`(select id as message_id, session_id, guest_id from messages where visit_id = ${visitId}
+  union all select message_id, session_id, guest_id from message_visits where visit_id = ${visitId})`;
+
+/** Another open visit that a message is also about. */
+const anotherOpen = (visitId: string) => sql<boolean>`exists (select from visits as visit
+  where visit.id <> ${visitId} and visit.status <> all(${[...ENDED_VISIT_STATUSES]}::text[])
+    and (visit.id = message.visit_id
+      or visit.id in (select visit_id from message_visits where message_id = message.id)))`;
+
 /**
- * Withdraws the visit's queued messages, except cancellations, which stay true. A message being sent right
- * now is left to its own check.
+ * Withdraws the visit's queued messages, except cancellations, which stay true, and those that are also about another
+ * open visit, which leave this one out. A message being sent right now is left to its own check.
  *
  * @param whose limits it to one patient or guest
  * @returns their patients and guests
@@ -125,45 +145,42 @@ export type GuestToTell = Awaited<ReturnType<typeof selectGuestsToTell>>[number]
 export async function withdrawQueued(
   trx: Trx,
   visitId: string,
-  whose: { sessionId?: string; guestId?: string } = {},
+  whose: Whose = {},
 ): Promise<{ sessionId: string | null; guestId: string | null }[]> {
-  return trx
-    .updateTable('messages')
-    .set({ state: 'withdrawn', failure: 'SUPERSEDED' })
-    .where('id', 'in', (queued) => {
-      const all = queued
-        .selectFrom('messages')
-        .select('id')
-        .where('visitId', '=', visitId)
-        .where('state', '=', 'queued')
-        .where('kind', 'in', [...PERSON_KINDS, 'guest-notice'])
-        .where('kind', 'not in', ['visit-cancelled', 'guest-cancelled']);
-      const { sessionId, guestId } = whose;
-      const own = sessionId ? all.where('sessionId', '=', sessionId) : all;
-      return (guestId ? own.where('guestId', '=', guestId) : own).forUpdate().skipLocked();
-    })
-    .returning(['sessionId', 'guestId'])
-    .execute();
+  const { rows } = await sql<{ sessionId: string | null; guestId: string | null }>`
+    with about as ${messagesAbout(visitId)},
+    those as (
+      select message.id from messages as message
+      where message.id in (select message_id from about
+          where session_id is not distinct from coalesce(${whose.sessionId ?? null}::uuid, session_id)
+            and guest_id is not distinct from coalesce(${whose.guestId ?? null}::uuid, guest_id))
+        and message.state = 'queued'
+        and message.kind = any(${[...PERSON_KINDS, 'guest-notice']}::text[])
+        and message.kind not in ('visit-cancelled', 'guest-cancelled')
+        and not ${anotherOpen(visitId)}
+      for update of message skip locked
+    ),
+    withdrawn as (
+      update messages set state = 'withdrawn', failure = 'SUPERSEDED' where id in (select id from those) returning id
+    )
+    select about.session_id, about.guest_id from about join withdrawn on withdrawn.id = about.message_id`.execute(
+    trx,
+  );
+  return rows;
 }
 
 /**
  * People who opened one of the visit's links, or to whose address a message about it was sent or is queued.
  */
 export async function selectTold(trx: Trx, visitId: string): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('messages')
-    .where('visitId', '=', visitId)
-    .where('kind', 'in', PERSON_KINDS)
-    .where('state', 'in', ['sent', 'queued', 'failed'])
-    .select(({ fn }) => fn.coalesce('sessionId', 'guestId').as('personId'))
-    .union(
-      trx
-        .selectFrom('visitSessions as session')
-        .innerJoin('links as link', 'link.id', 'session.linkId')
-        .where('link.visitId', '=', visitId)
-        .select(({ fn }) => fn.coalesce('session.sessionId', 'session.guestId').as('personId')),
-    )
-    .execute();
+  const { rows } = await sql<{ personId: string | null }>`
+    select coalesce(about.session_id, about.guest_id) as person_id
+    from ${messagesAbout(visitId)} as about join messages as message on message.id = about.message_id
+    where message.kind = any(${PERSON_KINDS}::text[]) and message.state in ('sent', 'queued', 'failed')
+    union
+    select coalesce(session.session_id, session.guest_id)
+    from visit_sessions as session join links as link on link.id = session.link_id
+    where link.visit_id = ${visitId}`.execute(trx);
   return new Set(rows.flatMap(({ personId }) => personId ?? []));
 }
 

@@ -2,13 +2,15 @@ import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { selectUndeliverable } from './message-log.queries.ts';
 import { cancelReminders, planReminders } from './remind-visit.job.ts';
-import { sendToGuest, sendToPatient, type TellDeps } from './send-to-people.ts';
+import { type Part, sendToGuest, sendToPatient, type TellDeps } from './send-to-people.ts';
 import { tellStaff } from './staff-notices.ts';
 import {
   bumpCalendar,
   copyPatientsCalendar,
   findPatientToTell,
   findToldVisit,
+  type GuestToTell,
+  type PatientToTell,
   selectGuestsToTell,
   selectPatientsToTell,
   selectTold,
@@ -16,56 +18,87 @@ import {
   withdrawQueued,
 } from './visit-messages.queries.ts';
 
+type Change = 'confirmation' | 'cancellation' | 'reschedule';
+
 /**
- * Notifies a visit's patients, guests and provider of a change, in the transaction of the change: queues what
- * the settings ask for, withdraws what is obsolete, and plans or cancels the reminders.
+ * Notifies the patients, guests and provider of a change, in its transaction: queues what the settings ask for,
+ * withdraws what is obsolete, and plans or cancels the reminders. Several visits of a series have changed at once: each
+ * person gets one message about all of theirs.
  *
- * - `confirmation`: the visit has a time, and its patients get their link. Guests are notified when they are
+ * - `confirmation`: the visits have a time, and their patients get their link. Guests are notified when they are
  *   invited.
- * - `reschedule`: for the new visit, after `carryCalendar` for each person; `withdrawMessagesOf` withdraws
- *   the old visit's messages.
- * - `cancellation`: people who never received a message about the visit get none.
+ * - `reschedule`: for the new visits, after `carryCalendar` for each person; `withdrawMessagesOf` withdraws
+ *   the old visits' messages.
+ * - `cancellation`: people who never received a message about a visit get none.
  *
  * After the commit, `wakeSender` saves the wait for the next poll.
  *
+ * @param visitIds the message's link opens the first one
  * @param by the account that did it, which is not notified
  */
-export async function tellOfVisit(
+export async function tellOfVisits(
   deps: TellDeps,
   trx: Trx,
-  {
-    visitId,
-    what,
-    by,
-  }: { visitId: string; what: 'confirmation' | 'cancellation' | 'reschedule'; by?: string },
+  { visitIds, what, by }: { visitIds: readonly string[]; what: Change; by?: string },
 ): Promise<void> {
-  const visit = await findToldVisit(trx, visitId);
-  if (!visit) return;
-  if (what === 'cancellation') await tellCancelled(deps, trx, visit);
-  else {
-    await withdrawQueued(trx, visitId);
-    await planReminders(deps, trx, visit);
-    for (const patient of await selectPatientsToTell(trx, visitId))
-      await sendToPatient(deps, trx, visit, patient, what);
-    if (what === 'reschedule')
-      for (const guest of await selectGuestsToTell(trx, visitId))
-        await sendToGuest(deps, trx, visit, guest, what);
+  const visits: ToldVisit[] = [];
+  for (const visitId of visitIds) {
+    const visit = await findToldVisit(trx, visitId);
+    if (visit) visits.push(visit);
   }
-  await tellStaff(deps, trx, { visitId, topic: what, by });
+  await tellPeople(deps, trx, visits, what);
+  const [visitId, ...further] = visits.map((visit) => visit.visitId);
+  if (visitId) await tellStaff(deps, trx, { visitId, further, topic: what, by });
 }
 
-async function tellCancelled(deps: TellDeps, trx: Trx, visit: ToldVisit): Promise<void> {
+async function tellPeople(
+  deps: TellDeps,
+  trx: Trx,
+  visits: readonly ToldVisit[],
+  what: Change,
+): Promise<void> {
+  const patients: Part<PatientToTell>[] = [];
+  const guests: Part<GuestToTell>[] = [];
+  for (const visit of visits) {
+    const people = await peopleOf(deps, trx, visit, what);
+    patients.push(...people.patients.map((person) => ({ visit, person })));
+    guests.push(...people.guests.map((person) => ({ visit, person })));
+  }
+  for (const [{ visit, person }, ...further] of partsOf(patients, ({ patientId }) => patientId))
+    await sendToPatient(deps, trx, visit, person, what, further);
+  // A guest is invited to each visit: the same address is the same person.
+  for (const [{ visit, person }, ...further] of partsOf(guests, ({ name, email, mobile }) =>
+    JSON.stringify([name, email, mobile]),
+  ))
+    await sendToGuest(deps, trx, visit, person, what, further);
+}
+
+type Parts<Person> = [Part<Person>, ...Part<Person>[]];
+
+/** What each person has of several visits. */
+const partsOf = <Person>(parts: Part<Person>[], idOf: (person: Person) => string): Parts<Person>[] =>
+  [...Map.groupBy(parts, ({ person }) => idOf(person)).values()] as Parts<Person>[];
+
+/** Who is to be told of a visit's change, after what is obsolete was withdrawn. */
+async function peopleOf(
+  deps: TellDeps,
+  trx: Trx,
+  visit: ToldVisit,
+  what: Change,
+): Promise<{ patients: PatientToTell[]; guests: GuestToTell[] }> {
   const { visitId } = visit;
-  await cancelReminders(deps, trx, visitId);
+  const isCancelled = what === 'cancellation';
+  if (isCancelled) await cancelReminders(deps, trx, visitId);
   const told = await afterWithdrawing(trx, visitId);
-  for (const patient of await selectPatientsToTell(trx, visitId)) {
-    await bumpCalendar(trx, patient);
-    if (told(patient.sessionId)) await sendToPatient(deps, trx, visit, patient, 'cancellation');
-  }
-  for (const guest of await selectGuestsToTell(trx, visitId)) {
-    await bumpCalendar(trx, guest);
-    if (told(guest.guestId)) await sendToGuest(deps, trx, visit, guest, 'cancellation');
-  }
+  if (!isCancelled) await planReminders(deps, trx, visit);
+  const patients = await selectPatientsToTell(trx, visitId);
+  const guests = what === 'confirmation' ? [] : await selectGuestsToTell(trx, visitId);
+  if (!isCancelled) return { patients, guests };
+  for (const person of [...patients, ...guests]) await bumpCalendar(trx, person);
+  return {
+    patients: patients.filter(({ sessionId }) => told(sessionId)),
+    guests: guests.filter(({ guestId }) => told(guestId)),
+  };
 }
 
 /**
@@ -136,7 +169,7 @@ export function visitMessageDesk(deps: TellDeps): VisitMessageDesk {
     },
     async visitCancelled(trx, visitId) {
       const visit = await findToldVisit(trx, visitId);
-      if (visit) await tellCancelled(deps, trx, visit);
+      if (visit) await tellPeople(deps, trx, [visit], 'cancellation');
     },
   };
 }

@@ -12,7 +12,7 @@ import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/wor
 import { cancelVisit } from '../visits/visits.service.ts';
 import {
   carryCalendar,
-  tellOfVisit,
+  tellOfVisits,
   visitsWithUndeliverable,
   withdrawMessagesOf,
 } from './visit-messages.service.ts';
@@ -110,7 +110,7 @@ const entryIn = (email: ParsedEmail | undefined) => {
 const cancelled = async (visitId: string) =>
   change(async (trx) => {
     await cancelVisit(trx, visitId, world.time.now);
-    await tellOfVisit(world.deps, trx, { visitId, what: 'cancellation' });
+    await tellOfVisits(world.deps, trx, { visitIds: [visitId], what: 'cancellation' });
   });
 
 /** Does what "Move Visit" does: the former visit is MOVED, and a new one replaces it. */
@@ -127,7 +127,7 @@ async function moved(former: { visitId: string; sessionId: string }, time: strin
     await trx.updateTable('visits').set({ status: 'MOVED' }).where('id', '=', former.visitId).execute();
     await withdrawMessagesOf(world.deps, trx, former.visitId);
     await carryCalendar(trx, former.sessionId, next.sessionId);
-    await tellOfVisit(world.deps, trx, { visitId: next.visitId, what: 'reschedule' });
+    await tellOfVisits(world.deps, trx, { visitIds: [next.visitId], what: 'reschedule' });
   });
   return next;
 }
@@ -318,7 +318,7 @@ describe('a message that cannot be delivered', () => {
     expect(await visitsWithUndeliverable(world.db, [visitId])).toEqual(new Set([visitId]));
     expect(world.told.changedVisits).toContain(visitId);
     refused.clear();
-    await change((trx) => tellOfVisit(world.deps, trx, { visitId, what: 'confirmation' }));
+    await change((trx) => tellOfVisits(world.deps, trx, { visitIds: [visitId], what: 'confirmation' }));
     await world.jobs.run();
     expect(await visitsWithUndeliverable(world.db, [visitId])).toEqual(new Set());
   });

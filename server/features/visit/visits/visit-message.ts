@@ -10,7 +10,13 @@ import type { Db } from '../../../storage/db/database.ts';
 import { effective } from '../../../storage/settings/effective.ts';
 import type { EmailBlock, EmailWords, Message, MessageDeps } from '../../message-kind.ts';
 import type { PatientsVisit } from '../links/patients-calendar.ts';
-import { type CalendarChange, organizerOf } from '../links/visit-calendar.ts';
+import {
+  type CalendarChange,
+  type CalendarEntry,
+  methodOf,
+  organizerOf,
+  visitCalendar,
+} from '../links/visit-calendar.ts';
 import { LOCATION_COLUMNS, locationOf } from './visit-location.ts';
 
 /** The facts of a visit in messages; nothing about the patient, because the address may be wrong. */
@@ -23,7 +29,12 @@ export interface VisitFacts {
   timeZone: TimeZone;
   /** Set if the visit is held at a location. */
   location?: VisitLocation | null;
+  /** Further visits that the message is about, in order; with their links if it has links. */
+  others?: readonly (Pick<VisitFacts, 'startsAt' | 'timeZone'> & { link?: string })[];
 }
+
+/** The further visits of a text message are named up to this number. */
+const MOST_DATES_IN_TEXT = 6;
 
 /** Date and time in the visit's time zone, with the zone's name. */
 export function whenIs(
@@ -52,15 +63,31 @@ export function whenInText(
   return { ...whenIs({ startsAt, timeZone }, language), date: writeMoment(days, startsAt) };
 }
 
-export function visitFacts(visit: VisitFacts, language: Language): EmailBlock {
+/** The dates of several visits for a text message: 'Fri, Nov 20, 10:30 AM MST; Fri, Dec 4, 10:30 AM MST; …'. */
+export function datesInText(visit: VisitFacts, language: Language): string {
+  const all = [visit, ...(visit.others ?? [])];
+  const dates = all.slice(0, MOST_DATES_IN_TEXT).map((one) => {
+    const { date, time } = whenInText(one, language);
+    return `${date}, ${time}`;
+  });
+  return [...dates, ...(all.length > dates.length ? ['…'] : [])].join('; ');
+}
+
+/** How many visits a message is about. */
+export const visitsIn = ({ others = [] }: VisitFacts): number => 1 + others.length;
+
+export function visitFacts(visit: VisitFacts & { link?: string }, language: Language): EmailBlock {
   const t = words.getFixedT(language);
-  const { date, time } = whenIs(visit, language);
   const phone = toE164(visit.practicePhone);
-  const { location } = visit;
+  const { location, others = [] } = visit;
   return {
     type: 'facts',
     facts: [
-      { label: t('when'), value: t('whenValue', { date, time }) },
+      ...[visit, ...others].map((one, index) => ({
+        label: others.length > 0 ? t('visitNumber', { number: index + 1 }) : t('when'),
+        value: t('whenValue', whenIs(one, language)),
+        link: others.length > 0 ? one.link : undefined,
+      })),
       { label: t('with'), value: `${visit.providerName}, ${visit.practiceName}` },
       ...(location ? [{ label: t('location'), value: locationLine(location) }] : []),
       ...(phone ? [{ label: t('phone'), value: formatPhone(phone) }] : []),
@@ -79,8 +106,38 @@ export function locationLines({ location }: Pick<VisitFacts, 'location'>, langua
   return location ? [words.getFixedT(language)('locationHow')] : [];
 }
 
+/**
+ * The visits that a message is about, by time: one, or several of a series, of which those that it no longer holds for
+ * are left out; all of them with the code for why if it holds for none.
+ */
+export async function findVisitsOf(
+  db: Db,
+  message: Message,
+  obsoleteOf: (visit: VisitMessage) => string | null,
+): Promise<{ visits: VisitMessage[]; obsolete: string | null }> {
+  const further = await db
+    .selectFrom('messageVisits')
+    .where('messageId', '=', message.id)
+    .select(['visitId', 'sessionId', 'guestId', 'linkId'])
+    .execute();
+  const found: VisitMessage[] = [];
+  for (const part of [message, ...further]) {
+    const visit = await findVisitMessage(db, part);
+    if (visit) found.push(visit);
+  }
+  const all = found.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const visits = all.filter((visit) => obsoleteOf(visit) === null);
+  const [first] = all;
+  return visits.length > 0 || !first
+    ? { visits, obsolete: null }
+    : { visits: all, obsolete: obsoleteOf(first) };
+}
+
 /** A message's visit and link; undefined if the visit is gone. */
-export async function findVisitMessage(db: Db, { visitId, linkId, sessionId, guestId }: Message) {
+export async function findVisitMessage(
+  db: Db,
+  { visitId, linkId, sessionId, guestId }: Pick<Message, 'visitId' | 'linkId' | 'sessionId' | 'guestId'>,
+) {
   const row = await db
     .selectFrom('visits as visit')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
@@ -142,14 +199,24 @@ export function newsObsolete(
 
 /** The change of the recipient's calendar in an email; undefined without an entry. */
 export function calendarOf(
-  { settings }: Pick<MessageDeps, 'settings'>,
-  visit: VisitMessage,
-  { method, recipient }: { method: CalendarChange['method']; recipient: string },
-  write: (visit: VisitMessage & PatientsVisit, change: CalendarChange) => string,
+  { settings, clock }: Pick<MessageDeps, 'settings' | 'clock'>,
+  visits: readonly VisitMessage[],
+  { method, recipient, language }: Pick<Message, 'recipient' | 'language'> & Pick<CalendarChange, 'method'>,
+  entryOf: (visit: VisitMessage & PatientsVisit) => CalendarEntry,
 ): Pick<EmailWords, 'calendar'> {
-  const { calendarUid, calendarSequence, practiceName } = visit;
-  if (calendarUid === null || calendarSequence === null) return {};
-  const organizer = organizerOf(settings.mailFrom, practiceName);
-  const entry = { ...visit, calendarUid, calendarSequence };
-  return { calendar: { method, content: write(entry, { method, organizer, attendee: recipient }) } };
+  const entries = visits.flatMap((visit) => {
+    const { calendarUid, calendarSequence } = visit;
+    if (calendarUid === null || calendarSequence === null) return [];
+    return [entryOf({ ...visit, calendarUid, calendarSequence })];
+  });
+  const [visit] = visits;
+  if (!visit || entries.length === 0) return {};
+  const organizer = organizerOf(settings.mailFrom, visit.practiceName);
+  const change = { method, organizer, attendee: recipient };
+  return {
+    calendar: {
+      method: methodOf(entries, change),
+      content: visitCalendar(entries, language, clock(), change),
+    },
+  };
 }

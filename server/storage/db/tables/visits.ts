@@ -65,6 +65,16 @@ export interface VisitTables {
     /** Its reminders have been planned; false: the visit predates reminders. */
     remindersPlanned: Generated<boolean>;
     patientNames: ColumnType<string, never, never>;
+    /** The series that it is part of, and its number there, which it keeps when it moves. */
+    seriesId: Generated<string | null>;
+    seriesPosition: Generated<number | null>;
+  };
+  visitSeries: {
+    id: string;
+    practiceId: number;
+    everyWeeks: number;
+    createdBy: string;
+    createdAt: Generated<Date>;
   };
   /** How far an account has read its notifications sidebar. */
   notificationViews: { accountId: string; seenUntil: Date };
@@ -250,6 +260,14 @@ export interface VisitTables {
     failedAt: Generated<Date | null>;
     /** The service reported delivery, which it need not do. */
     deliveredAt: Generated<Date | null>;
+  };
+  /** The further visits of a message about several. */
+  messageVisits: {
+    messageId: string;
+    visitId: string;
+    sessionId: string | null;
+    guestId: string | null;
+    linkId: string | null;
   };
   textOptOuts: {
     number: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NO_SHOW_REASONS } from '../../../domain/no-show.ts';
 import { CONTACT_METHODS, VISIT_STATUSES } from '../../../domain/visit.ts';
+import { SERIES_SCOPES, SERIES_VISITS } from '../../../domain/visit-series.ts';
 import { LIMITS } from '../../../rules/text.ts';
 import { VISIT_ACTIONS } from '../../../rules/visit-changes.ts';
 import type { RestContracts } from '../../contract.ts';
@@ -49,6 +50,24 @@ export const VisitHistory = z.object({
 });
 export type VisitHistory = z.output<typeof VisitHistory>;
 
+/** The visits of a series, in its order; moved ones at their present time. */
+const VisitSeries = z.object({
+  everyWeeks: z.int(),
+  /** This visit's number. */
+  position: z.int(),
+  visits: z.array(
+    OtherVisit.extend({
+      position: z.int(),
+      status: z.enum(VISIT_STATUSES),
+      durationMinutes: z.int(),
+      providerUserId: field.id,
+      /** Open, and its time has not come: a change of several includes it. */
+      isToCome: z.boolean(),
+    }),
+  ),
+});
+export type VisitSeries = z.output<typeof VisitSeries>;
+
 /** The visit's history, and the changes that the caller may make (PRODUCT 6.11). */
 const VisitRecord = VisitHistory.extend({
   /** The caller's possible actions, by their permissions and the status. */
@@ -61,12 +80,29 @@ const VisitRecord = VisitHistory.extend({
   slot: z.object({ visitTypeId: field.id, providerUserId: field.id }),
   /** The locations where it may be held: the practice's, and its own. */
   locations: z.array(VisitLocation),
+  /** Null for a visit that does not repeat. */
+  series: VisitSeries.nullable(),
 });
 export type VisitRecord = z.output<typeof VisitRecord>;
 
 const Scheduling = schedulingContracts['POST /api/provider/visits'];
 
-/** Changes of a visit by staff. Additional refusals: VISIT_ENDED, VISIT_HAS_BEGUN, ACCESS_DENIED. */
+/** The change also applies to further visits of its series. */
+const AlsoOfSeries = z
+  .strictObject({
+    scope: z.enum(SERIES_SCOPES),
+    /** Those that the caller saw; CHANGED_MEANWHILE if they are no longer the scope's visits to come. */
+    seen: z
+      .array(field.id)
+      .min(1)
+      .max(SERIES_VISITS.max - 1),
+  })
+  .nullable()
+  .default(null);
+
+/**
+ * Changes of a visit by staff. Additional refusals: VISIT_ENDED, VISIT_HAS_BEGUN, ACCESS_DENIED, CHANGED_MEANWHILE.
+ */
 export const visitChangeContracts = {
   'GET /api/provider/visits/:rootVisitId/record': { params: visit, result: VisitRecord },
   /** Creates a new visit in place of this one; repeating it with the same key returns the first result. */
@@ -86,6 +122,8 @@ export const visitChangeContracts = {
       .extend({
         /** If undefined, the location stays. */
         locationId: field.id.nullable().optional(),
+        /** They move by as many days and as much on the clock, and change what this visit changes. */
+        series: AlsoOfSeries,
       }),
     result: Scheduling.result,
   },
@@ -97,6 +135,7 @@ export const visitChangeContracts = {
       /** The English words of a reason on the practice's list. */
       reason: z.string().min(1, 'FIELD_REQUIRED').max(LIMITS.cancelReason),
       comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
+      series: AlsoOfSeries,
     }),
     result: z.object({}),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_METHODS, LANGUAGES, MOST_PATIENTS, OCCURRENCES } from '../../../domain/visit.ts';
+import { EVERY_WEEKS, SERIES_VISITS } from '../../../domain/visit-series.ts';
 import { cleanName } from '../../../rules/clean-text.ts';
 import { LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
@@ -39,6 +40,8 @@ const SchedulePatient = SchedulePatientFields.superRefine(({ patientId, firstNam
 const Scheduled = z.object({
   visitId: field.id,
   startTime: field.instant,
+  /** The visits of its series, by time; empty for a single visit. */
+  series: z.array(z.object({ visitId: field.id, startTime: field.instant })),
   patients: z.array(
     z.object({
       sessionId: field.id,
@@ -80,6 +83,13 @@ const Bookings = z.object({
   nextFree: FreeTime.nullable(),
 });
 export type Bookings = z.output<typeof Bookings>;
+
+/** Date and time on the wall clock of a call's time zone. */
+const Start = z.object({ date: field.date, time: field.time, occurrence: field.occurrence });
+
+/** What speaks against a date of a series; `exists` is false if the clocks skip its time that day. */
+const SeriesDate = Bookings.extend({ exists: z.boolean() });
+export type SeriesDate = z.output<typeof SeriesDate>;
 
 /** Whose time is wanted. */
 const People = z.object({
@@ -127,8 +137,24 @@ export const schedulingContracts = {
   /** What speaks against that time, for a warning: visits of the provider and of the patients, and the hours. */
   'POST /api/provider/bookings': {
     reads: true,
-    body: People.extend({ date: field.date, time: field.time, occurrence: field.occurrence }),
+    body: People.extend(Start.shape),
     result: Bookings,
+  },
+  /** The same for each date of a series, in the order of the call; the dates count as taken among one another. */
+  'POST /api/provider/series-bookings': {
+    reads: true,
+    body: z.object({
+      practiceId: field.practiceId,
+      patientIds: z.array(field.id).max(MOST_PATIENTS),
+      /** The visits that are to be moved: they do not count, and their patients are checked. */
+      movedVisitIds: z.array(field.id).max(SERIES_VISITS.max),
+      timeZone: field.timeZone,
+      dates: z
+        .array(Start.extend({ providerUserId: field.id, durationMinutes: field.durationMinutes }))
+        .min(1)
+        .max(SERIES_VISITS.max),
+    }),
+    result: z.object({ dates: z.array(SeriesDate) }),
   },
   /** The provider's next days with free times: five at most, of the next 60. */
   'POST /api/provider/free-times': {
@@ -154,6 +180,17 @@ export const schedulingContracts = {
       durationMinutes: field.durationMinutes,
       description: z.string().trim().max(LIMITS.description, 'MAX_LENGTH').default(''),
       patients: z.array(SchedulePatient).min(1, 'FIELD_REQUIRED').max(MOST_PATIENTS),
+      /** The visit repeats: also at these times. Null for a single visit. */
+      series: z
+        .strictObject({
+          everyWeeks: z.int().min(EVERY_WEEKS.min).max(EVERY_WEEKS.max),
+          further: z
+            .array(Start)
+            .min(SERIES_VISITS.min - 1)
+            .max(SERIES_VISITS.max - 1),
+        })
+        .nullable()
+        .default(null),
     }),
     result: Scheduled,
   },

@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { VisitRecord } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
+import type { Answers } from '../../../test-support/answers.ts';
+import { openPart } from '../../../test-support/open-screen.tsx';
+import { itSays } from '../../../test-support/says.ts';
+import { ALL_FREE, FREE, SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
+import { DR_OKAFOR } from '../../../test-support/staff.ts';
+import { VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
+import { withStaffErrors } from '../../../ui/errors/error-names.ts';
+import { CancelVisitDialog } from './cancel-visit-dialog.tsx';
+import { MoveVisitDialog } from './move-visit-dialog.tsx';
+import { SeriesFact } from './series-fact.tsx';
+
+withStaffErrors();
+
+const CANCEL = 'POST /api/provider/visits/:rootVisitId/cancel';
+const MOVE = 'POST /api/provider/visits/:rootVisitId/move';
+
+/** Weekly in Phoenix at 3 PM: one visit is over, this one is the third of five. */
+const DAYS = ['2026-11-12', '2026-11-19', '2026-11-26', '2026-12-03', '2026-12-10'];
+const idOf = (index: number) => (index === 2 ? VISIT.visitId : `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f088${index}`);
+const SERIES: NonNullable<VisitRecord['series']> = {
+  everyWeeks: 1,
+  position: 3,
+  visits: DAYS.map((day, index) => ({
+    visitId: idOf(index),
+    position: index + 1,
+    startTime: `${day}T22:00:00.000Z`,
+    timeZone: VISIT.timeZone,
+    status: index === 0 ? 'COMPLETE' : 'SCHEDULED',
+    durationMinutes: 30,
+    providerUserId: DR_OKAFOR.accountId,
+    isToCome: index > 0,
+  })),
+};
+const parts = {
+  visit: VISIT,
+  record: { ...VISIT_RECORD, series: SERIES },
+  onClose: vi.fn(),
+  onDone: vi.fn(),
+  onMoved: vi.fn(),
+};
+
+async function cancelling(answers: Answers = {}, record = parts.record) {
+  const page = await openPart(<CancelVisitDialog {...parts} record={record} />, { [CANCEL]: {}, ...answers });
+  await page.choose('Reason', 'Provider is ill');
+  return page;
+}
+
+it('canceling: this visit alone, unless a person chooses otherwise', async () => {
+  const page = await cancelling();
+  await page.press('Cancel visit');
+  await waitFor(() => expect(page.server.sent(CANCEL)[0]?.body.series).toBeNull());
+});
+
+it.each([
+  [/^This and the following/, 'Cancel 3 visits', { scope: 'following', seen: [idOf(3), idOf(4)] }],
+  [/^All to come/, 'Cancel 4 visits', { scope: 'to-come', seen: [idOf(1), idOf(3), idOf(4)] }],
+])('canceling: %s, as the person saw them', async (choice, button, series) => {
+  const page = await cancelling();
+  await page.user.click(screen.getByRole('radio', { name: choice }));
+  await page.press(button);
+  await waitFor(() => expect(page.server.sent(CANCEL)[0]?.body.series).toEqual(series));
+});
+
+it('asks nothing about a single visit, or the last one to come', async () => {
+  await cancelling({}, VISIT_RECORD as typeof parts.record);
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('asks once from the first visit to come on, where both answers are the same', async () => {
+  const visits = SERIES.visits.map((visit, index) => ({ ...visit, isToCome: index > 1 }));
+  await cancelling({}, { ...VISIT_RECORD, series: { ...SERIES, visits } });
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+});
+
+itSays(['CHANGED_MEANWHILE'], async (refusal) => {
+  const page = await cancelling({ [CANCEL]: refusal });
+  await page.user.click(screen.getByRole('radio', { name: /^All to come/ }));
+  await page.press('Cancel 4 visits');
+});
+
+it('moving: shows where the other visits move to and what speaks against it, and moves them', async () => {
+  const page = await openPart(<MoveVisitDialog {...parts} />, {
+    'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
+    ...ALL_FREE,
+    'POST /api/provider/series-bookings': ({ body }) => ({
+      dates: body.dates.map(({ date }) => ({
+        ...FREE,
+        hours: date === '2026-12-11' ? { why: 'off', reason: 'Vacation', open: [] } : null,
+      })),
+    }),
+    [MOVE]: { visitId: VISIT.visitId, startTime: VISIT.startTime, patients: [], series: [] },
+  });
+  await page.user.click(await screen.findByRole('radio', { name: /^This and the following/ }));
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-27' } });
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '09:30' } });
+  await screen.findByText(/is off on this day: Vacation/);
+  const asked = page.server.sent('POST /api/provider/series-bookings').at(-1)?.body;
+  expect(asked?.dates.map(({ date, time }) => `${date} ${time}`)).toEqual([
+    '2026-12-04 09:30',
+    '2026-12-11 09:30',
+  ]);
+  expect(asked?.movedVisitIds).toEqual([VISIT.visitId, idOf(3), idOf(4)]);
+  await page.press('Move 3 visits');
+  await waitFor(() =>
+    expect(page.server.sent(MOVE)[0]?.body.series).toEqual({ scope: 'following', seen: [idOf(3), idOf(4)] }),
+  );
+});
+
+it('the visit’s page says its place in the series, and leads to the others', async () => {
+  await openPart(
+    <dl>
+      <SeriesFact visit={VISIT} />
+    </dl>,
+    { 'GET /api/provider/visits/:rootVisitId/record': parts.record },
+  );
+  await screen.findByText('Visit 3 of 5, every week');
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    [0, 1, 3, 4].map((index) => `/provider/visits/${idOf(index)}`),
+  );
+});

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SeriesScope } from '../../../../shared/domain/visit-series.ts';
+import type { Browser } from '../../../test-support/browser.ts';
+import { invitation } from '../../../test-support/guests.ts';
+import { makeAccount } from '../../../test-support/people.ts';
+import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+
+let world: World;
+let provider: Browser;
+beforeAll(async () => {
+  world = await createWorld();
+  provider = await world.signedIn(world.staff.provider);
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.time.now = WORLD_BEGINS;
+});
+
+const DAYS = ['2026-11-20', '2026-12-04', '2026-12-18', '2027-01-01'];
+const TEN_THIRTY = '17:30:00.000Z';
+
+/** Four visits, every two weeks at 10:30 AM. */
+async function series(): Promise<[string, string, string, string]> {
+  const further = DAYS.slice(1).map((date) => ({ date, time: '10:30', occurrence: 'first' as const }));
+  const visit = await world.scheduled({ series: { everyWeeks: 2, further } });
+  const visitIds = visit.series.map(({ visitId }) => visitId);
+  // Sent, so that its people know of it.
+  await world.db
+    .updateTable('messages')
+    .set({ state: 'sent' })
+    .where('visitId', '=', visit.visitId)
+    .execute();
+  return visitIds as [string, string, string, string];
+}
+
+const recordOf = async (rootVisitId: string) =>
+  (await provider.call('GET /api/provider/visits/:rootVisitId/record', { params: { rootVisitId } })).result;
+const also = (scope: SeriesScope, ...seen: string[]) => ({ scope, seen });
+
+const slot = (changes = {}) => {
+  const { visitTypeId, providerUserId, timeZone, durationMinutes } = world.form();
+  const when = { date: '2026-12-05', time: '09:00', timeZone, durationMinutes };
+  return { visitTypeId, providerUserId, ...when, idempotencyKey: randomUUID(), ...changes };
+};
+const move = (rootVisitId: string, changes = {}) =>
+  provider.call('POST /api/provider/visits/:rootVisitId/move', {
+    params: { rootVisitId },
+    body: slot(changes),
+  });
+const cancel = (rootVisitId: string, changes = {}, by = provider) =>
+  by.call('POST /api/provider/visits/:rootVisitId/cancel', {
+    params: { rootVisitId },
+    body: { idempotencyKey: randomUUID(), reason: 'The patient cannot make it', comment: '', ...changes },
+  });
+async function statusesOf(visitIds: string[]) {
+  const rows = await world.db
+    .selectFrom('visits')
+    .select(['id', 'status'])
+    .where('id', 'in', visitIds)
+    .execute();
+  return visitIds.map((id) => rows.find((row) => row.id === id)?.status);
+}
+const messages = (kind: 'visit-moved' | 'visit-cancelled') =>
+  world.db
+    .selectFrom('messages')
+    .select(['id', 'visitId', 'state'])
+    .where('kind', '=', kind)
+    .orderBy('ordinal', 'desc')
+    .execute();
+const furtherOf = async (messageId: string | undefined) =>
+  (
+    await world.db
+      .selectFrom('messageVisits')
+      .select('visitId')
+      .where('messageId', '=', messageId ?? '')
+      .execute()
+  ).map(({ visitId }) => visitId);
+
+test('a visit’s record has its place in the series, with the others', async () => {
+  const [first, second] = await series();
+  const { series: of } = await recordOf(second);
+  expect(of).toMatchObject({ everyWeeks: 2, position: 2 });
+  expect(of?.visits).toHaveLength(4);
+  expect(of?.visits[0]).toMatchObject({ visitId: first, position: 1, status: 'SCHEDULED', isToCome: true });
+  world.time.now = Date.parse(`2026-11-20T${TEN_THIRTY}`);
+  expect((await recordOf(second)).series?.visits.map(({ isToCome }) => isToCome)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+  const single = await world.scheduled();
+  expect((await recordOf(single.visitId)).series).toBeNull();
+});
+
+test('one of the visits alone moves and is canceled without the others', async () => {
+  const [first, second, third, fourth] = await series();
+  const { result } = await move(second);
+  await cancel(third);
+  expect(await statusesOf([first, second, third, fourth])).toEqual([
+    'SCHEDULED',
+    'MOVED',
+    'CANCELLED',
+    'SCHEDULED',
+  ]);
+  const { series: of } = await recordOf(result.visitId);
+  expect(of?.position).toBe(2);
+  expect(of?.visits.map(({ visitId }) => visitId)).toEqual([first, result.visitId, third, fourth]);
+});
+
+test('this and the following move by as many days and as much on the clock, with one message', async () => {
+  const [first, second, third, fourth] = await series();
+  const before = (await messages('visit-moved')).length;
+  const { result } = await move(second, { series: also('following', third, fourth) });
+  const { series: of } = await recordOf(result.visitId);
+  expect(of?.visits.map(({ startTime }) => startTime)).toEqual([
+    `2026-11-20T${TEN_THIRTY}`,
+    '2026-12-05T16:00:00.000Z',
+    '2026-12-19T16:00:00.000Z',
+    '2027-01-02T16:00:00.000Z',
+  ]);
+  expect(await statusesOf([first, second, third, fourth])).toEqual(['SCHEDULED', 'MOVED', 'MOVED', 'MOVED']);
+  const [message, ...earlier] = await messages('visit-moved');
+  expect(earlier).toHaveLength(before);
+  expect(message?.visitId).toBe(result.visitId);
+  expect(await furtherOf(message?.id)).toEqual(
+    expect.arrayContaining(of?.visits.slice(2).map(({ visitId }) => visitId) ?? []),
+  );
+});
+
+test('a visit that has another provider keeps them, unless the move changes the provider', async () => {
+  const [, second, third, fourth] = await series();
+  const { accountId } = await makeAccount(world.db, [world.practice.id]);
+  const own = await move(third, { date: '2026-12-18', time: '10:30', providerUserId: accountId });
+  const { result } = await move(second, { series: also('following', own.result.visitId, fourth) });
+  const moved = (await recordOf(result.visitId)).series?.visits ?? [];
+  const { providerUserId } = slot();
+  expect(moved.map((visit) => visit.providerUserId)).toEqual([
+    providerUserId,
+    providerUserId,
+    accountId,
+    providerUserId,
+  ]);
+  const [, , next = { visitId: '' }, last = { visitId: '' }] = moved;
+  const again = await move(result.visitId, {
+    providerUserId: accountId,
+    series: also('following', next.visitId, last.visitId),
+  });
+  const all = (await recordOf(again.result.visitId)).series?.visits ?? [];
+  expect(all.slice(1).every((visit) => visit.providerUserId === accountId)).toBe(true);
+});
+
+test('all to come are canceled, never those that are over or whose time has come, with one message', async () => {
+  const [first, second, third, fourth] = await series();
+  world.time.now = Date.parse('2026-12-04T18:00:00Z');
+  const before = (await messages('visit-cancelled')).length;
+  const back = await world.signedIn(world.staff.provider);
+  expect((await cancel(fourth, { series: also('to-come', third) }, back)).status).toBe(200);
+  expect(await statusesOf([first, second, third, fourth])).toEqual([
+    'SCHEDULED',
+    'SCHEDULED',
+    'CANCELLED',
+    'CANCELLED',
+  ]);
+  const [message, ...earlier] = await messages('visit-cancelled');
+  expect(earlier).toHaveLength(before);
+  expect(message?.visitId).toBe(fourth);
+  expect(await furtherOf(message?.id)).toEqual([third]);
+  const audited = await world.db
+    .selectFrom('auditEvents')
+    .select('visitId')
+    .where('action', '=', 'visit.cancelled')
+    .where('visitId', 'in', [third, fourth])
+    .execute();
+  expect(audited).toHaveLength(2);
+});
+
+test('a visit under way is left alone', async () => {
+  const [first, second, third, fourth] = await series();
+  await world.db.updateTable('visits').set({ status: 'IN_VISIT' }).where('id', '=', third).execute();
+  expect((await cancel(second, { series: also('to-come', first, fourth) })).status).toBe(200);
+  expect(await statusesOf([first, second, third, fourth])).toEqual([
+    'CANCELLED',
+    'CANCELLED',
+    'IN_VISIT',
+    'CANCELLED',
+  ]);
+});
+
+test('refuses to change visits that are no longer those that the person saw, and changes none', async () => {
+  const [, second, third, fourth] = await series();
+  await cancel(fourth);
+  const refusal = { code: 'CHANGED_MEANWHILE' };
+  expect((await cancel(second, { series: also('following', third, fourth) })).error).toMatchObject(refusal);
+  expect((await move(second, { series: also('following', third, fourth) })).error).toMatchObject(refusal);
+  expect(await statusesOf([second, third])).toEqual(['SCHEDULED', 'SCHEDULED']);
+  const elsewhere = await world.scheduled({}, world.otherPractice);
+  expect((await cancel(second, { series: also('following', elsewhere.visitId) })).error).toMatchObject(
+    refusal,
+  );
+  const single = await world.scheduled();
+  expect((await cancel(single.visitId, { series: also('to-come', third) })).error).toMatchObject(refusal);
+});
+
+test('moving is all or nothing: a further visit that would be in the past moves none', async () => {
+  const [first, second, third, fourth] = await series();
+  world.time.now = Date.parse(`2026-11-20T17:00:00Z`);
+  // Two weeks earlier: the first visit would have been two weeks ago.
+  const refused = await move(fourth, {
+    date: '2026-12-18',
+    time: '10:30',
+    series: also('to-come', first, second, third),
+  });
+  expect(refused.error).toMatchObject({ code: 'VISIT_IN_THE_PAST' });
+  expect(await statusesOf([first, second, third, fourth])).toEqual(Array(4).fill('SCHEDULED'));
+});
+
+test('sent twice, even at the same time, it moves and cancels once', async () => {
+  const [, second, third, fourth] = await series();
+  const changes = { idempotencyKey: randomUUID(), series: also('following', third, fourth) };
+  const [one, other] = await Promise.all([move(second, changes), move(second, changes)]);
+  expect(one.result.visitId).toBe(other.result.visitId);
+  const seen =
+    (await recordOf(one.result.visitId)).series?.visits.slice(2).map(({ visitId }) => visitId) ?? [];
+  const again = { idempotencyKey: randomUUID(), series: also('following', ...seen) };
+  const answers = await Promise.all([cancel(one.result.visitId, again), cancel(one.result.visitId, again)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('people of another practice find no such visit', async () => {
+  const [, second, third, fourth] = await series();
+  const outsider = await world.signedIn(world.staff.outsider);
+  const answer = await cancel(second, { series: also('following', third, fourth) }, outsider);
+  expect(answer.error).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a message not sent yet leaves out a visit that is canceled, and is withdrawn with the last one', async () => {
+  const further = [{ date: '2026-12-18', time: '10:30', occurrence: 'first' as const }];
+  const { visitId, series: of } = await world.scheduled({
+    date: '2026-12-04',
+    series: { everyWeeks: 2, further },
+  });
+  const [, second] = of;
+  const invitation = () =>
+    world.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('visitId', '=', visitId)
+      .where('kind', '=', 'visit-invitation')
+      .executeTakeFirstOrThrow();
+  await cancel(visitId);
+  const message = await invitation();
+  expect(message.state).toBe('queued');
+  const composed = await world.deps.messageKinds['visit-invitation'].compose(world.deps, world.db, message);
+  expect(composed?.obsolete).toBeNull();
+  expect(composed?.sms()).toMatch(/your video visit is on Fri, Dec 18/);
+  await cancel(second?.visitId ?? '');
+  expect((await invitation()).state).toBe('withdrawn');
+});
+
+test('a guest of several visits gets one message about them', async () => {
+  const [, second, third, fourth] = await series();
+  for (const rootVisitId of [second, third]) {
+    const answer = await provider.call('POST /api/provider/visits/:rootVisitId/guests', {
+      params: { rootVisitId },
+      body: invitation(),
+    });
+    expect(answer.status).toBe(200);
+  }
+  const toGuest = (kind: 'guest-moved' | 'guest-cancelled') =>
+    world.db.selectFrom('messages').selectAll().where('kind', '=', kind).execute();
+  const { result } = await move(second, { series: also('following', third, fourth) });
+  const [moved, ...others] = await toGuest('guest-moved');
+  expect(others).toEqual([]);
+  if (!moved) throw new Error('no message');
+  expect(moved.visitId).toBe(result.visitId);
+  const composed = await world.deps.messageKinds['guest-moved'].compose(world.deps, world.db, moved);
+  expect(composed?.email().subject).toMatch(/^2 video visits with .* have moved$/);
+  expect(composed?.email().calendar?.content.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  expect(composed?.sms()).toMatch(/have moved: Sat, Dec 5, .*; Sat, Dec 19, .*New link to the first one:/);
+  const seen = (await recordOf(result.visitId)).series?.visits.slice(2).map(({ visitId }) => visitId) ?? [];
+  await cancel(result.visitId, { series: also('following', ...seen) });
+  expect(await toGuest('guest-cancelled')).toHaveLength(1);
+});

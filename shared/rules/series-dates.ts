@@ -1,0 +1,34 @@
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+/** A date and time as a wall clock shows them: `2026-11-20`, `09:30`. */
+interface WallClock {
+  date: string;
+  time: string;
+}
+
+/** After a number of visits, or on the last day that may have one. */
+export type SeriesEnd = { visits: number } | { lastDay: string };
+
+/**
+ * The days of a series from its first on; the time on the clock stays the same, whatever the clocks do in between.
+ *
+ * @param most days at most
+ */
+export function seriesDates(first: string, everyWeeks: number, end: SeriesEnd, most: number): string[] {
+  const dates: string[] = [];
+  const wanted = 'visits' in end ? Math.min(end.visits, most) : most;
+  for (let day = Date.parse(first); dates.length < wanted; day += everyWeeks * WEEK_MS) {
+    const date = new Date(day).toISOString().slice(0, 10);
+    if ('lastDay' in end && date > end.lastDay) break;
+    dates.push(date);
+  }
+  return dates;
+}
+
+/** A wall clock, as much later or earlier as `to` is than `from`: as many days, and as much on the clock. */
+export function shiftedLike({ date, time }: WallClock, from: WallClock, to: WallClock): WallClock {
+  // Wall-clock arithmetic: deliberately ignores the zone.
+  const wall = (clock: WallClock) => Date.parse(`${clock.date}T${clock.time}:00Z`);
+  const shifted = new Date(wall({ date, time }) + wall(to) - wall(from)).toISOString();
+  return { date: shifted.slice(0, 10), time: shifted.slice(11, 16) };
+}
