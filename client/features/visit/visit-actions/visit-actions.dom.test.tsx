@@ -8,9 +8,10 @@ import { VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
 import { withStaffErrors } from '../../../ui/errors/error-names.ts';
 import AddPatient from './add-patient.tsx';
 import { AddPatientDialog } from './add-patient-dialog.tsx';
-import { CancelVisitDialog } from './cancel-visit-dialog.tsx';
+import { CancelVisit, RecordNoShow } from './end-by-reason.tsx';
+
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
-import { NoShowDialog } from './no-show-dialog.tsx';
+
 import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
 import { RemovePatientDialog } from './remove-patient-dialog.tsx';
 
@@ -128,7 +129,7 @@ it('says of the only patient to cancel the visit instead', async () => {
 });
 
 async function cancel(refusal: Refusal) {
-  const page = await openPart(<CancelVisitDialog {...parts} />, {
+  const page = await openPart(<CancelVisit {...parts} />, {
     'POST /api/provider/visits/:rootVisitId/cancel': refusal,
   });
   await page.choose('Reason', 'Provider is ill');
@@ -138,7 +139,7 @@ async function cancel(refusal: Refusal) {
 itSays(['VISIT_HAS_BEGUN', 'ACCESS_DENIED', 'VISIT_ENDED'], cancel);
 
 async function recordNoShow(answer: Refusal | Record<string, never>) {
-  const page = await openPart(<NoShowDialog {...parts} />, {
+  const page = await openPart(<RecordNoShow {...parts} />, {
     'POST /api/provider/visits/:rootVisitId/no-show': answer,
   });
   await page.choose('Reason', 'Could not connect');

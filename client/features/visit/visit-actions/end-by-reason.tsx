@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { NO_SHOW_REASONS } from '../../../../shared/domain/no-show.ts';
+import { call } from '../../../api/call.ts';
+import { toast } from '../../../ui/components/toast.tsx';
+import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import type { ChangeDialogProps } from './dialog-props.ts';
+import { inWordsOf } from './in-words-of.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { ToldPeople } from './told-people.tsx';
+import { VisitInShort } from './visit-in-short.tsx';
+
+/** Cancel visit: a reason from the practice's list. */
+export function CancelVisit({ visit, record, onClose, onDone }: ChangeDialogProps) {
+  const { t } = useTranslation('visit-actions');
+  const language = useLanguage();
+  const key = useRequestKey();
+  return (
+    <ReasonDialog
+      title={t('title cancel')}
+      keep={t('keepVisit')}
+      action={t('action cancel')}
+      about={<VisitInShort visit={visit} />}
+      reasons={record.cancelReasons.map((reason) => ({
+        value: reason.en,
+        label: inWordsOf(reason, language),
+      }))}
+      save={(why) =>
+        call('POST /api/provider/visits/:rootVisitId/cancel', {
+          params: { rootVisitId: visit.visitId },
+          body: { ...why, idempotencyKey: key.of(why) },
+        })
+      }
+      onSaved={() => {
+        toast(t('done cancel'));
+        return onDone();
+      }}
+      onClose={onClose}
+      failureCode="FAILED_CANCEL_VISIT"
+    >
+      <ToldPeople people={record.told.cancel} help={t('help cancel')} />
+    </ReasonDialog>
+  );
+}
+
+/** Records that the patient did not come. */
+export function RecordNoShow({ visit, onClose, onDone }: Omit<ChangeDialogProps, 'record'>) {
+  const { t } = useTranslation('visit-actions');
+  return (
+    <ReasonDialog
+      title={t('title no-show')}
+      keep={t('goBack')}
+      action={t('action no-show')}
+      about={<VisitInShort visit={visit} />}
+      reasons={NO_SHOW_REASONS.map((value) => ({ value, label: t(`reason ${value}`) }))}
+      usual="did-not-come"
+      save={(body) =>
+        call('POST /api/provider/visits/:rootVisitId/no-show', {
+          params: { rootVisitId: visit.visitId },
+          body,
+        })
+      }
+      onSaved={() => {
+        toast(t('done no-show'));
+        return onDone();
+      }}
+      onClose={onClose}
+    >
+      <p>{t('help no-show')}</p>
+    </ReasonDialog>
+  );
+}
