@@ -6,52 +6,73 @@ import { tellOfVisit, withdrawMessagesOf } from '../../visit/visit-messages/visi
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { lockVisit, makeTentative } from '../../visit/visits/visits.service.ts';
 import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
+import { type UndoableChange, undoable } from './undo/undoable-change.ts';
 import { selectCancelReasons } from './visit-changes.queries.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys' | 'publicUrl'>;
 
+export { selectCancelReasons as cancelReasonsOf } from './visit-changes.queries.ts';
+
+type CancelReason = Awaited<ReturnType<typeof selectCancelReasons>>[number];
+
+/** @throws INVALID_INPUT for a reason that is not on the list */
+export function reasonOf(reasons: readonly CancelReason[], words: string): CancelReason {
+  const reason = reasons.find(({ en }) => en === words);
+  if (!reason) throw new CodedError('INVALID_INPUT', words, { fields: { reason: 'FIELD_INVALID' } });
+  return reason;
+}
+
 /**
- * Staff cancel a visit with a reason from the practice's list. Repeating it with the same key has no further
- * effect.
+ * Staff cancel a visit with a reason from the practice's list, and can undo it. Repeating it with the same key has no
+ * further effect.
  *
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN, INVALID_INPUT for a reason that is not on the list
  */
 export async function cancelByStaff(
   deps: ChangeDeps,
   grant: VisitGrant,
-  { idempotencyKey, reason: words, comment }: { idempotencyKey: string; reason: string; comment: string },
+  { reason: words, ...why }: { idempotencyKey: string; reason: string; comment: string },
 ): Promise<void> {
-  const { visitId, practiceId, staff } = grant;
-  const reason = (await selectCancelReasons(deps.db, visitId)).find(({ en }) => en === words);
-  if (!reason) throw new CodedError('INVALID_INPUT', words, { fields: { reason: 'FIELD_INVALID' } });
-  const { category, en, es } = reason;
+  const reason = reasonOf(await selectCancelReasons(deps.db, grant.visitId), words);
   await auditRefusals(deps.db, grant, 'cancel', () =>
-    deps.events.transaction(async (trx, happened) => {
-      const before = await lockVisit(trx, visitId);
-      if (before?.cancelKey === idempotencyKey) return;
-      const { visit } = await holdForChange(trx, visitId, 'cancel');
-      const deadLinks = await writeEnd(trx, visit, 'CANCELLED', deps.clock(), {
-        actor: `account:${staff.accountId}`,
-        cancelKey: idempotencyKey,
-        cancelledBy: 'staff',
-        endedBy: staff.accountId,
-        cancelReason: JSON.stringify({ en, es }),
-        cancelCategory: category,
-        cancelComment: comment,
-        details: { category },
-      });
-      await tellOfVisit(deps, trx, { visitId, what: 'cancellation', by: staff.accountId });
-      await happened({
-        type: 'visit.cancelled',
-        practiceId,
-        visitId,
-        by: 'staff',
-        sessionId: null,
-        deadLinks,
-      });
-    }),
+    undoable(deps, grant.staff.accountId, (change) => cancelIn(change, grant, { ...why, reason })),
   );
   wakeSender(deps);
+}
+
+/** One visit of a change, as {@link cancelByStaff}. */
+export async function cancelIn(
+  { trx, happened, deps, undoableUntil, of }: UndoableChange<ChangeDeps>,
+  { visitId, practiceId, staff }: VisitGrant,
+  { idempotencyKey, reason, comment }: { idempotencyKey: string; reason: CancelReason; comment: string },
+): Promise<void> {
+  const before = await lockVisit(trx, visitId);
+  if (before?.cancelKey === idempotencyKey) return;
+  const { visit } = await holdForChange(trx, visitId, 'cancel');
+  const { category, en, es } = reason;
+  const { deadLinks } = await of(visit, async () => {
+    const links = await writeEnd(trx, visit, 'CANCELLED', deps.clock(), {
+      actor: `account:${staff.accountId}`,
+      cancelKey: idempotencyKey,
+      cancelledBy: 'staff',
+      endedBy: staff.accountId,
+      cancelReason: JSON.stringify({ en, es }),
+      cancelCategory: category,
+      cancelComment: comment,
+      details: { category },
+    });
+    await tellOfVisit(deps, trx, { visitId, what: 'cancellation', by: staff.accountId });
+    return { deadLinks: links };
+  });
+  await happened({
+    type: 'visit.cancelled',
+    practiceId,
+    visitId,
+    by: 'staff',
+    sessionId: null,
+    deadLinks,
+    undoableUntil,
+  });
 }
 
 /**

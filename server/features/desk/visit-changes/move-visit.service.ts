@@ -24,6 +24,7 @@ import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { type LockedVisit, lockVisit } from '../../visit/visits/visits.service.ts';
 import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
 import { statementsHold, stepsThatHold } from './steps-that-hold.ts';
+import { type UndoableChange, undoable } from './undo/undoable-change.ts';
 import { findAsked, findMoved, findSlot } from './visit-changes.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,8 +36,8 @@ type MoveDeps = Pick<
 
 /**
  * Moves a visit (PRODUCT 6.13): creates a new visit with the same people and the steps that remain valid; the
- * old one becomes MOVED, and its links are dead immediately. Repeating it with the same key returns the first
- * result.
+ * old one becomes MOVED, and its links are dead immediately. The person can undo it. Repeating it with the same key
+ * returns the first result.
  *
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN; INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST
  */
@@ -51,18 +52,31 @@ export async function moveVisit(
   if (before) return presentScheduled(deps, before.id);
   const checked = await checkSlot(deps.db, practiceId, slot, deps.clock());
   const to = await auditRefusals(deps.db, grant, 'move', () =>
-    deps.events.transaction(async (trx, happened) => {
-      await lockVisit(trx, visitId);
-      // The same request was faster on another connection.
-      const same = await findMoved(trx, visitId, by);
-      if (same) return same.id;
-      const { visit: old } = await holdForChange(trx, visitId, 'move');
-      const mover: Mover = { ...by, actor: `account:${staff.accountId}`, endedBy: staff.accountId };
-      return replaceVisit(deps, trx, happened, old, { slot, checked }, mover);
-    }),
+    undoable(deps, staff.accountId, (change) =>
+      moveIn(change, grant, idempotencyKey, async () => ({ slot, checked })),
+    ),
   );
   wakeSender(deps);
   return presentScheduled(deps, to);
+}
+
+/** One visit of a change, as {@link moveVisit}. */
+export async function moveIn(
+  { trx, happened, deps, of }: UndoableChange<MoveDeps>,
+  { visitId, staff }: VisitGrant,
+  idempotencyKey: string,
+  slotOf: (old: LockedVisit) => Promise<CheckedSlot>,
+): Promise<string> {
+  const by = { accountId: staff.accountId, idempotencyKey };
+  await lockVisit(trx, visitId);
+  // The same request was faster on another connection.
+  const same = await findMoved(trx, visitId, by);
+  if (same) return same.id;
+  const { visit: old } = await holdForChange(trx, visitId, 'move');
+  const mover: Mover = { ...by, actor: `account:${staff.accountId}`, endedBy: staff.accountId };
+  const to = await slotOf(old);
+  const { movedTo } = await of(old, () => replaceVisit(deps, trx, happened, old, to, mover));
+  return movedTo;
 }
 
 /**
@@ -89,6 +103,11 @@ export async function moveByRecordSystem(deps: MoveDeps, visitId: string, starts
   wakeSender(deps);
 }
 
+interface CheckedSlot {
+  slot: Slot;
+  checked: Awaited<ReturnType<typeof checkSlot>>;
+}
+
 interface Mover {
   /** The account that scheduled the new visit, and the key of its request. */
   accountId: string;
@@ -98,15 +117,15 @@ interface Mover {
   endedBy: string | null;
 }
 
-/** @returns the new visit's id */
+/** @returns the new visit's id, and the former one's links, which are dead now */
 async function replaceVisit(
   deps: MoveDeps,
   trx: Trx,
   happened: Happened,
   old: LockedVisit,
-  { slot, checked }: { slot: Slot; checked: Awaited<ReturnType<typeof checkSlot>> },
+  { slot, checked }: CheckedSlot,
   { actor, endedBy, ...by }: Mover,
-): Promise<string> {
+): Promise<{ movedTo: string; deadLinks: string[] }> {
   const { visit, sessions } = await insertMovedVisit(deps, trx, old, slot, checked, by);
   await carryGuests(deps, trx, old.id, visit, sessions);
   const endsAt = new Date(visit.startsAt.getTime() + visit.durationMinutes * MINUTE_MS);
@@ -129,7 +148,7 @@ async function replaceVisit(
     to: visit.visitId,
     deadLinks,
   });
-  return visit.visitId;
+  return { movedTo: visit.visitId, deadLinks };
 }
 
 async function carryPatient(

@@ -1,12 +1,14 @@
+import type { Candidate } from '../../../../shared/contracts/rest/desk/several-visits.ts';
 import type { Bookings } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import { type Span, unusual } from '../../../../shared/rules/free-times.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { availabilityOf } from '../../practice/working-hours/working-hours.service.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
-import { selectBookings } from './bookings.queries.ts';
+import { selectBookings, selectClashes } from './bookings.queries.ts';
 import { nextFreeTime, spanOf } from './free-times.service.ts';
 import type { Slot } from './moved-visit.service.ts';
+import { selectProviders } from './scheduling.queries.ts';
 import { wallClockInstant } from './start-time.ts';
 
 interface Wanted extends Omit<Slot, 'visitTypeId'> {
@@ -45,6 +47,41 @@ export async function findBookings(
     nextFree:
       rows.length > 0 || hours ? await nextFreeTime(db, practiceId, wanted, availability, since) : null,
   };
+}
+
+/**
+ * The practice's providers with their other visits at the times of these ones: those without any first. Names are shown,
+ * so the read is audited.
+ */
+export async function whoIsFree(
+  { db }: Pick<Deps, 'db'>,
+  { staff, practiceId }: PracticeGrant,
+  visitIds: readonly string[],
+): Promise<Candidate[]> {
+  const clashes = await selectClashes(db, practiceId, visitIds);
+  const providers = (await selectProviders(db, practiceId)).map(({ userId, name }) => ({
+    userId,
+    name,
+    clashes: clashes
+      .filter(({ providerId }) => providerId === userId)
+      .map(({ visitId, names, startsAt, timeZone }) => ({
+        visitId,
+        patients: names,
+        startTime: startsAt.toISOString(),
+        timeZone,
+      })),
+  }));
+  await audit(db, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'bookings.read',
+    details: { visits: clashes.length },
+  });
+  const [free, busy] = [
+    providers.filter((one) => one.clashes.length === 0),
+    providers.filter((one) => one.clashes.length > 0),
+  ];
+  return [...free, ...busy];
 }
 
 const inTime = ({ from, to }: Span) => ({

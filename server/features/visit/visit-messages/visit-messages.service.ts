@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { queueAgain, takeBack } from '../../foundation/notifications/notify.ts';
 import { selectUndeliverable } from './message-log.queries.ts';
 import { cancelReminders, planReminders } from './remind-visit.job.ts';
 import { sendToGuest, sendToPatient, type TellDeps } from './send-to-people.ts';
@@ -87,6 +88,30 @@ export async function afterWithdrawing(
 export async function withdrawMessagesOf(deps: Pick<Deps, 'jobs'>, trx: Trx, visitId: string): Promise<void> {
   await cancelReminders(deps, trx, visitId);
   await withdrawQueued(trx, visitId);
+}
+
+/**
+ * The visit's end was undone: deletes the messages about it, queues again what it withdrew, and plans the reminders.
+ *
+ * @param replacedBy the visit that it had moved to
+ * @returns false if one of the messages about it is no longer queued
+ */
+export async function restoreMessages(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  trx: Trx,
+  {
+    visitId,
+    replacedBy,
+    held,
+    withdrawn,
+  }: { visitId: string; replacedBy: string | null; held: readonly string[]; withdrawn: readonly string[] },
+): Promise<boolean> {
+  if (!(await takeBack(trx, held))) return false;
+  await queueAgain(deps, trx, withdrawn);
+  if (replacedBy) await cancelReminders(deps, trx, replacedBy);
+  const visit = await findToldVisit(trx, visitId);
+  if (visit) await planReminders(deps, trx, visit);
+  return true;
 }
 
 /**

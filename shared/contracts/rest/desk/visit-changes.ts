@@ -66,6 +66,9 @@ export type VisitRecord = z.output<typeof VisitRecord>;
 
 const Scheduling = schedulingContracts['POST /api/provider/visits'];
 
+/** What undoes the change; null if the visit's last change was a colleague's. */
+const Undoable = z.object({ changeId: field.id.nullable() });
+
 /** Changes of a visit by staff. Additional refusals: VISIT_ENDED, VISIT_HAS_BEGUN, ACCESS_DENIED. */
 export const visitChangeContracts = {
   'GET /api/provider/visits/:rootVisitId/record': { params: visit, result: VisitRecord },
@@ -87,7 +90,7 @@ export const visitChangeContracts = {
         /** If undefined, the location stays. */
         locationId: field.id.nullable().optional(),
       }),
-    result: Scheduling.result,
+    result: Scheduling.result.extend(Undoable.shape),
   },
   'POST /api/provider/visits/:rootVisitId/cancel': {
     params: visit,
@@ -98,7 +101,7 @@ export const visitChangeContracts = {
       reason: z.string().min(1, 'FIELD_REQUIRED').max(LIMITS.cancelReason),
       comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
     }),
-    result: z.object({}),
+    result: Undoable,
   },
   /**
    * The patient did not come: ends the visit, and sends no message. Repeating it has no further effect. Additional
@@ -110,7 +113,15 @@ export const visitChangeContracts = {
       reason: z.enum(NO_SHOW_REASONS, 'FIELD_REQUIRED'),
       comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
     }),
-    result: z.object({}),
+    result: Undoable,
+  },
+  /**
+   * Undoes a move, cancellation or no-show of one or several visits, by the person who made it. Additional refusals:
+   * UNDO_TOO_LATE, UNDO_CHANGED.
+   */
+  'POST /api/provider/visit-changes/:changeId/undo': {
+    params: z.object({ changeId: field.id }),
+    result: z.object({ visitIds: z.array(field.id) }),
   },
   'POST /api/provider/visits/:rootVisitId/tentative': { params: visit, result: z.object({}) },
   'POST /api/provider/visits/:rootVisitId/confirm': { params: visit, result: z.object({}) },
