@@ -97,9 +97,10 @@ export async function resendConfirmations(
 
 /** The names of the visit's patients who get no confirmation when it is sent again. */
 export async function whoIsUnreached(
-  { db, ...deps }: Pick<Deps, 'db' | 'email' | 'sms'>,
+  deps: Pick<Deps, 'db' | 'email' | 'sms'>,
   visitId: string,
 ): Promise<string[]> {
+  const { db } = deps;
   const visit = await findToldVisit(db, visitId);
   if (!visit) return [];
   return (await selectPatientsToTell(db, visitId))

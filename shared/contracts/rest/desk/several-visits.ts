@@ -5,7 +5,7 @@ import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { visitChangeContracts } from './visit-changes.ts';
 
-const practice = z.object({ practiceId: field.practiceId });
+const practice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 const visitIds = z.array(field.id).min(1).max(MOST_SELECTED);
 const Cancel = visitChangeContracts['POST /api/provider/visits/:rootVisitId/cancel'].body;
 

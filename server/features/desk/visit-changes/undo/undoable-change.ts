@@ -42,7 +42,7 @@ export function undoable<D extends Pick<Deps, 'events' | 'clock' | 'jobs'>, T>(
     return work({
       trx,
       happened,
-      deps: { ...deps, jobs },
+      deps: Object.create(deps, { jobs: { value: jobs } }),
       undoableUntil: until.toISOString(),
       async of(visit, change) {
         const queued = await selectQueuedMessages(trx, visit.id);
