@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { NO_SHOW_REASONS } from '../../../../shared/domain/no-show.ts';
 import { call } from '../../../api/call.ts';
-import { toast } from '../../../ui/components/toast.tsx';
 import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { ChangeDialogProps } from './dialog-props.ts';
 import { inWordsOf } from './in-words-of.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ToldPeople } from './told-people.tsx';
+import { useSayDone } from './use-say-done.ts';
 import { VisitInShort } from './visit-in-short.tsx';
 
 /** Cancel visit: a reason from the practice's list. */
@@ -15,6 +15,7 @@ export function CancelVisit({ visit, record, onClose, onDone }: ChangeDialogProp
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();
   const key = useRequestKey();
+  const sayDone = useSayDone();
   return (
     <ReasonDialog
       title={t('title cancel')}
@@ -31,8 +32,8 @@ export function CancelVisit({ visit, record, onClose, onDone }: ChangeDialogProp
           body: { ...why, idempotencyKey: key.of(why) },
         })
       }
-      onSaved={() => {
-        toast(t('done cancel'));
+      onSaved={({ changeId }) => {
+        sayDone(t('done cancel'), { practiceId: visit.practiceId, changeId });
         return onDone();
       }}
       onClose={onClose}
@@ -46,6 +47,7 @@ export function CancelVisit({ visit, record, onClose, onDone }: ChangeDialogProp
 /** Records that the patient did not come. */
 export function RecordNoShow({ visit, onClose, onDone }: Omit<ChangeDialogProps, 'record'>) {
   const { t } = useTranslation('visit-actions');
+  const sayDone = useSayDone();
   return (
     <ReasonDialog
       title={t('title no-show')}
@@ -60,8 +62,8 @@ export function RecordNoShow({ visit, onClose, onDone }: Omit<ChangeDialogProps,
           body,
         })
       }
-      onSaved={() => {
-        toast(t('done no-show'));
+      onSaved={({ changeId }) => {
+        sayDone(t('done no-show'), { practiceId: visit.practiceId, changeId });
         return onDone();
       }}
       onClose={onClose}

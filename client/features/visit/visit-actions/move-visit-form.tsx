@@ -4,7 +4,6 @@ import { visitChangeContracts } from '../../../../shared/contracts/rest/desk/vis
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -19,6 +18,7 @@ import { MoveChanges } from './move-changes.tsx';
 import { slotChanges } from './slot-changes.ts';
 import { slotOf, slotSchema } from './slot-schema.ts';
 import { ToldPeople } from './told-people.tsx';
+import { useSayDone } from './use-say-done.ts';
 import styles from './visit-actions.module.css';
 import { VisitInShort } from './visit-in-short.tsx';
 
@@ -34,6 +34,7 @@ const Slot = slotSchema(Move.omit({ idempotencyKey: true }));
 export function MoveVisitForm({ visit, record, options, to, onClose, onDone, onMoved }: MoveVisitFormProps) {
   const { t } = useTranslation('visit-actions');
   const key = useRequestKey();
+  const sayDone = useSayDone();
   const { startTime, timeZone, durationMinutes } = visit;
   const [from] = useState<SlotValues>(() => ({
     ...record.slot,
@@ -45,7 +46,7 @@ export function MoveVisitForm({ visit, record, options, to, onClose, onDone, onM
     durationMinutes: String(durationMinutes),
   }));
   const [values] = useState<SlotValues>(() => ({ ...from, ...to }));
-  const form = useContractForm<SlotValues, { visitId: string }>({
+  const form = useContractForm<SlotValues, { visitId: string; changeId: string | null }>({
     schema: Slot,
     values,
     save(typed) {
@@ -56,7 +57,11 @@ export function MoveVisitForm({ visit, record, options, to, onClose, onDone, onM
       });
     },
     async onSaved(moved) {
-      toast(t('done move'));
+      sayDone(t('done move'), {
+        practiceId: visit.practiceId,
+        changeId: moved.changeId,
+        movedTo: moved.visitId,
+      });
       await onDone();
       onMoved(moved.visitId);
     },

@@ -27,6 +27,8 @@ interface ReasonDialogProps<R extends string, Result> {
   save: (why: Why<R>) => Promise<Result>;
   onSaved: (result: Result) => unknown;
   onClose: () => void;
+  /** There is nothing to do it to. */
+  disabled?: boolean;
   failureCode?: ErrorCode;
 }
 
@@ -44,6 +46,7 @@ export function ReasonDialog<R extends string, Result>({
   save,
   onSaved,
   onClose,
+  disabled = false,
   failureCode,
 }: ReasonDialogProps<R, Result>) {
   const { t } = useTranslation('visit-actions');
@@ -67,7 +70,13 @@ export function ReasonDialog<R extends string, Result>({
       actions={
         <>
           <Button onClick={onClose}>{keep}</Button>
-          <Button type="submit" form={id} variant="danger" busy={form.form.formState.isSubmitting}>
+          <Button
+            type="submit"
+            form={id}
+            variant="danger"
+            disabled={disabled}
+            busy={form.form.formState.isSubmitting}
+          >
             {action}
           </Button>
         </>
