@@ -21,6 +21,7 @@ const OPTIONS = 'GET /api/provider/practices/:practiceId/schedule-options';
 const REMOVAL = 'GET /api/provider/sessions/:sessionId/removal';
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
 const parts = { visit: VISIT, record: VISIT_RECORD, onClose: vi.fn(), onDone: vi.fn(), onMoved: vi.fn() };
+const CHANGE_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901';
 const [walter] = VISIT.visitPatients;
 
 it('moving: says that what may be chosen could not be loaded', async () => {
@@ -58,7 +59,11 @@ it('moving: says what changes, and cannot be sent unchanged', async () => {
     [OPTIONS]: SCHEDULE_OPTIONS,
     ...ALL_FREE,
     'POST /api/provider/free-times': { days: [] },
-    'POST /api/provider/visits/:rootVisitId/move': { ...moved, startTime: VISIT.startTime },
+    'POST /api/provider/visits/:rootVisitId/move': {
+      ...moved,
+      startTime: VISIT.startTime,
+      changeId: null,
+    },
   });
   const button = await screen.findByRole('button', { name: 'Move visit' });
   expect(button).toHaveProperty('disabled', true);
@@ -138,7 +143,7 @@ async function cancel(refusal: Refusal) {
 
 itSays(['VISIT_HAS_BEGUN', 'ACCESS_DENIED', 'VISIT_ENDED'], cancel);
 
-async function recordNoShow(answer: Refusal | Record<string, never>) {
+async function recordNoShow(answer: Refusal | { changeId: string }) {
   const page = await openPart(<RecordNoShow {...parts} />, {
     'POST /api/provider/visits/:rootVisitId/no-show': answer,
   });
@@ -150,7 +155,7 @@ async function recordNoShow(answer: Refusal | Record<string, never>) {
 itSays(['VISIT_NOT_DUE', 'PATIENT_IS_HERE'], recordNoShow);
 
 it('records a no-show with its reason', async () => {
-  const page = await recordNoShow({});
+  const page = await recordNoShow({ changeId: CHANGE_ID });
   await screen.findByText('No-show recorded.');
   expect(page.server.calls.at(-1)?.body).toEqual({ reason: 'could-not-connect', comment: '' });
 });
