@@ -22,7 +22,6 @@ function Part({ changeId = CHANGE_ID }: { changeId?: string | null }) {
         Move
       </button>
       <input aria-label="Notes" />
-
     </>
   );
 }
