@@ -141,6 +141,9 @@ export const ERRORS = {
   FAILED_CANCEL_VISIT: { status: 500 },
   VISIT_HAS_BEGUN: { status: 409 },
   VISIT_NOT_DUE: { status: 409 },
+  UNDO_TOO_LATE: { status: 409 },
+  /** The visit has changed since the change that was to be undone. */
+  UNDO_CHANGED: { status: 409 },
   PATIENT_IS_HERE: { status: 409 },
 
   // Guests

@@ -26,6 +26,7 @@ export interface ScreenWords {
   'notification-sidebar': typeof import('../../shared/i18n/en/desk/notification-sidebar.json');
   patient: typeof import('../../shared/i18n/en/desk/patient.json');
   search: typeof import('../../shared/i18n/en/desk/search.json');
+  'several-visits': typeof import('../../shared/i18n/en/desk/several-visits.json');
   summary: typeof import('../../shared/i18n/en/desk/summary.json');
   'visit-list': typeof import('../../shared/i18n/en/desk/visit-list.json');
   'waiting-now': typeof import('../../shared/i18n/en/desk/waiting-now.json');

@@ -100,6 +100,17 @@ async function furnish(world: World) {
     .set({ startsAt: new Date(world.time.now - 3_600_000) })
     .where('id', '=', changed.noShow)
     .execute();
+  /** Canceled by everybody, who can undo it. */
+  const { result: undone } = await everybody.call('POST /api/provider/visits/:rootVisitId/cancel', {
+    params: { rootVisitId: (await world.scheduled()).visitId },
+    body: { idempotencyKey: randomUUID(), reason: 'Another reason', comment: '' },
+  });
+  const changeId = undone.changeId ?? '';
+  /** Visits that are changed together. */
+  const several = {
+    cancel: [(await world.scheduled()).visitId],
+    transfer: [(await world.scheduled()).visitId],
+  };
   const appointed = await world.scheduled();
   await world.db
     .updateTable('visits')
@@ -179,6 +190,8 @@ async function furnish(world: World) {
     consentTextId,
     article,
     changed,
+    changeId,
+    several,
     appointed,
     onRecord,
     rpmData,

@@ -241,6 +241,7 @@ export const AUDIT_ACTIONS = [
   'visit-type.created',
   'visit-types.downloaded',
   'visit.cancelled',
+  'visit.change-undone',
   'visit.change-refused',
   'visit.checked-out',
   'visit.completed',

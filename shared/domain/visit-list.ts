@@ -22,6 +22,9 @@ export type Reconciliation = (typeof RECONCILIATIONS)[number];
 /** Maximum visits in Recently viewed, per person and practice. */
 export const MOST_RECENT = 50;
 
+/** Visits that can be selected and changed at once. */
+export const MOST_SELECTED = 100;
+
 /** The kinds of schedules: a clinician's, or that of an account which represents a schedule (PRODUCT 1.5). */
 export const SCHEDULE_KINDS = ['Provider', 'Scheduled', 'Support'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];

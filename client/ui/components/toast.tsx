@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import { cx } from './class-names.ts';
 import styles from './toast.module.css';
@@ -39,12 +40,37 @@ const drop = (id: number) =>
 
 const ICONS = { info: Info, good: CircleCheck, danger: CircleAlert };
 
+const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+function act({ id, action }: Toast): void {
+  drop(id);
+  action?.onAction();
+}
+
+/** Ctrl-Z or ⌘Z is the newest toast's action: the keyboard's focus may be far from it, and its time is short. */
+function useUndoKey(newest: Toast | undefined): void {
+  useEffect(() => {
+    if (!newest) return;
+    function onKey(event: KeyboardEvent) {
+      const { ctrlKey, metaKey, shiftKey, key, target } = event;
+      if (!newest || !(ctrlKey || metaKey) || shiftKey || key !== 'z' || isWriting(target)) return;
+      event.preventDefault();
+      act(newest);
+    }
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [newest]);
+}
+
 /** The container of toasts; once per page. */
 export function ToastRegion() {
   const { toasts } = useToasts();
+  useUndoKey(toasts.findLast(({ action }) => action !== null));
   return (
     <div className={styles.region} role="status" aria-live="polite">
-      {toasts.map(({ id, message, tone, action }) => {
+      {toasts.map((one) => {
+        const { id, message, tone, action } = one;
         const Icon = ICONS[tone];
         return (
           <p key={id} className={cx(styles.toast, styles[tone])}>
@@ -54,10 +80,8 @@ export function ToastRegion() {
               <button
                 type="button"
                 className={styles.action}
-                onClick={() => {
-                  drop(id);
-                  action.onAction();
-                }}
+                aria-keyshortcuts="Control+Z Meta+Z"
+                onClick={() => act(one)}
               >
                 {action.label}
               </button>

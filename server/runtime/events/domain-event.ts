@@ -23,6 +23,8 @@ export type DomainEvent =
   /** Staff removed a patient from the visit. `deadLinks`: links revoked by it. */
   | { type: 'patient.removed'; practiceId: number; visitId: string; sessionId: string; deadLinks: string[] }
   | { type: 'guest.removed'; practiceId: number; visitId: string; guestId: string; deadLinks: string[] }
+  /** Staff undid the visit's end. `gone`: the visit that it had moved to. */
+  | { type: 'visit.restored'; practiceId: number; visitId: string; gone: string | null }
   /** Staff moved the visit to a new one, `to`. `deadLinks`: links revoked by it. */
   | { type: 'visit.moved'; practiceId: number; visitId: string; to: string; deadLinks: string[] }
   /**
@@ -36,9 +38,17 @@ export type DomainEvent =
       by: 'patient' | 'staff';
       sessionId: string | null;
       deadLinks: string[];
+      /** Until then (ISO 8601) staff can undo it, and other systems are not notified. */
+      undoableUntil?: string;
     }
   /** Staff ended the visit from its page, or the practice's setting closed it. */
-  | { type: 'visit.closed'; practiceId: number; visitId: string; deadLinks: string[] }
+  | {
+      type: 'visit.closed';
+      practiceId: number;
+      visitId: string;
+      deadLinks: string[];
+      undoableUntil?: string;
+    }
   | { type: 'visit.completed'; practiceId: number; visitId: string }
   | { type: 'documents.asked'; practiceId: number; visitId: string; sessionId: string }
   | { type: 'patient.corrected'; practiceId: number; visitId: string }

@@ -18,6 +18,7 @@ import { Late } from './late.tsx';
 import { OpenVisit } from './open-visit.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { selectVisit } from './selection.ts';
+import { ChooseVisit } from './several/choose-visit.tsx';
 import { useVisitName } from './use-visit-name.ts';
 import { isOver } from './visit-over.ts';
 import styles from './visit-row.module.css';
@@ -51,6 +52,7 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
       )}
       data-over={isOver(visit) || undefined}
     >
+      <ChooseVisit visit={visit} name={name} />
       <p className={styles.when}>
         {withDate ? (
           <span className={styles.date}>{formatShortDay(startTime, timeZone, language)}</span>

@@ -10,6 +10,7 @@ import { Late } from './late.tsx';
 import { OpenVisit } from './open-visit.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { selectVisit } from './selection.ts';
+import { ChooseVisit } from './several/choose-visit.tsx';
 import type { Visits } from './use-visit-list.ts';
 import { useVisitName } from './use-visit-name.ts';
 import { VisitStatus } from './visit-status.tsx';
@@ -44,6 +45,15 @@ function useColumns() {
   const language = useLanguage();
   return useMemo(
     () => [
+      column.display({
+        id: 'choose',
+        header: '',
+        cell: ({ row: { original } }) => (
+          <span className={styles.choose}>
+            <ChooseVisit visit={original} name={nameOf(original)} />
+          </span>
+        ),
+      }),
       column.accessor('startTime', {
         id: 'time',
         header: t('time'),

@@ -37,3 +37,19 @@ it('the grid', async () => {
   await screen.findByText('16 min late');
   await expectGoodLooks();
 });
+
+it.each([390, 1280])('at %i pixels, the bar of chosen visits is in sight', async (width) => {
+  await page.viewport(width, 800);
+  await openStaffScreen('/provider/visits', MORNING_LIST);
+  await screen.findByText('16 min late');
+  if (width === 390) screen.getByRole('button', { name: 'Select visits' }).click();
+  const boxes = await screen.findAllByRole('checkbox', { name: /^Select / });
+  boxes[2]?.click();
+  const bar = await screen.findByRole('region', { name: 'Selected visits' });
+  const { top, bottom, right } = bar.getBoundingClientRect();
+  const menu = screen.getByRole('navigation', { name: 'Main menu' }).getBoundingClientRect();
+  const end = menu.top > innerHeight / 2 ? menu.top : innerHeight;
+  expect([top >= 0, bottom <= end, right <= innerWidth]).toEqual([true, true, true]);
+  await expectGoodLooks();
+  boxes[2]?.click();
+});

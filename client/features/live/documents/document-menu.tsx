@@ -1,5 +1,6 @@
 import { Building2, Download, Eye, MoreVertical, PencilLine, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { UNDO_MS } from '../../../../shared/rules/undo.ts';
 import { call } from '../../../api/call.ts';
 import { ActionMenu } from '../../../ui/components/menu.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
@@ -8,9 +9,6 @@ import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { type Document, downloadFile, fileOf, useReload } from './document-queries.ts';
 import styles from './documents.module.css';
 import type { DocumentDialog } from './use-open-dialog.ts';
-
-/** How long 'Undo' is offered, in milliseconds. */
-const UNDO_MS = 10_000;
 
 interface DocumentMenuProps {
   document: Document;

@@ -6,7 +6,6 @@ import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -24,6 +23,7 @@ import { readVisitAgain } from './record-queries.ts';
 import { slotChanges } from './slot-changes.ts';
 import { slotOf, slotSchema } from './slot-schema.ts';
 import { ToldPeople } from './told-people.tsx';
+import { useSayDone } from './use-say-done.ts';
 import { useSeriesScope } from './use-series-scope.tsx';
 import styles from './visit-actions.module.css';
 import { VisitInShort } from './visit-in-short.tsx';
@@ -40,6 +40,7 @@ const Slot = slotSchema(Move.omit({ idempotencyKey: true }));
 export function MoveVisitForm({ visit, record, options, to, onClose, onDone, onMoved }: MoveVisitFormProps) {
   const { t } = useTranslation('visit-actions');
   const key = useRequestKey();
+  const sayDone = useSayDone();
   const queries = useQueryClient();
   const { further, also, question } = useSeriesScope(visit, record);
   const count = further.length + 1;
@@ -54,7 +55,7 @@ export function MoveVisitForm({ visit, record, options, to, onClose, onDone, onM
     durationMinutes: String(durationMinutes),
   }));
   const [values] = useState<SlotValues>(() => ({ ...from, ...to }));
-  const form = useContractForm<SlotValues, { visitId: string }>({
+  const form = useContractForm<SlotValues, { visitId: string; changeId: string | null }>({
     schema: Slot,
     values,
     save(typed) {
@@ -65,7 +66,11 @@ export function MoveVisitForm({ visit, record, options, to, onClose, onDone, onM
       });
     },
     async onSaved(moved) {
-      toast(count > 1 ? t('movedSeries', { count }) : t('done move'));
+      sayDone(count > 1 ? t('movedSeries', { count }) : t('done move'), {
+        practiceId: visit.practiceId,
+        changeId: moved.changeId,
+        moved: { from: visit.visitId, to: moved.visitId },
+      });
       await onDone();
       onMoved(moved.visitId);
     },

@@ -8,7 +8,7 @@ import { ALL_FREE, FREE, SCHEDULE_OPTIONS } from '../../../test-support/schedule
 import { DR_OKAFOR } from '../../../test-support/staff.ts';
 import { VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
 import { withStaffErrors } from '../../../ui/errors/error-names.ts';
-import { CancelVisitDialog } from './cancel-visit-dialog.tsx';
+import { CancelVisit } from './end-by-reason.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
 import { SeriesFact } from './series-fact.tsx';
 
@@ -43,7 +43,10 @@ const parts = {
 };
 
 async function cancelling(answers: Answers = {}, record = parts.record) {
-  const page = await openPart(<CancelVisitDialog {...parts} record={record} />, { [CANCEL]: {}, ...answers });
+  const page = await openPart(<CancelVisit {...parts} record={record} />, {
+    [CANCEL]: { changeId: null },
+    ...answers,
+  });
   await page.choose('Reason', 'Provider is ill');
   return page;
 }
@@ -91,7 +94,7 @@ it('moving: shows where the other visits move to and what speaks against it, and
         hours: date === '2026-12-11' ? { why: 'off', reason: 'Vacation', open: [] } : null,
       })),
     }),
-    [MOVE]: { visitId: VISIT.visitId, startTime: VISIT.startTime, patients: [], series: [] },
+    [MOVE]: { visitId: VISIT.visitId, startTime: VISIT.startTime, patients: [], series: [], changeId: null },
   });
   await page.user.click(await screen.findByRole('radio', { name: /^This and the following/ }));
   fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-27' } });

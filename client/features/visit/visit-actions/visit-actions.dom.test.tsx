@@ -8,9 +8,10 @@ import { VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
 import { withStaffErrors } from '../../../ui/errors/error-names.ts';
 import AddPatient from './add-patient.tsx';
 import { AddPatientDialog } from './add-patient-dialog.tsx';
-import { CancelVisitDialog } from './cancel-visit-dialog.tsx';
+import { CancelVisit, RecordNoShow } from './end-by-reason.tsx';
+
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
-import { NoShowDialog } from './no-show-dialog.tsx';
+
 import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
 import { RemovePatientDialog } from './remove-patient-dialog.tsx';
 
@@ -20,6 +21,7 @@ const OPTIONS = 'GET /api/provider/practices/:practiceId/schedule-options';
 const REMOVAL = 'GET /api/provider/sessions/:sessionId/removal';
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
 const parts = { visit: VISIT, record: VISIT_RECORD, onClose: vi.fn(), onDone: vi.fn(), onMoved: vi.fn() };
+const CHANGE_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901';
 const [walter] = VISIT.visitPatients;
 
 it('moving: says that what may be chosen could not be loaded', async () => {
@@ -57,7 +59,11 @@ it('moving: says what changes, and cannot be sent unchanged', async () => {
     [OPTIONS]: SCHEDULE_OPTIONS,
     ...ALL_FREE,
     'POST /api/provider/free-times': { days: [] },
-    'POST /api/provider/visits/:rootVisitId/move': { ...moved, startTime: VISIT.startTime },
+    'POST /api/provider/visits/:rootVisitId/move': {
+      ...moved,
+      startTime: VISIT.startTime,
+      changeId: null,
+    },
   });
   const button = await screen.findByRole('button', { name: 'Move visit' });
   expect(button).toHaveProperty('disabled', true);
@@ -128,7 +134,7 @@ it('says of the only patient to cancel the visit instead', async () => {
 });
 
 async function cancel(refusal: Refusal) {
-  const page = await openPart(<CancelVisitDialog {...parts} />, {
+  const page = await openPart(<CancelVisit {...parts} />, {
     'POST /api/provider/visits/:rootVisitId/cancel': refusal,
   });
   await page.choose('Reason', 'Provider is ill');
@@ -137,8 +143,8 @@ async function cancel(refusal: Refusal) {
 
 itSays(['VISIT_HAS_BEGUN', 'ACCESS_DENIED', 'VISIT_ENDED'], cancel);
 
-async function recordNoShow(answer: Refusal | Record<string, never>) {
-  const page = await openPart(<NoShowDialog {...parts} />, {
+async function recordNoShow(answer: Refusal | { changeId: string }) {
+  const page = await openPart(<RecordNoShow {...parts} />, {
     'POST /api/provider/visits/:rootVisitId/no-show': answer,
   });
   await page.choose('Reason', 'Could not connect');
@@ -149,7 +155,7 @@ async function recordNoShow(answer: Refusal | Record<string, never>) {
 itSays(['VISIT_NOT_DUE', 'PATIENT_IS_HERE'], recordNoShow);
 
 it('records a no-show with its reason', async () => {
-  const page = await recordNoShow({});
+  const page = await recordNoShow({ changeId: CHANGE_ID });
   await screen.findByText('No-show recorded.');
   expect(page.server.calls.at(-1)?.body).toEqual({ reason: 'could-not-connect', comment: '' });
 });

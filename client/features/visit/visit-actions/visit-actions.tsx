@@ -17,11 +17,12 @@ import type { VisitAction } from '../../../../shared/rules/visit-changes.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/components/menu.tsx';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 import { ActionsPlace } from './actions-place.tsx';
-import { CancelVisitDialog } from './cancel-visit-dialog.tsx';
+
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { DescribeVisitDialog } from './describe-visit-dialog.tsx';
+import { CancelVisit, RecordNoShow } from './end-by-reason.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
-import { NoShowDialog } from './no-show-dialog.tsx';
+
 import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
 import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
 import styles from './visit-actions.module.css';
@@ -111,9 +112,9 @@ export default function VisitActions({
           onMoved={(visitId) => go(`/provider/visits/${visitId}`)}
         />
       ) : null}
-      {asked === 'no-show' ? <NoShowDialog visit={visit} onClose={close} onDone={done} /> : null}
+      {asked === 'no-show' ? <RecordNoShow visit={visit} onClose={close} onDone={done} /> : null}
       {record && asked === 'cancel' ? (
-        <CancelVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
+        <CancelVisit visit={visit} record={record} onClose={close} onDone={done} />
       ) : null}
       {asked === 'describe' ? <DescribeVisitDialog visit={visit} onClose={close} onDone={done} /> : null}
       {record && asked === 'relocate' ? (

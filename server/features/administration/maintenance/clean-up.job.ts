@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { removeExpiredPayloads } from '../../../integrations/identity/payload-store.ts';
 import { job } from '../../../runtime/jobs/port.ts';
 import type { Deps } from '../../deps.ts';
+import { removeOldChanges } from '../../desk/visit-changes/undo/undo-change.service.ts';
 import { removeOldTries } from '../../identity/auth/password-tries.ts';
 import { removeDeadStaffSessions } from '../../identity/auth/staff-session.service.ts';
 import { removeOldAppRows } from '../../identity/mfa/authenticator-apps.service.ts';
@@ -44,4 +45,5 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log' |
   await removeExpiredTokens(deps, now);
   await removeBrokenOffVideos(deps, now);
   await removeDeletedDocuments(deps, now);
+  await removeOldChanges(db, now);
 }

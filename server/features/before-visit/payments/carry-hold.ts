@@ -31,6 +31,23 @@ export async function carryHold(
   return true;
 }
 
+/**
+ * The move was undone: the copay that went along is the former visit patient's again.
+ *
+ * @param from the visit patient who is about to be deleted
+ */
+export async function returnHold(
+  trx: Trx,
+  from: string,
+  to: { visitId: string; sessionId: string },
+  actor: string,
+): Promise<void> {
+  const known = await findPayment(trx, from);
+  if (!known) return;
+  await updatePayment(trx, known.id, to);
+  await auditPayment(trx, to, 'payment.moved', actor, { from });
+}
+
 /** Pure. */
 function goesAlong(
   { state, claim, amountCents, expiresAt }: Pick<Payment, 'state' | 'claim' | 'amountCents' | 'expiresAt'>,

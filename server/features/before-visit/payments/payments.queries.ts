@@ -140,8 +140,12 @@ export function selectUnsettled(db: Db, { staleBefore, now }: { staleBefore: Dat
     .execute();
 }
 
-/** Unclaimed holds of visits that will not take place, as a whole or for this patient. */
-export function selectHeldForNothing(db: Db) {
+/**
+ * Unclaimed holds of visits that will not take place, as a whole or for this patient.
+ *
+ * @param undoableSince the end of visits by staff can be undone since then
+ */
+export function selectHeldForNothing(db: Db, undoableSince: Date) {
   return db
     .selectFrom('payments as payment')
     .innerJoin('visits as visit', 'visit.id', 'payment.visitId')
@@ -151,7 +155,10 @@ export function selectHeldForNothing(db: Db) {
     .where('payment.claim', 'is', null)
     .where((where) =>
       where.or([
-        where('visit.status', 'in', [...NOT_HELD_STATUSES]),
+        where.and([
+          where('visit.status', 'in', [...NOT_HELD_STATUSES]),
+          where.or([where('visit.endedBy', 'is', null), where('visit.endedAt', '<=', undoableSince)]),
+        ]),
         where('visitPatient.cancelledAt', 'is not', null),
       ]),
     )

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNDOABLE_MS } from '../../../../shared/rules/undo.ts';
 import { ProcessorError } from '../../../integrations/payments/port.ts';
 import { SealError } from '../../../runtime/config/seals.ts';
 import { job } from '../../../runtime/jobs/port.ts';
@@ -36,7 +37,8 @@ export async function settlePayments(deps: PaymentDeps): Promise<void> {
   const now = clock();
   for (const payment of await selectUnsettled(db, { staleBefore: staleBefore(now), now: new Date(now) }))
     await settle(deps, payment, isStale(payment, now) ? recover : expire);
-  for (const payment of await selectHeldForNothing(db)) await settle(deps, payment, release);
+  for (const payment of await selectHeldForNothing(db, new Date(now - UNDOABLE_MS)))
+    await settle(deps, payment, release);
   await forgetSecrets(db);
 }
 

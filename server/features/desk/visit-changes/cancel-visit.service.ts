@@ -7,62 +7,88 @@ import { tellOfVisits, withdrawMessagesOf } from '../../visit/visit-messages/vis
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { lockVisit, makeTentative } from '../../visit/visits/visits.service.ts';
 import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
+import { type UndoableChange, undoable } from './undo/undoable-change.ts';
 import { selectCancelReasons } from './visit-changes.queries.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys' | 'publicUrl'>;
 
+export { selectCancelReasons as cancelReasonsOf } from './visit-changes.queries.ts';
+
+interface Why {
+  idempotencyKey: string;
+  comment: string;
+  /** Further visits of the series that are canceled with it. */
+  series: AlsoOfSeries | null;
+}
+
+type CancelReason = Awaited<ReturnType<typeof selectCancelReasons>>[number];
+
+/** @throws INVALID_INPUT for a reason that is not on the list */
+export function reasonOf(reasons: readonly CancelReason[], words: string): CancelReason {
+  const reason = reasons.find(({ en }) => en === words);
+  if (!reason) throw new CodedError('INVALID_INPUT', words, { fields: { reason: 'FIELD_INVALID' } });
+  return reason;
+}
+
 /**
- * Staff cancel a visit with a reason from the practice's list. Repeating it with the same key has no further
- * effect. Further visits of its series are canceled with it.
+ * Staff cancel a visit with a reason from the practice's list, and can undo it. Repeating it with the same key has no
+ * further effect. Further visits of its series are canceled with it.
  *
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN, CHANGED_MEANWHILE, INVALID_INPUT for a reason that is not on the list
  */
 export async function cancelByStaff(
   deps: ChangeDeps,
   grant: VisitGrant,
-  {
-    idempotencyKey,
-    reason: words,
-    comment,
-    series,
-  }: { idempotencyKey: string; reason: string; comment: string; series: AlsoOfSeries | null },
+  { reason: words, ...why }: Why & { reason: string },
 ): Promise<void> {
-  const { visitId, practiceId, staff } = grant;
-  const reason = (await selectCancelReasons(deps.db, visitId)).find(({ en }) => en === words);
-  if (!reason) throw new CodedError('INVALID_INPUT', words, { fields: { reason: 'FIELD_INVALID' } });
-  const { category, en, es } = reason;
+  const reason = reasonOf(await selectCancelReasons(deps.db, grant.visitId), words);
   await auditRefusals(deps.db, grant, 'cancel', () =>
-    deps.events.transaction(async (trx, happened) => {
-      if (series) await lockSeriesOf(trx, visitId);
-      const before = await lockVisit(trx, visitId);
-      if (before?.cancelKey === idempotencyKey) return;
-      const { visit } = await holdForChange(trx, visitId, 'cancel');
-      const visits = [visit, ...(await holdFurther(trx, visit, series, deps.clock()))];
-      for (const one of visits) {
-        const deadLinks = await writeEnd(trx, one, 'CANCELLED', deps.clock(), {
-          actor: `account:${staff.accountId}`,
-          cancelKey: idempotencyKey,
-          cancelledBy: 'staff',
-          endedBy: staff.accountId,
-          cancelReason: JSON.stringify({ en, es }),
-          cancelCategory: category,
-          cancelComment: comment,
-          details: { category },
-        });
-        await happened({
-          type: 'visit.cancelled',
-          practiceId,
-          visitId: one.id,
-          by: 'staff',
-          sessionId: null,
-          deadLinks,
-        });
-      }
-      const visitIds = visits.map(({ id }) => id);
-      await tellOfVisits(deps, trx, { visitIds, what: 'cancellation', by: staff.accountId });
-    }),
+    undoable(deps, grant.staff.accountId, (change) => cancelIn(change, grant, { ...why, reason })),
   );
   wakeSender(deps);
+}
+
+/** A visit of a change, with those of its series, as {@link cancelByStaff}. */
+export async function cancelIn(
+  { trx, happened, deps, undoableUntil, of }: UndoableChange<ChangeDeps>,
+  { visitId, practiceId, staff }: VisitGrant,
+  { idempotencyKey, reason, comment, series }: Why & { reason: CancelReason },
+): Promise<void> {
+  if (series) await lockSeriesOf(trx, visitId);
+  const before = await lockVisit(trx, visitId);
+  if (before?.cancelKey === idempotencyKey) return;
+  const { visit } = await holdForChange(trx, visitId, 'cancel');
+  const visits = [visit, ...(await holdFurther(trx, visit, series, deps.clock()))];
+  const { category, en, es } = reason;
+  const ended = await of(visits, async () => {
+    const done: { id: string; deadLinks: string[] }[] = [];
+    for (const one of visits) {
+      const deadLinks = await writeEnd(trx, one, 'CANCELLED', deps.clock(), {
+        actor: `account:${staff.accountId}`,
+        cancelKey: idempotencyKey,
+        cancelledBy: 'staff',
+        endedBy: staff.accountId,
+        cancelReason: JSON.stringify({ en, es }),
+        cancelCategory: category,
+        cancelComment: comment,
+        details: { category },
+      });
+      done.push({ id: one.id, deadLinks });
+    }
+    const visitIds = visits.map(({ id }) => id);
+    await tellOfVisits(deps, trx, { visitIds, what: 'cancellation', by: staff.accountId });
+    return done;
+  });
+  for (const { id, deadLinks } of ended)
+    await happened({
+      type: 'visit.cancelled',
+      practiceId,
+      visitId: id,
+      by: 'staff',
+      sessionId: null,
+      deadLinks,
+      undoableUntil,
+    });
 }
 
 /**

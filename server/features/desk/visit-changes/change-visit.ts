@@ -65,21 +65,31 @@ const ACTIONS = {
 /** Audits a refused change, outside of its transaction, and rethrows the refusal. */
 export async function auditRefusals<T>(
   db: Db,
-  { staff, practiceId, visitId }: VisitGrant,
+  grant: VisitGrant,
   action: VisitAction,
   change: () => Promise<T>,
 ): Promise<T> {
   try {
     return await change();
   } catch (error) {
-    if (error instanceof CodedError && AUDITED.includes(error.code))
-      await audit(db, {
-        practiceId,
-        visitId,
-        actor: `account:${staff.accountId}`,
-        action: 'visit.change-refused',
-        details: { action, code: error.code },
-      });
+    if (error instanceof CodedError) await auditRefusal(db, grant, action, error.code);
     throw error;
   }
+}
+
+/** The same for one of several visits, whose refusal is not thrown. */
+export async function auditRefusal(
+  db: Db,
+  { staff, practiceId, visitId }: VisitGrant,
+  action: VisitAction,
+  code: ErrorCode,
+): Promise<void> {
+  if (!AUDITED.includes(code)) return;
+  await audit(db, {
+    practiceId,
+    visitId,
+    actor: `account:${staff.accountId}`,
+    action: 'visit.change-refused',
+    details: { action, code },
+  });
 }

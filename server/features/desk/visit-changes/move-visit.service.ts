@@ -30,6 +30,7 @@ import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { type LockedVisit, lockVisit } from '../../visit/visits/visits.service.ts';
 import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
 import { statementsHold, stepsThatHold } from './steps-that-hold.ts';
+import { type UndoableChange, undoable } from './undo/undoable-change.ts';
 import { findAsked, findMoved, findSlot } from './visit-changes.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,8 +42,8 @@ type MoveDeps = Pick<
 
 /**
  * Moves a visit (PRODUCT 6.13): creates a new visit with the same people and the steps that remain valid; the
- * old one becomes MOVED, and its links are dead immediately. Repeating it with the same key returns the first
- * result. Further visits of its series move as much.
+ * old one becomes MOVED, and its links are dead immediately. The person can undo it. Repeating it with the same key
+ * returns the first result. Further visits of its series move as much.
  *
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN, CHANGED_MEANWHILE; INVALID_INPUT with fields, TIME_DOES_NOT_EXIST,
  * VISIT_IN_THE_PAST
@@ -58,29 +59,44 @@ export async function moveVisit(
   if (before) return presentScheduled(deps, before.id);
   const checked = await checkSlot(deps.db, practiceId, slot, deps.clock());
   const to = await auditRefusals(deps.db, grant, 'move', () =>
-    deps.events.transaction(async (trx, happened) => {
-      if (series) await lockSeriesOf(trx, visitId);
-      await lockVisit(trx, visitId);
-      // The same request was faster on another connection.
-      const same = await findMoved(trx, visitId, by);
-      if (same) return same.id;
-      const { visit: old } = await holdForChange(trx, visitId, 'move');
-      const further = await holdFurther(trx, old, series, deps.clock());
-      const mover: Mover = { ...by, actor: `account:${staff.accountId}`, endedBy: staff.accountId };
-      const next = await replaceVisit(deps, trx, happened, old, { slot, checked }, mover);
-      const visitIds = [next];
-      for (const visit of further) {
-        const along = slotAlong(visit, old, slot);
-        const to = { slot: along, checked: await checkSlot(trx, practiceId, along, deps.clock()) };
-        const key = { idempotencyKey: randomUUID() };
-        visitIds.push(await replaceVisit(deps, trx, happened, visit, to, { ...mover, ...key }));
-      }
-      await tellOfVisits(deps, trx, { visitIds, what: 'reschedule', by: staff.accountId });
-      return next;
-    }),
+    undoable(deps, staff.accountId, (change) =>
+      moveIn(change, grant, { idempotencyKey, series }, async () => ({ slot, checked })),
+    ),
   );
   wakeSender(deps);
   return presentScheduled(deps, to);
+}
+
+/** A visit of a change, with those of its series, as {@link moveVisit}. @returns the new visit's id */
+export async function moveIn(
+  { trx, happened, deps, of }: UndoableChange<MoveDeps>,
+  { visitId, practiceId, staff }: VisitGrant,
+  { idempotencyKey, series }: { idempotencyKey: string; series: AlsoOfSeries | null },
+  slotOf: (old: LockedVisit) => Promise<CheckedSlot>,
+): Promise<string> {
+  const by = { accountId: staff.accountId, idempotencyKey };
+  if (series) await lockSeriesOf(trx, visitId);
+  await lockVisit(trx, visitId);
+  // The same request was faster on another connection.
+  const same = await findMoved(trx, visitId, by);
+  if (same) return same.id;
+  const { visit: old } = await holdForChange(trx, visitId, 'move');
+  const further = await holdFurther(trx, old, series, deps.clock());
+  const mover: Mover = { ...by, actor: `account:${staff.accountId}`, endedBy: staff.accountId };
+  const to = await slotOf(old);
+  const [{ movedTo }] = await of([old, ...further], async () => {
+    const moved: [Moved, ...Moved[]] = [await replaceVisit(deps, trx, happened, old, to, mover)];
+    for (const visit of further) {
+      const slot = slotAlong(visit, old, to.slot);
+      const along = { slot, checked: await checkSlot(trx, practiceId, slot, deps.clock()) };
+      const key = { idempotencyKey: randomUUID() };
+      moved.push(await replaceVisit(deps, trx, happened, visit, along, { ...mover, ...key }));
+    }
+    const visitIds = moved.map((one) => one.movedTo);
+    await tellOfVisits(deps, trx, { visitIds, what: 'reschedule', by: staff.accountId });
+    return moved;
+  });
+  return movedTo;
 }
 
 /**
@@ -102,10 +118,15 @@ export async function moveByRecordSystem(deps: MoveDeps, visitId: string, starts
     };
     const checked = await checkSlot(trx, old.practiceId, slot, deps.clock());
     const mover: Mover = { accountId: createdBy, idempotencyKey, actor: 'system', endedBy: null };
-    const next = await replaceVisit(deps, trx, happened, old, { slot, checked }, mover);
-    await tellOfVisits(deps, trx, { visitIds: [next], what: 'reschedule' });
+    const { movedTo } = await replaceVisit(deps, trx, happened, old, { slot, checked }, mover);
+    await tellOfVisits(deps, trx, { visitIds: [movedTo], what: 'reschedule' });
   });
   wakeSender(deps);
+}
+
+interface CheckedSlot {
+  slot: Slot;
+  checked: Awaited<ReturnType<typeof checkSlot>>;
 }
 
 interface Mover {
@@ -117,15 +138,21 @@ interface Mover {
   endedBy: string | null;
 }
 
-/** @returns the new visit's id; its people do not know of it yet */
+interface Moved {
+  movedTo: string;
+  /** The former visit's links. */
+  deadLinks: string[];
+}
+
+/** @returns the new visit, whose people do not know of it yet */
 async function replaceVisit(
   deps: MoveDeps,
   trx: Trx,
   happened: Happened,
   old: LockedVisit,
-  { slot, checked }: { slot: Slot; checked: Awaited<ReturnType<typeof checkSlot>> },
+  { slot, checked }: CheckedSlot,
   { actor, endedBy, ...by }: Mover,
-): Promise<string> {
+): Promise<Moved> {
   const { visit, sessions } = await insertMovedVisit(deps, trx, old, slot, checked, by);
   await carryGuests(deps, trx, old.id, visit, sessions);
   const endsAt = new Date(visit.startsAt.getTime() + visit.durationMinutes * MINUTE_MS);
@@ -146,7 +173,7 @@ async function replaceVisit(
     to: visit.visitId,
     deadLinks,
   });
-  return visit.visitId;
+  return { movedTo: visit.visitId, deadLinks };
 }
 
 async function carryPatient(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { UNDOABLE_MS } from '../../../../shared/rules/undo.ts';
 import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { guestToken, invited } from '../../../test-support/guests.ts';
@@ -285,6 +286,7 @@ test.each([
   });
   const next = await moved(walter.visit.visitId, { visitTypeId, ...when });
   expect(next.open).toEqual(['copay']);
+  world.time.now += UNDOABLE_MS;
   await settlePayments(world.deps);
   expect(await paymentOf(walter.visit.sessionId)).toMatchObject({ state: 'voided' });
 });

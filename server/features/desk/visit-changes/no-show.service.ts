@@ -8,9 +8,11 @@ import { withdrawMessagesOf } from '../../visit/visit-messages/visit-messages.se
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { lockVisit } from '../../visit/visits/visits.service.ts';
 import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
+import { undoable } from './undo/undoable-change.ts';
 
 /**
- * Staff record that the patient did not come, which ends the visit. Repeating it has no further effect.
+ * Staff record that the patient did not come, which ends the visit, and can undo it. Repeating it has
+ * no further effect.
  *
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN, VISIT_NOT_DUE, PATIENT_IS_HERE
  */
@@ -21,22 +23,25 @@ export async function recordNoShow(
 ): Promise<void> {
   const { visitId, practiceId, staff } = grant;
   await auditRefusals(deps.db, grant, 'no-show', () =>
-    deps.events.transaction(async (trx, happened) => {
+    undoable(deps, staff.accountId, async ({ trx, happened, deps: held, undoableUntil, of }) => {
       const before = await lockVisit(trx, visitId);
       if (before?.status === 'NO_SHOW') return;
       const { visit } = await holdForChange(trx, visitId, 'no-show');
       const now = deps.clock();
       const refusal = await noShowRefusalOf(trx, visit, now);
       if (refusal) throw new CodedError(refusal);
-      const deadLinks = await writeEnd(trx, visit, 'NO_SHOW', now, {
-        actor: `account:${staff.accountId}`,
-        endedBy: staff.accountId,
-        noShowReason: reason,
-        noShowComment: comment,
-        details: { reason },
+      const [{ deadLinks }] = await of([visit], async () => {
+        const links = await writeEnd(trx, visit, 'NO_SHOW', now, {
+          actor: `account:${staff.accountId}`,
+          endedBy: staff.accountId,
+          noShowReason: reason,
+          noShowComment: comment,
+          details: { reason },
+        });
+        await withdrawMessagesOf(held, trx, visitId);
+        return [{ deadLinks: links }] as const;
       });
-      await withdrawMessagesOf(deps, trx, visitId);
-      await happened({ type: 'visit.closed', practiceId, visitId, deadLinks });
+      await happened({ type: 'visit.closed', practiceId, visitId, deadLinks, undoableUntil });
     }),
   );
 }

@@ -3,14 +3,17 @@ import { can } from '../../../../shared/permissions/permissions.ts';
 import { PERMISSION_OF, type VisitAction } from '../../../../shared/rules/visit-changes.ts';
 import type { Caller } from '../../../http/access/caller.ts';
 import type { Db } from '../../../storage/db/database.ts';
+import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { type VisitGrant, visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { auditRefusals } from './change-visit.ts';
+import { selectPracticesOf } from './undo/undo.queries.ts';
 
 /**
  * Access to changes of a visit (PRODUCT 6.11).
  *
  * - Staff who see a visit read its record; to others it looks like a missing one.
  * - Staff who may schedule may move, cancel, mark tentative and confirm, and add and remove patients.
+ * - Only the person who made a change undoes it.
  * - Ending requires the person's right CAN_END_VISIT.
  */
 export function visitChangePolicies(db: Db) {
@@ -28,8 +31,19 @@ export function visitChangePolicies(db: Db) {
       });
     };
   }
+  /** A change that the person made, in practices where they still schedule; another one looks like a missing one. */
+  async function whoMadeIt(caller: Caller, { params: { changeId } }: { params: { changeId: string } }) {
+    const staff = await caller.staff();
+    const { accountId } = staff;
+    const practices = await selectPracticesOf(db, { changeId, accountId });
+    const may = practices.every((practiceId) => can(staff, 'visits.schedule', { practiceId }));
+    if (practices.length === 0 || !may) return refuseUnseen(db, accountId, 'change', changeId);
+    return { changeId, accountId };
+  }
+
   return {
     ofVisit,
+    whoMadeIt,
     ofVisitPatient,
     whoMay: (action: Exclude<VisitAction, 'close'>) => whoMayIn(action, ofVisit),
     /** The same for a call that names one of the visit's patients. */

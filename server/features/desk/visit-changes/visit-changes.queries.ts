@@ -2,16 +2,18 @@ import type { Db, Trx } from '../../../storage/db/database.ts';
 import { effective } from '../../../storage/settings/effective.ts';
 import { LOCATION_COLUMNS } from '../../visit/visits/visit-location.ts';
 
-/** The cancellation reasons offered to staff: the visit type's, or the practice's. */
-export async function selectCancelReasons(db: Db, visitId: string) {
+/** The cancellation reasons offered to staff: the visit type's, or the practice's. For several visits, those of all. */
+export async function selectCancelReasons(db: Db, ...visitIds: readonly string[]) {
   const place = { practice: 'practice', visitType: 'visit.visitTypeId' };
-  const row = await db
+  const rows = await db
     .selectFrom('visits as visit')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .where('visit.id', '=', visitId)
+    .where('visit.id', 'in', visitIds)
     .select(effective('cancelReasons', place).as('reasons'))
-    .executeTakeFirst();
-  return row?.reasons ?? [];
+    .orderBy('visit.id')
+    .execute();
+  const [first = [], ...others] = rows.map(({ reasons }) => reasons);
+  return first.filter(({ en }) => others.every((reasons) => reasons.some((one) => one.en === en)));
 }
 
 export function findRecord(db: Db, visitId: string) {

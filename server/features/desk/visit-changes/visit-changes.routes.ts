@@ -7,25 +7,30 @@ import { moveVisit } from './move-visit.service.ts';
 import { recordNoShow } from './no-show.service.ts';
 import { readRecord } from './record.service.ts';
 import { relocateVisit } from './relocate-visit.service.ts';
+import { undoChange, undoOf } from './undo/undo-change.service.ts';
 import { visitChangePolicies } from './visit-changes.policy.ts';
 
 export function visitChangeRoutes(deps: Deps) {
-  const { ofVisit, whoMay } = visitChangePolicies(deps.db);
+  const { ofVisit, whoMay, whoMadeIt } = visitChangePolicies(deps.db);
   return restFeature(visitChangeContracts, {
     'GET /api/provider/visits/:rootVisitId/record': route(ofVisit, (_input, grant) =>
       readRecord(deps, grant),
     ),
-    'POST /api/provider/visits/:rootVisitId/move': route(whoMay('move'), ({ body }, grant) =>
-      moveVisit(deps, grant, body),
-    ),
+    'POST /api/provider/visits/:rootVisitId/move': route(whoMay('move'), async ({ body }, grant) => ({
+      ...(await moveVisit(deps, grant, body)),
+      ...(await undoOf(deps.db, grant)),
+    })),
     'POST /api/provider/visits/:rootVisitId/cancel': route(whoMay('cancel'), async ({ body }, grant) => {
       await cancelByStaff(deps, grant, body);
-      return {};
+      return undoOf(deps.db, grant);
     }),
     'POST /api/provider/visits/:rootVisitId/no-show': route(whoMay('no-show'), async ({ body }, grant) => {
       await recordNoShow(deps, grant, body);
-      return {};
+      return undoOf(deps.db, grant);
     }),
+    'POST /api/provider/visit-changes/:changeId/undo': route(whoMadeIt, (_input, change) =>
+      undoChange(deps, change),
+    ),
     'POST /api/provider/visits/:rootVisitId/tentative': route(
       whoMay('mark-tentative'),
       async (_input, grant) => {

@@ -40,6 +40,7 @@ export default samples(
         params: { rootVisitId: changed.noShow },
         body: { reason: 'did-not-come', comment: '' },
       }),
+      'POST /api/provider/visit-changes/:changeId/undo': ({ changeId }) => ({ params: { changeId } }),
       'POST /api/provider/visits/:rootVisitId/tentative': ({ changed }) => ({
         params: { rootVisitId: changed.mark },
       }),

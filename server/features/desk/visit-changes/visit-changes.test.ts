@@ -215,7 +215,7 @@ describe('cancelling', () => {
   test('ends the visit with reason, category, comment and who, and its links', async () => {
     const visit = await world.scheduled();
     const patient = await world.patientOf(visit);
-    expect((await CALLS.cancel(provider, visit.visitId)).result).toEqual({});
+    expect((await CALLS.cancel(provider, visit.visitId)).result).toEqual({ changeId: expect.any(String) });
     const { result } = await record(provider, visit.visitId);
     expect(result).toMatchObject({
       status: 'CANCELLED',

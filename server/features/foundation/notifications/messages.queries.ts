@@ -121,6 +121,28 @@ export async function markObsolete(trx: Trx, messageId: string, why: string): Pr
     .execute();
 }
 
+/** @returns how many of them were still queued, and are deleted; waits for one being sent */
+export async function deleteQueued(trx: Trx, messageIds: readonly string[]): Promise<number> {
+  if (messageIds.length === 0) return 0;
+  const { numDeletedRows } = await trx
+    .deleteFrom('messages')
+    .where('id', 'in', messageIds)
+    .where('state', '=', 'queued')
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** @returns those that were withdrawn, and are queued again */
+export function queueWithdrawn(trx: Trx, messageIds: readonly string[]) {
+  return trx
+    .updateTable('messages')
+    .set({ state: 'queued', failure: null })
+    .where('id', 'in', messageIds)
+    .where('state', '=', 'withdrawn')
+    .returning(['id', 'method', 'dueAt'])
+    .execute();
+}
+
 /** The last messages sent by these methods, newest first. */
 export function selectSentMessages(db: Db, methods: readonly ContactMethod[], limit: number) {
   return db

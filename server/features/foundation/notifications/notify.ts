@@ -5,7 +5,7 @@ import type { StaffTopic, VisitTopic } from '../../../../shared/domain/visit-mes
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { insertFurtherVisits, insertMessage } from './messages.queries.ts';
+import { deleteQueued, insertFurtherVisits, insertMessage, queueWithdrawn } from './messages.queries.ts';
 import { sendMessageJob, sendTextJob } from './send-message.job.ts';
 
 export function sendableMethods(
@@ -68,9 +68,30 @@ export async function notify({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, asked: Noti
   const messageId = randomUUID();
   const isNew = await insertMessage(trx, { id: messageId, ...notice });
   if (isNew) await insertFurtherVisits(trx, messageId, further);
-  const kind = notice.method === 'SMS' ? sendTextJob : sendMessageJob;
-  if (isNew) await jobs.enqueue(trx, kind, { messageId }, { dueAt: notice.dueAt });
+  if (isNew) await jobs.enqueue(trx, senderOf(notice.method), { messageId }, { dueAt: notice.dueAt });
   return isNew;
+}
+
+const senderOf = (method: ContactMethod) => (method === 'SMS' ? sendTextJob : sendMessageJob);
+
+/**
+ * The cause of queued messages was undone: deletes them.
+ *
+ * @returns false if one of them is no longer queued
+ */
+export async function takeBack(trx: Trx, messageIds: readonly string[]): Promise<boolean> {
+  return (await deleteQueued(trx, messageIds)) === messageIds.length;
+}
+
+/** The cause of withdrawing these messages was undone: sends them when they are due. */
+export async function queueAgain(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  messageIds: readonly string[],
+): Promise<void> {
+  if (messageIds.length === 0) return;
+  for (const { id, method, dueAt } of await queueWithdrawn(trx, messageIds))
+    await jobs.enqueue(trx, senderOf(method), { messageId: id }, dueAt ? { dueAt } : {});
 }
 
 /** Call it after the commit: sends queued messages immediately instead of with the next poll. */

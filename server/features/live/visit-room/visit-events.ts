@@ -79,6 +79,10 @@ export const visitEvents: EventHandlers = {
     // The room has already notified everyone when a patient cancels there.
     if (event.by === 'staff') await closeRoom(deps, event);
   },
+  async 'visit.restored'({ live, practiceFeed }, { practiceId, visitId, gone }) {
+    for (const changed of gone ? [visitId, gone] : [visitId]) practiceFeed.visitsChanged(practiceId, changed);
+    await live.tellVisit(visitId, { type: 'status-changed' });
+  },
   async 'visit.marked'({ live, practiceFeed }, { practiceId, visitId }) {
     practiceFeed.visitsChanged(practiceId, visitId);
     await live.tellVisit(visitId, { type: 'status-changed' });

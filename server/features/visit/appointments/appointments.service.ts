@@ -89,11 +89,20 @@ export async function carryAppointment(
   if (id) await jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });
 }
 
-/** The visit, or a patient's part in it, changed its state; the record system has to follow. */
-export async function followVisit({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, visitId: string): Promise<void> {
+/**
+ * The visit, or a patient's part in it, changed its state; the record system has to follow.
+ *
+ * @param undoableUntil not before, in ISO 8601
+ */
+export async function followVisit(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  visitId: string,
+  undoableUntil?: string,
+): Promise<void> {
+  const dueAt = undoableUntil ? new Date(undoableUntil) : undefined;
   await db.transaction().execute(async (trx) => {
     for (const id of await reviseOfVisit(trx, visitId))
-      await jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });
+      await jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id }, { dueAt });
   });
   jobs.wake(writeAppointmentJob);
 }

@@ -1,5 +1,6 @@
 // Runs on both PostgreSQLs: a job in the same transaction, revisions and claims.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { UNDOABLE_MS } from '../../../../shared/rules/undo.ts';
 import { openDemoRecords } from '../../../integrations/record-system/demo.ts';
 import {
   type RecordFailure,
@@ -227,6 +228,10 @@ test('a moved visit keeps its appointment; a cancelled one is cancelled there', 
       durationMinutes: 20,
     },
   });
+  const begun = told.length;
+  await world.jobs.run();
+  expect(told).toHaveLength(begun);
+  world.time.now += UNDOABLE_MS;
   await world.jobs.run();
   expect(told.at(-1)).toMatchObject({ key, status: 'booked', startsAt: new Date('2026-12-01T16:00:00Z') });
   expect(await shown(visitId)).toBeUndefined();
@@ -235,6 +240,7 @@ test('a moved visit keeps its appointment; a cancelled one is cancelled there', 
     params: { rootVisitId: to },
     body: { idempotencyKey: crypto.randomUUID(), reason: 'Cost', comment: '' },
   });
+  world.time.now += UNDOABLE_MS;
   await world.jobs.run();
   expect(told.at(-1)).toMatchObject({ key, status: 'cancelled', cancelReason: 'Cost' });
   expect(sessionId).not.toBe(moved.patients[0]?.sessionId);

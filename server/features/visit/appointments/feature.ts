@@ -8,8 +8,9 @@ export default feature({
   rest: [appointmentRoutes],
   jobs: [writeAppointmentJob, writeLeftoversJob],
   events: {
-    'visit.cancelled': (deps, { visitId }) => followVisit(deps, visitId),
-    'visit.closed': (deps, { visitId }) => followVisit(deps, visitId),
+    'visit.cancelled': (deps, { visitId, undoableUntil }) => followVisit(deps, visitId, undoableUntil),
+    'visit.closed': (deps, { visitId, undoableUntil }) => followVisit(deps, visitId, undoableUntil),
+    'visit.restored': (deps, { visitId }) => followVisit(deps, visitId),
     'visit.marked': (deps, { visitId }) => followVisit(deps, visitId),
     'patient.removed': (deps, { visitId }) => followVisit(deps, visitId),
   },

@@ -183,8 +183,9 @@ export function findNewestLinkOfGuest(db: Db, guestId: string) {
     .executeTakeFirst();
 }
 
-export async function activateLink(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable('links').set({ active: true }).where('id', '=', id).execute();
+export async function activateLinks(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable('links').set({ active: true }).where('id', 'in', ids).execute();
 }
 
 /**

@@ -19,7 +19,7 @@ import { type IdentityColumns, presentPractice } from '../../../storage/settings
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import {
-  activateLink,
+  activateLinks,
   activateLinksOfPatient,
   deactivateLinksOfGuest,
   deactivateLinksOfPatient,
@@ -337,6 +337,11 @@ export function unblockLinks(trx: Trx, sessionId: string): Promise<void> {
   return activateLinksOfPatient(trx, sessionId);
 }
 
+/** What deactivated them was undone. */
+export function reactivateLinks(trx: Trx, linkIds: readonly string[]): Promise<void> {
+  return activateLinks(trx, linkIds);
+}
+
 /** A session for one guest's seat in one visit; like a patient's, it outlives its link. */
 export async function insertGuestSession(
   trx: Trx,
@@ -365,7 +370,7 @@ export function blockGuestLinks(trx: Trx, guestId: string): Promise<string[]> {
 /** The removal was cleared: reactivates the newest link. */
 export async function unblockGuestLinks(trx: Trx, guestId: string): Promise<void> {
   const newest = await findNewestLinkOfGuest(trx, guestId);
-  if (newest) await activateLink(trx, newest.id);
+  if (newest) await activateLinks(trx, [newest.id]);
 }
 
 /** Null if the guest has no active link. */

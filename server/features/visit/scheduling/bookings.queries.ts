@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TimeZone } from '../../../../shared/domain/visit.ts';
 import type { Db } from '../../../storage/db/database.ts';
 
 export interface BookedPeople {
@@ -54,6 +55,40 @@ export async function selectBookings(
       array(${names} order by visit_patient.position) as names,
       array(${names} and patient.id in (${wantedPatients(practiceId, people)}) order by visit_patient.position) as wanted
     from ${bookedVisits(practiceId, people, time)}
+    order by visit.starts_at, visit.id`.execute(db);
+  return rows;
+}
+
+export interface Clash {
+  /** The visit that was asked for, and the provider who has another one at that time. */
+  visitId: string;
+  providerId: string;
+  startsAt: Date;
+  timeZone: TimeZone;
+  /** The names of the other one's patients. */
+  names: string[];
+}
+
+/**
+ * The practice's other open visits at the times of these ones, in order.
+ */
+export async function selectClashes(
+  db: Db,
+  practiceId: number,
+  visitIds: readonly string[],
+): Promise<Clash[]> {
+  const { rows } = await sql<Clash>`
+    select asked.id as visit_id, visit.provider_id, visit.starts_at, visit.time_zone,
+      array(select patient.first_name || ' ' || patient.last_name
+        from visit_patients as part join patients as patient on patient.id = part.patient_id
+        where part.visit_id = visit.id and part.cancelled_at is null order by part.position) as names
+    from visits as asked join visits as visit on visit.practice_id = asked.practice_id and visit.id <> asked.id
+      and visit.status in ('SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED')
+      and visit.starts_at < asked.starts_at + make_interval(mins => asked.duration_minutes)
+      and visit.starts_at > asked.starts_at - interval '1 day'
+      and visit.starts_at + make_interval(mins => visit.duration_minutes) > asked.starts_at
+    where asked.practice_id = ${practiceId} and asked.id = any(${visitIds}::uuid[])
+      and visit.id <> all(${visitIds}::uuid[])
     order by visit.starts_at, visit.id`.execute(db);
   return rows;
 }

@@ -1,12 +1,14 @@
+import type { Candidate } from '../../../../shared/contracts/rest/desk/several-visits.ts';
 import type { Bookings, SeriesDate } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import { type Span, unusual } from '../../../../shared/rules/free-times.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { availabilityOf } from '../../practice/working-hours/working-hours.service.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
-import { type BookedPeople, selectBookings } from './bookings.queries.ts';
+import { type BookedPeople, selectBookings, selectClashes } from './bookings.queries.ts';
 import { nextFreeTime, spanOf } from './free-times.service.ts';
 import type { Slot } from './moved-visit.service.ts';
+import { selectProviders } from './scheduling.queries.ts';
 import { existingInstant, wallClockInstant } from './start-time.ts';
 
 type Time = Pick<Slot, 'date' | 'time' | 'timeZone' | 'occurrence' | 'durationMinutes' | 'providerUserId'>;
@@ -91,6 +93,37 @@ async function bookingsAt(
       nextFree: isFree ? null : await nextFreeTime(db, practiceId, wanted, availability, since, taken),
     },
   };
+}
+
+/**
+ * The practice's providers with their other visits at the times of these ones: those without any first. Names are shown,
+ * so the read is audited.
+ */
+export async function whoIsFree(
+  { db }: Pick<Deps, 'db'>,
+  grant: PracticeGrant,
+  visitIds: readonly string[],
+): Promise<Candidate[]> {
+  const { practiceId } = grant;
+  const clashes = await selectClashes(db, practiceId, visitIds);
+  const providers = (await selectProviders(db, practiceId)).map(({ userId, name }) => ({
+    userId,
+    name,
+    clashes: clashes
+      .filter(({ providerId }) => providerId === userId)
+      .map(({ visitId, names, startsAt, timeZone }) => ({
+        visitId,
+        patients: names,
+        startTime: startsAt.toISOString(),
+        timeZone,
+      })),
+  }));
+  await auditRead({ db }, grant, clashes.length);
+  const [free, busy] = [
+    providers.filter((one) => one.clashes.length === 0),
+    providers.filter((one) => one.clashes.length > 0),
+  ];
+  return [...free, ...busy];
 }
 
 function auditRead(

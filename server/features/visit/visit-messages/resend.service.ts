@@ -95,6 +95,19 @@ export async function resendConfirmations(
   return { messages };
 }
 
+/** The names of the visit's patients who get no confirmation when it is sent again. */
+export async function whoIsUnreached(
+  deps: Pick<Deps, 'db' | 'email' | 'sms'>,
+  visitId: string,
+): Promise<string[]> {
+  const { db } = deps;
+  const visit = await findToldVisit(db, visitId);
+  if (!visit) return [];
+  return (await selectPatientsToTell(db, visitId))
+    .filter((patient) => resendMethods(deps, visit, patient).length === 0)
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+}
+
 async function confirmAgain(
   deps: ResendDeps,
   trx: Trx,

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { queueAgain } from '../../foundation/notifications/notify.ts';
 import { selectUndeliverable } from './message-log.queries.ts';
 import { cancelReminders, planReminders } from './remind-visit.job.ts';
 import { type Part, sendToGuest, sendToPatient, type TellDeps } from './send-to-people.ts';
@@ -120,6 +121,27 @@ export async function afterWithdrawing(
 export async function withdrawMessagesOf(deps: Pick<Deps, 'jobs'>, trx: Trx, visitId: string): Promise<void> {
   await cancelReminders(deps, trx, visitId);
   await withdrawQueued(trx, visitId);
+}
+
+/**
+ * The visit's end was undone: queues again what it withdrew, and plans the reminders. The messages about it are taken back
+ * (`takeBack`).
+ *
+ * @param replacedBy the visit that it had moved to
+ */
+export async function restoreMessages(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  trx: Trx,
+  {
+    visitId,
+    replacedBy,
+    withdrawn,
+  }: { visitId: string; replacedBy: string | null; withdrawn: readonly string[] },
+): Promise<void> {
+  await queueAgain(deps, trx, withdrawn);
+  if (replacedBy) await cancelReminders(deps, trx, replacedBy);
+  const visit = await findToldVisit(trx, visitId);
+  if (visit) await planReminders(deps, trx, visit);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { StoredCancelReason } from '../../../../shared/domain/cancel-reason.ts';
-import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
+import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
 import { effective } from '../../../storage/settings/effective.ts';
@@ -132,6 +132,22 @@ export function findVisitHome(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
+/** Which of these visits are the practice's, in the order in which several are locked. */
+export async function selectOwnVisits(
+  db: Db,
+  practiceId: number,
+  visitIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('visits')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', visitIds)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export function findVisitHomeByPatient(db: Db, sessionId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')
@@ -260,6 +276,26 @@ export async function markVisitOver(
     .set({ ...end, status, endedAt: now })
     .where('id', '=', visitId)
     .where('status', 'not in', [...ENDED_VISIT_STATUSES])
+    .execute();
+}
+
+/** Undoes {@link markVisitOver}: the visit is as it was before, in that status. */
+export async function markVisitOpen(trx: Trx, visitId: string, status: VisitStatus): Promise<void> {
+  await trx
+    .updateTable('visits')
+    .set({
+      status,
+      endedAt: null,
+      endedBy: null,
+      cancelKey: null,
+      cancelledBy: null,
+      cancelReason: null,
+      cancelCategory: null,
+      cancelComment: null,
+      noShowReason: null,
+      noShowComment: null,
+    })
+    .where('id', '=', visitId)
     .execute();
 }
 

@@ -11,6 +11,7 @@ import {
   markPatientCancelled,
   markTentative,
   markVisitBegun,
+  markVisitOpen,
   markVisitOver,
   markVisitPaused,
   noteGroup,
@@ -27,6 +28,7 @@ export {
   findVisitHome,
   type LockedVisit,
   lockVisit,
+  selectOwnVisits,
   selectVisitsOfProvider,
   type VisitEnd,
   type VisitRow,
@@ -125,6 +127,11 @@ export function closeVisit(
   end: VisitEnd,
 ): Promise<void> {
   return markVisitOver(trx, visitId, status, new Date(now), end);
+}
+
+/** The visit's end was undone (PRODUCT 6.40). */
+export function reopenVisit(trx: Trx, visitId: string, status: VisitStatus): Promise<void> {
+  return markVisitOpen(trx, visitId, status);
 }
 
 /** SCHEDULED ↔ TENTATIVE (PRODUCT 6.11). Idempotent. */

@@ -78,6 +78,26 @@ export interface VisitTables {
   };
   /** How far an account has read its notifications sidebar. */
   notificationViews: { accountId: string; seenUntil: Date };
+  /** What a visit was before the last change that its author can undo. */
+  undoableChanges: {
+    visitId: string;
+    /** Visits that were changed by one action have the same. */
+    changeId: string;
+    practiceId: number;
+    accountId: string;
+    changedAt: Date;
+    formerStatus: VisitStatus;
+    /** Links that the change deactivated. */
+    deadLinks: string[];
+    /** Messages that it queued. */
+    heldMessages: string[];
+    /** Messages that it withdrew. */
+    withdrawnMessages: string[];
+    movedTo: string | null;
+    /** Of the visit and the one it moved to, after the change. */
+    fingerprint: string;
+    undoneAt: Generated<Date | null>;
+  };
   viewedVisits: { accountId: string; visitId: string; practiceId: number; viewedAt: Date };
   visitPatients: {
     sessionId: string;

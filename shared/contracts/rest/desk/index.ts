@@ -3,6 +3,7 @@ export { calendarContracts } from './calendar.ts';
 export { notificationSidebarContracts } from './notification-sidebar.ts';
 export { patientContracts } from './patients.ts';
 export { searchContracts } from './search.ts';
+export { severalVisitsContracts } from './several-visits.ts';
 export { visitChangeContracts } from './visit-changes.ts';
 export { visitFactsContracts } from './visit-facts.ts';
 export { scheduleContracts } from './visit-list.ts';

@@ -100,6 +100,9 @@ const AlsoOfSeries = z
   .nullable()
   .default(null);
 
+/** What undoes the change; null if the visit's last change was a colleague's. */
+const Undoable = z.object({ changeId: field.id.nullable() });
+
 /**
  * Changes of a visit by staff. Additional refusals: VISIT_ENDED, VISIT_HAS_BEGUN, ACCESS_DENIED, CHANGED_MEANWHILE.
  */
@@ -125,7 +128,7 @@ export const visitChangeContracts = {
         /** They move by as many days and as much on the clock, and change what this visit changes. */
         series: AlsoOfSeries,
       }),
-    result: Scheduling.result,
+    result: Scheduling.result.extend(Undoable.shape),
   },
   'POST /api/provider/visits/:rootVisitId/cancel': {
     params: visit,
@@ -137,7 +140,7 @@ export const visitChangeContracts = {
       comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
       series: AlsoOfSeries,
     }),
-    result: z.object({}),
+    result: Undoable,
   },
   /**
    * The patient did not come: ends the visit, and sends no message. Repeating it has no further effect. Additional
@@ -149,7 +152,15 @@ export const visitChangeContracts = {
       reason: z.enum(NO_SHOW_REASONS, 'FIELD_REQUIRED'),
       comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
     }),
-    result: z.object({}),
+    result: Undoable,
+  },
+  /**
+   * Undoes a move, cancellation or no-show of one or several visits, by the person who made it. Additional refusals:
+   * UNDO_TOO_LATE, UNDO_CHANGED.
+   */
+  'POST /api/provider/visit-changes/:changeId/undo': {
+    params: z.object({ changeId: field.id }),
+    result: z.object({ visitIds: z.array(field.id) }),
   },
   'POST /api/provider/visits/:rootVisitId/tentative': { params: visit, result: z.object({}) },
   'POST /api/provider/visits/:rootVisitId/confirm': { params: visit, result: z.object({}) },

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../api/call.ts';
+import { useRequestKey } from '../../../../ui/forms/use-request-key.ts';
+import { useLanguage } from '../../../foundation/language/use-language.ts';
+import { inWordsOf } from '../../../visit/visit-actions/in-words-of.ts';
+import { ReasonDialog } from '../../../visit/visit-actions/reason-dialog.tsx';
+import { useSayDone } from '../../../visit/visit-actions/use-say-done.ts';
+import { LoadingDialog } from './loading-dialog.tsx';
+import { choicesQuery, type SeveralDialogProps } from './several-dialog.ts';
+import { useRefused } from './use-refused.ts';
+import { RefusedVisits, VisitLines } from './visit-lines.tsx';
+
+/** Cancels the chosen visits for one reason. Those that cannot be canceled are named before any is. */
+export default function CancelSeveral({ practiceId, visits, onClose, onDone }: SeveralDialogProps) {
+  const { t } = useTranslation('several-visits');
+  const { t: actions } = useTranslation('visit-actions');
+  const language = useLanguage();
+  const key = useRequestKey();
+  const sayDone = useSayDone();
+  const { refused, left, refuse } = useRefused(visits);
+  const choices = useQuery(
+    choicesQuery(
+      practiceId,
+      visits.map(({ visitId }) => visitId),
+    ),
+  );
+  const count = left.length;
+  const title = t('title cancel', { count: visits.length });
+  if (!choices.data) return <LoadingDialog title={title} loading={choices} onClose={onClose} />;
+  return (
+    <ReasonDialog
+      title={title}
+      keep={t('goBack')}
+      action={t(refused.length > 0 ? 'cancelOthers' : 'cancel', { count })}
+      about={
+        <>
+          <RefusedVisits
+            title={t('refused cancel', { count: refused.length })}
+            visits={visits}
+            refused={refused}
+          />
+          <VisitLines visits={left} />
+        </>
+      }
+      reasons={choices.data.cancelReasons.map((reason) => ({
+        value: reason.en,
+        label: inWordsOf(reason, language),
+      }))}
+      disabled={count === 0}
+      save={(why) => {
+        const body = { ...why, visitIds: left.map(({ visitId }) => visitId) };
+        return call('POST /api/provider/practices/:practiceId/visits/cancel', {
+          params: { practiceId },
+          body: { ...body, idempotencyKey: key.of(body) },
+        });
+      }}
+      onSaved={({ refused: more, changeId }) => {
+        if (more.length > 0) return refuse(more);
+        sayDone(t('done cancel', { count }), { practiceId, changeId });
+        return onDone();
+      }}
+      onClose={onClose}
+      failureCode="FAILED_CANCEL_VISIT"
+    >
+      <p>{actions('help cancel')}</p>
+    </ReasonDialog>
+  );
+}

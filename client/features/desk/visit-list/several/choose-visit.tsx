@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { VisitListItem } from '../../../../../shared/contracts/rest/visit/visits.ts';
+import { isOver } from '../visit-over.ts';
+import { choose, useChosen } from './chosen.ts';
+import styles from './several.module.css';
+
+/** A row's box: Shift chooses all since the last one. Quiet until the row is pointed at, or one is chosen. */
+export function ChooseVisit({ visit, name }: { visit: VisitListItem; name: string }) {
+  const { t } = useTranslation('several-visits');
+  const { visitId } = visit;
+  const checked = useChosen(({ chosen }) => chosen.has(visitId));
+  const shown = useChosen(({ chosen, choosing }) => choosing || chosen.size > 0);
+  if (isOver(visit)) return null;
+  return (
+    <label className={styles.box} data-shown={shown || undefined}>
+      <input
+        type="checkbox"
+        data-choose={visitId}
+        aria-label={t('choose', { name })}
+        checked={checked}
+        onChange={({ currentTarget, nativeEvent }) => {
+          const isRange = (nativeEvent as MouseEvent).shiftKey === true;
+          choose(visitId, currentTarget.checked, isRange ? inOrder() : []);
+        }}
+      />
+    </label>
+  );
+}
+
+/** As they are on the screen: waiting patients first, then by day. */
+const inOrder = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-choose]')].map(({ dataset }) => dataset.choose ?? '');

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../api/call.ts';
+import { Button } from '../../../../ui/components/button.tsx';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
+import { Notice } from '../../../../ui/components/notice.tsx';
+import { toast } from '../../../../ui/components/toast.tsx';
+import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
+import { orCode } from '../../../../ui/errors/or-code.ts';
+import styles from './several.module.css';
+import type { SeveralDialogProps } from './several-dialog.ts';
+import { RefusedVisits, VisitLines } from './visit-lines.tsx';
+
+type Sent = Awaited<ReturnType<typeof resend>>;
+
+const resend = (practiceId: number, visitIds: string[]) =>
+  call('POST /api/provider/practices/:practiceId/visits/resend', {
+    params: { practiceId },
+    body: { visitIds },
+  });
+
+/** Sends the patients of the chosen visits their link again, and names those who cannot be reached. */
+export default function ResendSeveral({ practiceId, visits, onClose, onDone }: SeveralDialogProps) {
+  const { t } = useTranslation('several-visits');
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function send() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const answer = await resend(
+        practiceId,
+        visits.map(({ visitId }) => visitId),
+      );
+      if (answer.refused.length > 0 || answer.unreached.length > 0) return setSent(answer);
+      toast(t('done resend', { count: answer.messages }), 'good');
+      onDone();
+    } catch (error) {
+      setFailure(orCode(error, 'FAILED_TO_RESEND'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const title = t('title resend', { count: visits.length });
+  if (sent) {
+    return (
+      <Dialog
+        open
+        onClose={onDone}
+        title={title}
+        closeLabel={t('close')}
+        actions={
+          <Button variant="primary" onClick={onDone}>
+            {t('close')}
+          </Button>
+        }
+      >
+        <div className={styles.content}>
+          <p>{t('done resend', { count: sent.messages })}</p>
+          <RefusedVisits
+            title={t('refused resend', { count: sent.refused.length })}
+            visits={visits}
+            refused={sent.refused}
+          />
+          {sent.unreached.length > 0 ? (
+            <Notice tone="danger" title={t('unreached', { count: sent.unreached.length })}>
+              {sent.unreached.map(({ name }) => name).join(', ')}
+            </Notice>
+          ) : null}
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={t('goBack')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('goBack')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void send()}>
+            {t('resend')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <VisitLines visits={visits} />
+        <p>{t('help resend')}</p>
+        {failure ? <ErrorNotice error={failure} /> : null}
+      </div>
+    </Dialog>
+  );
+}

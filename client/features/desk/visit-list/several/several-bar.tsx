@@ -1,0 +1,93 @@
+import { CalendarX, Send, UserRoundPen, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearch } from 'wouter';
+import type { VisitListItem } from '../../../../../shared/contracts/rest/visit/visits.ts';
+import { Button } from '../../../../ui/components/button.tsx';
+import { useSignedIn } from '../../../foundation/signed-in/signed-in.tsx';
+import { isOver } from '../visit-over.ts';
+import { chooseAll, clearChosen, keepChosen, useChosen } from './chosen.ts';
+import styles from './several.module.css';
+
+const Dialogs = {
+  resend: lazy(() => import('./resend-several.tsx')),
+  transfer: lazy(() => import('./transfer-several.tsx')),
+  cancel: lazy(() => import('./cancel-several.tsx')),
+};
+
+/** What can be done to the visits that are chosen in the list (PRODUCT 6.40). */
+export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
+  const { t } = useTranslation('several-visits');
+  const { practice } = useSignedIn();
+  const { chosen, choosing } = useChosen();
+  const [asked, setAsked] = useState<keyof typeof Dialogs | null>(null);
+  const search = useSearch();
+  const open = rows.filter((visit) => !isOver(visit));
+  const visits = open.filter(({ visitId }) => chosen.has(visitId));
+  const schedules = practice.permissions.includes('visits.schedule');
+
+  // Other filters, another view or page: what was chosen may no longer be shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again with each address
+  useEffect(() => clearChosen, [search]);
+  useEffect(() => keepChosen(rows.map(({ visitId }) => visitId)), [rows]);
+  useEffect(() => {
+    function onKey({ key, defaultPrevented }: KeyboardEvent) {
+      if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open], [role=menu]'))
+        clearChosen();
+    }
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  const Asked = asked && Dialogs[asked];
+  if (visits.length === 0 && !choosing) return null;
+  return (
+    <>
+      <section className={styles.bar} aria-label={t('bar')}>
+        <p className={styles.count} role="status">
+          {t('count', { count: visits.length })}
+        </p>
+        {visits.length < open.length ? (
+          <Button variant="quiet" onClick={() => chooseAll(open.map(({ visitId }) => visitId))}>
+            {t('all')}
+          </Button>
+        ) : null}
+        <div className={styles.actions}>
+          {visits.length > 0 ? (
+            <>
+              <Button icon={<Send size={18} aria-hidden />} onClick={() => setAsked('resend')}>
+                {t('resend')}
+              </Button>
+              {schedules ? (
+                <>
+                  <Button icon={<UserRoundPen size={18} aria-hidden />} onClick={() => setAsked('transfer')}>
+                    {t('transfer')}
+                  </Button>
+                  <Button icon={<CalendarX size={18} aria-hidden />} onClick={() => setAsked('cancel')}>
+                    {t('cancel')}
+                  </Button>
+                </>
+              ) : null}
+            </>
+          ) : null}
+          <Button variant="quiet" icon={<X size={18} aria-hidden />} onClick={clearChosen}>
+            {t('clear')}
+          </Button>
+        </div>
+      </section>
+      {Asked && visits.length > 0 ? (
+        <Suspense fallback={null}>
+          <Asked
+            practiceId={practice.practiceId}
+            visits={visits}
+            onClose={() => setAsked(null)}
+            onDone={() => {
+              setAsked(null);
+              clearChosen();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { refuse } from '../../../../test-support/answers.ts';
+import { openStaffScreen } from '../../../../test-support/open-screen.tsx';
+import { says } from '../../../../test-support/says.ts';
+import { MORNING_LIST } from '../../../../test-support/visits.ts';
+import { clearChosen } from './chosen.ts';
+
+const CHANGE_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901';
+const ID = (index: number) => `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f08${index + 10}`;
+const CANCEL = 'POST /api/provider/practices/:practiceId/visits/cancel';
+const TRANSFER = 'POST /api/provider/practices/:practiceId/visits/transfer';
+const RESEND = 'POST /api/provider/practices/:practiceId/visits/resend';
+const CHOICES = 'POST /api/provider/practices/:practiceId/visits/choices';
+const CHOSEN = {
+  cancelReasons: [{ en: 'Provider is ill', es: 'El proveedor está enfermo' }],
+  providers: [
+    { userId: ID(80), name: 'Dr. James Okafor', clashes: [] },
+    {
+      userId: ID(81),
+      name: 'Dr. Elena Rivera',
+      clashes: [
+        {
+          visitId: ID(0),
+          patients: ['Rosa Delgado'],
+          startTime: '2026-11-27T16:00:00.000Z',
+          timeZone: 'America/Phoenix' as const,
+        },
+      ],
+    },
+  ],
+};
+
+beforeEach(clearChosen);
+
+async function choosing(answers: Parameters<typeof openStaffScreen>[1] = {}) {
+  const page = await openStaffScreen('/provider/visits', {
+    ...MORNING_LIST,
+    [CHOICES]: CHOSEN,
+    ...answers,
+  });
+  const boxes = await screen.findAllByRole('checkbox', { name: /^Select / });
+  fireEvent.click(boxes[1] as HTMLElement);
+  fireEvent.click(boxes[3] as HTMLElement, { shiftKey: true });
+  const bar = await screen.findByRole('region', { name: 'Selected visits' });
+  const press = (name: string) => page.user.click(within(bar).getByRole('button', { name }));
+  return { page, bar, press };
+}
+
+it('chooses a range by Shift, all that are shown, and none by Escape', async () => {
+  const { page, bar, press } = await choosing();
+  within(bar).getByText('3 selected');
+  await press('Select all shown');
+  within(bar).getByText('14 selected');
+  await page.user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Selected visits' })).toBeNull();
+});
+
+it('forgets the choice with other filters', async () => {
+  const { page } = await choosing();
+  await page.choose('Sort by', '-patient');
+  await screen.findByText('Ada Early');
+  expect(screen.queryByRole('region', { name: 'Selected visits' })).toBeNull();
+});
+
+it('cancels them, after naming those that cannot be canceled, with one undo', async () => {
+  const { page, press } = await choosing({
+    [CANCEL]: ({ body }) =>
+      body.visitIds.length === 3
+        ? { refused: [{ visitId: ID(2), code: 'VISIT_HAS_BEGUN' }], changeId: null }
+        : { refused: [], changeId: CHANGE_ID },
+  });
+  await press('Cancel visits');
+  await page.choose('Reason', 'Provider is ill');
+  const dialog = screen.getByRole('dialog', { name: 'Cancel 3 visits?' });
+  await page.user.click(within(dialog).getByRole('button', { name: 'Cancel visits' }));
+  await screen.findByText('Nothing was canceled. 1 visit cannot be canceled:');
+  await says('VISIT_HAS_BEGUN');
+  await page.press('Cancel the other 2 visits');
+  await screen.findByText('2 visits canceled.');
+  screen.getByRole('button', { name: 'Undo' });
+  expect(page.server.sent(CANCEL)[1]?.body).toMatchObject({ visitIds: [ID(1), ID(3)] });
+});
+
+it('gives them to a colleague: who is free, and what others have at that time', async () => {
+  const { page, press } = await choosing({ [TRANSFER]: { refused: [], changeId: CHANGE_ID } });
+  await press('Change provider');
+  const dialog = await screen.findByRole('dialog', { name: 'Change the provider of 3 visits' });
+  const options = await within(dialog).findAllByRole('radio');
+  expect(dialog.textContent).toMatch(/No other visit at these times.*Already has: Rosa Delgado \(.*9:00/);
+  await page.user.click(options[0] as HTMLElement);
+  await page.user.click(within(dialog).getByRole('button', { name: 'Change provider' }));
+  await screen.findByText('Dr. James Okafor has 3 more visits.');
+  expect(page.server.sent(TRANSFER)[0]?.body).toMatchObject({ providerUserId: ID(80) });
+});
+
+it('resends links, and names the patients who cannot be reached', async () => {
+  const { page, press } = await choosing({
+    [RESEND]: {
+      messages: 2,
+      refused: [{ visitId: ID(1), code: 'CANNOT_SEND_PATIENT_COMMS' }],
+      unreached: [{ visitId: ID(2), name: 'Nora Ames' }],
+    },
+  });
+  await press('Resend link');
+  const dialog = await screen.findByRole('dialog', { name: 'Resend the links of 3 visits?' });
+  await page.user.click(within(dialog).getByRole('button', { name: 'Resend link' }));
+  await screen.findByText('2 messages sent.');
+  screen.getByText('Nothing was sent for 1 visit:');
+  await says('CANNOT_SEND_PATIENT_COMMS');
+  screen.getByText('Nora Ames');
+});
+
+it('says that what may be chosen could not be loaded', async () => {
+  const { press } = await choosing({ [CHOICES]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
+  await press('Change provider');
+  await says('UNABLE_TO_GET_OPTIONS');
+});

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Candidate } from '../../../../../shared/contracts/rest/desk/several-visits.ts';
+import { call } from '../../../../api/call.ts';
+import { Button } from '../../../../ui/components/button.tsx';
+import { ChoiceGroup } from '../../../../ui/components/choice-group.tsx';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
+import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
+import { orCode } from '../../../../ui/errors/or-code.ts';
+import { useRequestKey } from '../../../../ui/forms/use-request-key.ts';
+import { formatShortDay, formatTime } from '../../../foundation/dates/format.ts';
+import { useLanguage } from '../../../foundation/language/use-language.ts';
+import { useSayDone } from '../../../visit/visit-actions/use-say-done.ts';
+import { visitListKey } from '../../../visit/visits/visit-queries.ts';
+import { LoadingDialog } from './loading-dialog.tsx';
+import styles from './several.module.css';
+import { choicesQuery, type SeveralDialogProps } from './several-dialog.ts';
+import { useRefused } from './use-refused.ts';
+import { RefusedVisits, VisitLines } from './visit-lines.tsx';
+
+/** Gives the chosen visits to another provider. Those that cannot be moved are named before any is. */
+export default function TransferSeveral({ practiceId, visits, onClose, onDone }: SeveralDialogProps) {
+  const { t } = useTranslation('several-visits');
+  const queries = useQueryClient();
+  const key = useRequestKey();
+  const sayDone = useSayDone();
+  const hintOf = useClashWords();
+  const { refused, left, refuse } = useRefused(visits);
+  const [to, setTo] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const choices = useQuery(
+    choicesQuery(
+      practiceId,
+      visits.map(({ visitId }) => visitId),
+    ),
+  );
+  const count = left.length;
+  const title = t('title transfer', { count: visits.length });
+  if (!choices.data) return <LoadingDialog title={title} loading={choices} onClose={onClose} />;
+  const chosen = choices.data.providers.find(({ userId }) => userId === to);
+
+  async function transfer() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = { providerUserId: to, visitIds: left.map(({ visitId }) => visitId) };
+      const { refused: more, changeId } = await call(
+        'POST /api/provider/practices/:practiceId/visits/transfer',
+        { params: { practiceId }, body: { ...body, idempotencyKey: key.of(body) } },
+      );
+      if (more.length > 0) return refuse(more);
+      sayDone(t('done transfer', { count, name: chosen?.name ?? '' }), { practiceId, changeId });
+      void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
+      onDone();
+    } catch (error) {
+      setFailure(orCode(error, 'UNABLE_COMPLETE_REQUEST'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={t('goBack')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('goBack')}</Button>
+          <Button
+            variant="primary"
+            disabled={!chosen || count === 0}
+            busy={busy}
+            onClick={() => void transfer()}
+          >
+            {t(refused.length > 0 ? 'transferOthers' : 'transfer', { count })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <RefusedVisits
+          title={t('refused transfer', { count: refused.length })}
+          visits={visits}
+          refused={refused}
+        />
+        <VisitLines visits={left} />
+        <ChoiceGroup
+          legend={t('toWhom')}
+          name="provider"
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+          options={choices.data.providers.map((provider) => ({
+            value: provider.userId,
+            label: provider.name,
+            hint: hintOf(provider),
+          }))}
+        />
+        <p>{t('help transfer')}</p>
+        {failure ? <ErrorNotice error={failure} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether a provider is free at these times, or which visits they have then. */
+function useClashWords(): (candidate: Candidate) => string {
+  const { t } = useTranslation('several-visits');
+  const language = useLanguage();
+  return ({ clashes }) =>
+    clashes.length === 0
+      ? t('free')
+      : t('clashes', {
+          visits: clashes
+            .map(({ patients, startTime, timeZone }) => {
+              const when = `${formatShortDay(startTime, timeZone, language)}, ${formatTime(startTime, timeZone, language)}`;
+              return `${patients.join(', ')} (${when})`;
+            })
+            .join('; '),
+        });
+}

@@ -1,0 +1,10 @@
+import { useState } from 'react';
+import type { Refused } from '../../../../../shared/contracts/rest/desk/several-visits.ts';
+import type { VisitListItem } from '../../../../../shared/contracts/rest/visit/visits.ts';
+
+/** Visits of a dialog that the server refuses to change, and the others, which the next try is about. */
+export function useRefused(visits: readonly VisitListItem[]) {
+  const [refused, setRefused] = useState<Refused>([]);
+  const left = visits.filter(({ visitId }) => !refused.some((one) => one.visitId === visitId));
+  return { refused, left, refuse: (more: Refused) => setRefused((known) => [...known, ...more]) };
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { Refused } from '../../../../shared/contracts/rest/desk/several-visits.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { VisitAction } from '../../../../shared/rules/visit-changes.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
+import { whoIsFree } from '../../visit/scheduling/bookings.service.ts';
+import { checkSlot } from '../../visit/scheduling/moved-visit.service.ts';
+import { wallClockOf } from '../../visit/scheduling/start-time.ts';
+import { resendConfirmations, whoIsUnreached } from '../../visit/visit-messages/resend.service.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { lockVisit } from '../../visit/visits/visits.service.ts';
+import { cancelIn, cancelReasonsOf, reasonOf } from '../visit-changes/cancel-visit.service.ts';
+import { auditRefusal } from '../visit-changes/change-visit.ts';
+import { moveIn } from '../visit-changes/move-visit.service.ts';
+import { undoOf } from '../visit-changes/undo/undo-change.service.ts';
+import { type UndoableChange, undoable } from '../visit-changes/undo/undoable-change.ts';
+
+type SeveralDeps = Parameters<typeof resendConfirmations>[0] & Parameters<typeof moveIn>[0]['deps'];
+interface Changed {
+  refused: Refused;
+  changeId: string | null;
+}
+
+export async function choicesFor(db: Db, grants: readonly VisitGrant[]) {
+  const [grant] = grants;
+  if (!grant) throw new CodedError('NOT_FOUND');
+  const visitIds = grants.map(({ visitId }) => visitId);
+  const reasons = await cancelReasonsOf(db, ...visitIds);
+  return {
+    cancelReasons: reasons.map(({ en, es }) => ({ en, es })),
+    providers: await whoIsFree({ db }, grant, visitIds),
+  };
+}
+
+/** @throws INVALID_INPUT for a reason that one of them does not have */
+export async function cancelSeveral(
+  deps: SeveralDeps,
+  grants: readonly VisitGrant[],
+  { reason: words, comment, idempotencyKey }: { reason: string; comment: string; idempotencyKey: string },
+): Promise<Changed> {
+  const visitIds = grants.map(({ visitId }) => visitId);
+  const reason = reasonOf(await cancelReasonsOf(deps.db, ...visitIds), words);
+  return allOrNone(deps, grants, 'cancel', (change, grant) =>
+    cancelIn(change, grant, { reason, comment, idempotencyKey, series: null }),
+  );
+}
+
+/** Moves each visit to another provider, at its time. Those of the provider stay as they are. */
+export function transferSeveral(
+  deps: SeveralDeps,
+  grants: readonly VisitGrant[],
+  { providerUserId, idempotencyKey }: { providerUserId: string; idempotencyKey: string },
+): Promise<Changed> {
+  return allOrNone(deps, grants, 'move', async (change, grant) => {
+    const { visitId, practiceId } = grant;
+    if ((await lockVisit(change.trx, visitId))?.providerId === providerUserId) return;
+    const own = { idempotencyKey: keyOf(idempotencyKey, visitId), series: null };
+    await moveIn(change, grant, own, async (visit) => {
+      const { visitTypeId, durationMinutes, startsAt, timeZone } = visit;
+      const slot = { visitTypeId, providerUserId, durationMinutes, ...wallClockOf(startsAt, timeZone) };
+      return { slot, checked: await checkSlot(change.trx, practiceId, slot, deps.clock()) };
+    });
+  });
+}
+
+/** Sends the confirmation again to everyone who can be reached; one visit's refusal stops no other. */
+export async function resendSeveral(deps: SeveralDeps, grants: readonly VisitGrant[]) {
+  let messages = 0;
+  const refused: Refused = [];
+  const unreached: { visitId: string; name: string }[] = [];
+  for (const grant of grants) {
+    const { visitId } = grant;
+    try {
+      messages += (await resendConfirmations(deps, grant, { sessionId: null })).messages;
+      for (const name of await whoIsUnreached(deps, visitId)) unreached.push({ visitId, name });
+    } catch (error) {
+      refused.push({ visitId, code: codeOf(error) });
+    }
+  }
+  return { messages, refused, unreached };
+}
+
+/** The reason to change nothing. */
+class SomeRefused extends Error {}
+
+/**
+ * Changes all of the visits in one transaction, or none and says which of them cannot be changed. One undo is for all of
+ * them.
+ */
+async function allOrNone(
+  deps: SeveralDeps,
+  grants: readonly VisitGrant[],
+  action: VisitAction,
+  changeOne: (change: UndoableChange<SeveralDeps>, grant: VisitGrant) => Promise<unknown>,
+): Promise<Changed> {
+  const [first] = grants;
+  if (!first) throw new CodedError('NOT_FOUND');
+  const refused: { grant: VisitGrant; code: CodedError['code'] }[] = [];
+  try {
+    await undoable(deps, first.staff.accountId, async (change) => {
+      for (const grant of grants)
+        await changeOne(change, grant).catch((error: unknown) =>
+          refused.push({ grant, code: codeOf(error) }),
+        );
+      if (refused.length > 0) throw new SomeRefused();
+    });
+  } catch (error) {
+    if (!(error instanceof SomeRefused)) throw error;
+    for (const { grant, code } of refused) await auditRefusal(deps.db, grant, action, code);
+    return { refused: refused.map(({ grant: { visitId }, code }) => ({ visitId, code })), changeId: null };
+  }
+  wakeSender(deps);
+  const undo = await Promise.all(grants.map((grant) => undoOf(deps.db, grant)));
+  return { refused: [], changeId: undo.find(({ changeId }) => changeId !== null)?.changeId ?? null };
+}
+
+/** @throws what is not a refusal */
+function codeOf(error: unknown): CodedError['code'] {
+  if (error instanceof CodedError) return error.code;
+  throw error;
+}
+
+/** One request moves several visits, and each move has its own key: the same for the same request. */
+function keyOf(idempotencyKey: string, visitId: string): string {
+  const hash = createHash('sha256').update(`${idempotencyKey}:${visitId}`).digest('hex');
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+}

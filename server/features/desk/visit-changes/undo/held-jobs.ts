@@ -1,0 +1,24 @@
+import type { Jobs } from '../../../../runtime/jobs/port.ts';
+import { sendMessageJob, sendTextJob } from '../../../foundation/notifications/send-message.job.ts';
+
+const SENDS_MESSAGES = [sendMessageJob.name, sendTextJob.name];
+
+/**
+ * Jobs that run at the earliest then, whatever is asked for, and the ids of messages that they send. So a change
+ * queues its messages as always, and does not know that they are held.
+ */
+export function heldJobs(jobs: Jobs, until: Date): { jobs: Jobs; messages: string[] } {
+  const messages: string[] = [];
+  const held: Jobs = {
+    async enqueue(trx, kind, data, options = {}) {
+      const dueAt = options.dueAt && options.dueAt > until ? options.dueAt : until;
+      if (SENDS_MESSAGES.includes(kind.name)) messages.push((data as { messageId: string }).messageId);
+      await jobs.enqueue(trx, kind, data, { ...options, dueAt });
+    },
+    cancel: (trx, kind, key) => jobs.cancel(trx, kind, key),
+    wake: (kind) => jobs.wake(kind),
+    work: (kind, handler) => jobs.work(kind, handler),
+    stop: () => jobs.stop(),
+  };
+  return { jobs: held, messages };
+}

@@ -1,0 +1,141 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Trx } from '../../../../storage/db/database.ts';
+import type { Database } from '../../../../storage/db/schema.ts';
+
+type UndoableChange = Insertable<Database['undoableChanges']>;
+
+/** Replaces what is known of the visit's earlier change. */
+export async function putChange(trx: Trx, change: UndoableChange): Promise<void> {
+  const { visitId: _, ...rest } = change;
+  await trx
+    .insertInto('undoableChanges')
+    .values(change)
+    .onConflict((conflict) => conflict.column('visitId').doUpdateSet({ ...rest, undoneAt: null }))
+    .execute();
+}
+
+/** The change that the visit's last one was, if this account made it. */
+export async function findChangeOf(db: Db, visitId: string, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('undoableChanges')
+    .select('changeId')
+    .where('visitId', '=', visitId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row?.changeId ?? null;
+}
+
+/** Practices of the visits that this account changed by it. */
+export async function selectPracticesOf(
+  db: Db,
+  { changeId, accountId }: { changeId: string; accountId: string },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('undoableChanges')
+    .select('practiceId')
+    .distinct()
+    .where('changeId', '=', changeId)
+    .where('accountId', '=', accountId)
+    .execute();
+  return rows.map(({ practiceId }) => practiceId);
+}
+
+/** The visits that were changed by it, locked, with what they were; in the order in which visits are locked. */
+export function lockChange(trx: Trx, changeId: string) {
+  return trx
+    .selectFrom('undoableChanges')
+    .selectAll()
+    .where('changeId', '=', changeId)
+    .orderBy('visitId')
+    .forUpdate()
+    .execute();
+}
+export type Change = Awaited<ReturnType<typeof lockChange>>[number];
+
+export async function markUndone(trx: Trx, changeId: string, at: Date): Promise<void> {
+  await trx.updateTable('undoableChanges').set({ undoneAt: at }).where('changeId', '=', changeId).execute();
+}
+
+/** Those about the visit, alone or with others. */
+export async function selectQueuedMessages(trx: Trx, visitId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('messages')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('visitId', '=', visitId),
+        where('id', 'in', (about) =>
+          about.selectFrom('messageVisits').select('messageId').where('visitId', '=', visitId),
+        ),
+      ]),
+    )
+    .where('state', '=', 'queued')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which of them are withdrawn. */
+export async function selectWithdrawn(trx: Trx, messageIds: readonly string[]): Promise<string[]> {
+  if (messageIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('messages')
+    .select('id')
+    .where('id', 'in', messageIds)
+    .where('state', '=', 'withdrawn')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Another one means that the visit, its people or their links have changed. */
+export async function fingerprintOf(trx: Trx, { visitId, movedTo }: Pick<Change, 'visitId' | 'movedTo'>) {
+  const { rows } = await sql<{ fingerprint: string }>`
+    select encode(sha256(convert_to(string_agg(row, ' ' order by row), 'UTF8')), 'hex') as fingerprint from (
+      select visit::text as row from visits as visit where id in (${visitId}::uuid, ${movedTo}::uuid)
+      union all select part::text from visit_patients as part where visit_id in (${visitId}::uuid, ${movedTo}::uuid)
+      union all select guest::text from guests as guest where visit_id in (${visitId}::uuid, ${movedTo}::uuid)
+      union all select link::text from links as link where visit_id in (${visitId}::uuid, ${movedTo}::uuid)
+    ) as rows`.execute(trx);
+  return rows[0]?.fingerprint ?? '';
+}
+
+/** Each patient of a moved visit: the former visit patient, and the one who replaced them. */
+export async function selectMovedPatients(trx: Trx, from: string, to: string) {
+  return trx
+    .selectFrom('visitPatients as former')
+    .innerJoin('visitPatients as next', 'next.patientId', 'former.patientId')
+    .where('former.visitId', '=', from)
+    .where('former.cancelledAt', 'is', null)
+    .where('next.visitId', '=', to)
+    .select(['former.sessionId as from', 'next.sessionId as to'])
+    .execute();
+}
+
+/**
+ * Deletes a visit that a move created, with what the move copied and the views of its page. What people have added to
+ * it since refers to it, so that PostgreSQL refuses (23503).
+ */
+export async function deleteMovedVisit(trx: Trx, visitId: string): Promise<void> {
+  for (const table of ['workflowSteps', 'intakeAnswers', 'intakeSubmissions'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('sessionId', 'in', (where) =>
+        where.selectFrom('visitPatients').select('sessionId').where('visitId', '=', visitId),
+      )
+      .execute();
+  for (const table of [
+    'deviceTests',
+    'images',
+    'messages',
+    'links',
+    'guests',
+    'visitPatients',
+    'viewedVisits',
+  ] as const)
+    await trx.deleteFrom(table).where('visitId', '=', visitId).execute();
+  await trx.deleteFrom('visits').where('id', '=', visitId).execute();
+}
+
+/** Changes that can no longer be undone. */
+export async function deleteChangesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('undoableChanges').where('changedAt', '<', before).execute();
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { UNDOABLE_MS } from '../../../../../shared/rules/undo.ts';
+import type { Happened } from '../../../../runtime/events/events.ts';
+import type { Trx } from '../../../../storage/db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import type { LockedVisit } from '../../../visit/visits/visits.service.ts';
+import { heldJobs } from './held-jobs.ts';
+import { fingerprintOf, putChange, selectQueuedMessages, selectWithdrawn } from './undo.queries.ts';
+
+/** What undoing one visit's change takes, besides its former status and its messages. */
+interface Done {
+  deadLinks: string[];
+  /** The visit that replaces it. */
+  movedTo?: string;
+}
+
+export interface UndoableChange<D> {
+  trx: Trx;
+  happened: Happened;
+  /** For what it causes: jobs are held until it can no longer be undone. */
+  deps: D;
+  /** In ISO 8601. */
+  undoableUntil: string;
+  /**
+   * Changes locked visits, and remembers what they were before.
+   *
+   * @param change returns what it did to each of them, in their order
+   */
+  of<R extends readonly Done[]>(visits: readonly LockedVisit[], change: () => Promise<R>): Promise<R>;
+}
+
+/**
+ * Changes one or more visits in one transaction, so that the person who did it can undo it for some seconds
+ * (PRODUCT 6.40): the change takes effect at once, and its messages wait.
+ */
+export function undoable<D extends Pick<Deps, 'events' | 'clock' | 'jobs'>, T>(
+  deps: D,
+  accountId: string,
+  work: (change: UndoableChange<D>) => Promise<T>,
+): Promise<T> {
+  const changeId = randomUUID();
+  const now = deps.clock();
+  const until = new Date(now + UNDOABLE_MS);
+  return deps.events.transaction((trx, happened) => {
+    const { jobs, messages } = heldJobs(deps.jobs, until);
+    return work({
+      trx,
+      happened,
+      deps: Object.create(deps, { jobs: { value: jobs } }),
+      undoableUntil: until.toISOString(),
+      async of(visits, change) {
+        const queued = new Map<string, string[]>();
+        for (const { id } of visits) queued.set(id, await selectQueuedMessages(trx, id));
+        const since = messages.length;
+        const done = await change();
+        for (const [index, { id: visitId, practiceId, status }] of visits.entries()) {
+          const { deadLinks = [], movedTo = null } = done[index] ?? {};
+          await putChange(trx, {
+            visitId,
+            changeId,
+            practiceId,
+            accountId,
+            changedAt: new Date(now),
+            formerStatus: status,
+            deadLinks,
+            // One message may be about all of them.
+            heldMessages: index === 0 ? messages.slice(since) : [],
+            withdrawnMessages: await selectWithdrawn(trx, queued.get(visitId) ?? []),
+            movedTo,
+            fingerprint: await fingerprintOf(trx, { visitId, movedTo }),
+          });
+        }
+        return done;
+      },
+    });
+  });
+}
