@@ -117,7 +117,7 @@ interface Mover {
   endedBy: string | null;
 }
 
-/** @returns the new visit's id, and the former one's links, which are dead now */
+/** @returns the new visit's id, and the links of the old visit, which are dead now */
 async function replaceVisit(
   deps: MoveDeps,
   trx: Trx,
