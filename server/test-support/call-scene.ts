@@ -100,7 +100,7 @@ async function furnish(world: World) {
     .set({ startsAt: new Date(world.time.now - 3_600_000) })
     .where('id', '=', changed.noShow)
     .execute();
-  /** Canceled by everybody, who can undo it. */
+  /** A cancellation that its author can undo. */
   const { result: undone } = await everybody.call('POST /api/provider/visits/:rootVisitId/cancel', {
     params: { rootVisitId: (await world.scheduled()).visitId },
     body: { idempotencyKey: randomUUID(), reason: 'Another reason', comment: '' },

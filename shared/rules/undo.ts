@@ -1,6 +1,5 @@
-/** How long 'Undo' is offered after a change, in seconds (PRODUCT 6.40, 18.8). */
-export const UNDO_SECONDS = 10;
-export const UNDO_MS = UNDO_SECONDS * 1_000;
+/** How long 'Undo' is offered after a change, in milliseconds (PRODUCT 6.40, 18.8). */
+export const UNDO_MS = 10_000;
 
 /**
  * How long a change can be undone, and its messages are held, in milliseconds: also a click in the last moment still

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, EllipsisVertical, Phone, Send, UserRound } from 'lucide-react';
+import { CalendarPlus, EllipsisVertical, ListChecks, Phone, Send, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import type { MenuAction } from '../../../ui/components/menu.tsx';
+import { useNarrow } from '../../../ui/components/use-narrow.ts';
 import { useScheduleAgain } from '../../visit/scheduling/use-schedule-again.ts';
 import VisitActions from '../../visit/visit-actions/visit-actions.tsx';
 import { messagesQuery } from '../../visit/visit-messages/messages-api.ts';
 import { ResendDialog } from '../../visit/visit-messages/resend-dialog.tsx';
 import { type VisitDetail, visitQuery } from '../../visit/visits/visit-queries.ts';
+import { choose } from './chosen.ts';
 import { isOver } from './visit-over.ts';
 
 interface RowActionsProps {
@@ -31,7 +33,15 @@ function Loaded({ visit, label, placeholder }: Omit<RowActionsProps, 'visit'> & 
   const { t } = useTranslation('visit-messages');
   const [resends, setResends] = useState(false);
   const { data: messages } = useQuery({ ...messagesQuery(visit.visitId), enabled: resends });
-  const first = visit.visitPatients.filter(({ removed }) => !removed).flatMap(actionsOfPatient(visit));
+  const { t: several } = useTranslation('several-visits');
+  // Where no pointer shows the row's box.
+  const select = {
+    label: several('select'),
+    icon: <ListChecks size={18} aria-hidden />,
+    onSelect: () => choose(visit.visitId, true),
+  };
+  const narrow = useNarrow();
+  const ofPatients = visit.visitPatients.filter(({ removed }) => !removed).flatMap(actionsOfPatient(visit));
   const resend = {
     label: t('resend'),
     icon: <Send size={18} aria-hidden />,
@@ -44,7 +54,7 @@ function Loaded({ visit, label, placeholder }: Omit<RowActionsProps, 'visit'> & 
         label={label}
         icon={<EllipsisVertical size={20} aria-hidden />}
         placeholder={placeholder}
-        first={isOver(visit) ? first : [...first, resend]}
+        first={isOver(visit) ? ofPatients : [...(narrow ? [select] : []), ...ofPatients, resend]}
       />
       {resends && messages ? (
         <ResendDialog

@@ -14,11 +14,11 @@ import {
   zoneName,
 } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { ChooseVisit } from './choose-visit.tsx';
 import { Late } from './late.tsx';
 import { OpenVisit } from './open-visit.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { selectVisit } from './selection.ts';
-import { ChooseVisit } from './several/choose-visit.tsx';
 import { useVisitName } from './use-visit-name.ts';
 import { isOver } from './visit-over.ts';
 import styles from './visit-row.module.css';

@@ -6,11 +6,11 @@ import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visi
 import { columnsOf, DataTable } from '../../../ui/components/data-table.tsx';
 import { formatShortDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { ChooseVisit } from './choose-visit.tsx';
 import { Late } from './late.tsx';
 import { OpenVisit } from './open-visit.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { selectVisit } from './selection.ts';
-import { ChooseVisit } from './several/choose-visit.tsx';
 import type { Visits } from './use-visit-list.ts';
 import { useVisitName } from './use-visit-name.ts';
 import { VisitStatus } from './visit-status.tsx';

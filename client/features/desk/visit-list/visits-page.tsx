@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus, ListChecks, RotateCw, Video } from 'lucide-react';
+import { CalendarPlus, RotateCw, Video } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
@@ -18,7 +18,6 @@ import { OwnLateness, PracticeLateness } from '../../visit/lateness/practice-lat
 import { ArrivalSound } from './arrival-sound.tsx';
 import { Favorites } from './favorites.tsx';
 import { selectionAfterReload, selectVisit, useVisitSelection } from './selection.ts';
-import { showBoxes } from './several/chosen.ts';
 import { useListAddress, useVisits } from './use-visit-list.ts';
 import { VisitControls } from './visit-controls.tsx';
 import { VisitLayouts } from './visit-layouts.tsx';
@@ -36,7 +35,6 @@ export default function VisitsPage() {
 function VisitsOfPractice() {
   const { t } = useTranslation('visit-list');
   const { t: common } = useTranslation('visits');
-  const { t: several } = useTranslation('several-visits');
   const words = useErrorWords();
   const queries = useQueryClient();
   const { practice } = useSignedIn();
@@ -66,15 +64,7 @@ function VisitsOfPractice() {
       dense
       tools={
         <>
-          {narrow ? (
-            <IconButton
-              label={several('select')}
-              icon={<ListChecks size={20} aria-hidden />}
-              onClick={showBoxes}
-            />
-          ) : (
-            <VisitLayouts current="list" />
-          )}
+          {narrow ? null : <VisitLayouts current="list" />}
           {showsLateness && own ? <OwnLateness practiceId={practice.practiceId} /> : null}
           <ArrivalSound />
           <IconButton

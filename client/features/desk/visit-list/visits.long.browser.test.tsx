@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectGoodLooks } from '../../../test-support/look-at.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { MORNING_LIST } from '../../../test-support/visits.ts';
+import { choose } from './chosen.ts';
 
 /** Where the first visit begins, and how many are whole in the window, above a phone's menu. */
 async function visitsInSight() {
@@ -42,14 +43,13 @@ it.each([390, 1280])('at %i pixels, the bar of chosen visits is in sight', async
   await page.viewport(width, 800);
   await openStaffScreen('/provider/visits', MORNING_LIST);
   await screen.findByText('16 min late');
-  if (width === 390) screen.getByRole('button', { name: 'Select visits' }).click();
-  const boxes = await screen.findAllByRole('checkbox', { name: /^Select / });
-  boxes[2]?.click();
+  const id = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0812';
+  act(() => choose(id, true));
   const bar = await screen.findByRole('region', { name: 'Selected visits' });
   const { top, bottom, right } = bar.getBoundingClientRect();
   const menu = screen.getByRole('navigation', { name: 'Main menu' }).getBoundingClientRect();
   const end = menu.top > innerHeight / 2 ? menu.top : innerHeight;
   expect([top >= 0, bottom <= end, right <= innerWidth]).toEqual([true, true, true]);
   await expectGoodLooks();
-  boxes[2]?.click();
+  act(() => choose(id, false));
 });

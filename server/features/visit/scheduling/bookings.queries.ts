@@ -60,12 +60,12 @@ export async function selectBookings(
 }
 
 export interface Clash {
-  /** The visit that was asked for, and the provider who has another one at that time. */
+  /** The given visit, and the provider who has another one at that time. */
   visitId: string;
   providerId: string;
   startsAt: Date;
   timeZone: TimeZone;
-  /** The names of the other one's patients. */
+  /** The names of the patients of that other visit. */
   names: string[];
 }
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { refuse } from '../../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../../test-support/open-screen.tsx';
-import { says } from '../../../../test-support/says.ts';
-import { MORNING_LIST } from '../../../../test-support/visits.ts';
+import { refuse } from '../../../test-support/answers.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { says } from '../../../test-support/says.ts';
+import { MORNING_LIST } from '../../../test-support/visits.ts';
 import { clearChosen } from './chosen.ts';
 
 const CHANGE_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../api/call.ts';
-import { useRequestKey } from '../../../../ui/forms/use-request-key.ts';
-import { useLanguage } from '../../../foundation/language/use-language.ts';
-import { inWordsOf } from '../../../visit/visit-actions/in-words-of.ts';
-import { ReasonDialog } from '../../../visit/visit-actions/reason-dialog.tsx';
-import { useSayDone } from '../../../visit/visit-actions/use-say-done.ts';
-import { LoadingDialog } from './loading-dialog.tsx';
+import { call } from '../../../api/call.ts';
+import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { inWordsOf } from '../../visit/visit-actions/in-words-of.ts';
+import { ReasonDialog } from '../../visit/visit-actions/reason-dialog.tsx';
+import { useSayDone } from '../../visit/visit-actions/use-say-done.ts';
 import { choicesQuery, type SeveralDialogProps } from './several-dialog.ts';
+import { LoadingDialog } from './several-loading.tsx';
 import { useRefused } from './use-refused.ts';
 import { RefusedVisits, VisitLines } from './visit-lines.tsx';
 

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { VisitListItem } from '../../../../../shared/contracts/rest/visit/visits.ts';
-import { isOver } from '../visit-over.ts';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { choose, useChosen } from './chosen.ts';
 import styles from './several.module.css';
+import { isOver } from './visit-over.ts';
 
 /** A row's box: Shift chooses all since the last one. Quiet until the row is pointed at, or one is chosen. */
 export function ChooseVisit({ visit, name }: { visit: VisitListItem; name: string }) {
   const { t } = useTranslation('several-visits');
   const { visitId } = visit;
   const checked = useChosen(({ chosen }) => chosen.has(visitId));
-  const shown = useChosen(({ chosen, choosing }) => choosing || chosen.size > 0);
+  const shown = useChosen(({ chosen }) => chosen.size > 0);
   if (isOver(visit)) return null;
   return (
     <label className={styles.box} data-shown={shown || undefined}>

@@ -2,12 +2,12 @@ import { CalendarX, Send, UserRoundPen, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import type { VisitListItem } from '../../../../../shared/contracts/rest/visit/visits.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useSignedIn } from '../../../foundation/signed-in/signed-in.tsx';
-import { isOver } from '../visit-over.ts';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { chooseAll, clearChosen, keepChosen, useChosen } from './chosen.ts';
 import styles from './several.module.css';
+import { isOver } from './visit-over.ts';
 
 const Dialogs = {
   resend: lazy(() => import('./resend-several.tsx')),
@@ -19,7 +19,7 @@ const Dialogs = {
 export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
   const { t } = useTranslation('several-visits');
   const { practice } = useSignedIn();
-  const { chosen, choosing } = useChosen();
+  const { chosen } = useChosen();
   const [asked, setAsked] = useState<keyof typeof Dialogs | null>(null);
   const search = useSearch();
   const open = rows.filter((visit) => !isOver(visit));
@@ -40,7 +40,7 @@ export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
   }, []);
 
   const Asked = asked && Dialogs[asked];
-  if (visits.length === 0 && !choosing) return null;
+  if (visits.length === 0) return null;
   return (
     <>
       <section className={styles.bar} aria-label={t('bar')}>
@@ -52,30 +52,26 @@ export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
             {t('all')}
           </Button>
         ) : null}
+        <Button variant="quiet" icon={<X size={18} aria-hidden />} onClick={clearChosen}>
+          {t('clear')}
+        </Button>
         <div className={styles.actions}>
-          {visits.length > 0 ? (
+          <Button icon={<Send size={18} aria-hidden />} onClick={() => setAsked('resend')}>
+            {t('resend')}
+          </Button>
+          {schedules ? (
             <>
-              <Button icon={<Send size={18} aria-hidden />} onClick={() => setAsked('resend')}>
-                {t('resend')}
+              <Button icon={<UserRoundPen size={18} aria-hidden />} onClick={() => setAsked('transfer')}>
+                {t('transfer')}
               </Button>
-              {schedules ? (
-                <>
-                  <Button icon={<UserRoundPen size={18} aria-hidden />} onClick={() => setAsked('transfer')}>
-                    {t('transfer')}
-                  </Button>
-                  <Button icon={<CalendarX size={18} aria-hidden />} onClick={() => setAsked('cancel')}>
-                    {t('cancel')}
-                  </Button>
-                </>
-              ) : null}
+              <Button icon={<CalendarX size={18} aria-hidden />} onClick={() => setAsked('cancel')}>
+                {t('cancel')}
+              </Button>
             </>
           ) : null}
-          <Button variant="quiet" icon={<X size={18} aria-hidden />} onClick={clearChosen}>
-            {t('clear')}
-          </Button>
         </div>
       </section>
-      {Asked && visits.length > 0 ? (
+      {Asked ? (
         <Suspense fallback={null}>
           <Asked
             practiceId={practice.practiceId}

@@ -1,22 +1,18 @@
 import { create } from 'zustand';
-import { MOST_SELECTED } from '../../../../../shared/domain/visit-list.ts';
+import { MOST_SELECTED } from '../../../../shared/domain/visit-list.ts';
 
 interface Chosen {
   chosen: ReadonlySet<string>;
   /** The row that a range starts from: the one that was chosen last. */
   last: string | null;
-  /** A phone's rows show their boxes. */
-  choosing: boolean;
 }
 
-const NONE: Chosen = { chosen: new Set(), last: null, choosing: false };
+const NONE: Chosen = { chosen: new Set(), last: null };
 
 /** The visits of the list that are to be changed together. */
 export const useChosen = create<Chosen>(() => NONE);
 
 export const clearChosen = (): void => useChosen.setState(NONE);
-
-export const showBoxes = (): void => useChosen.setState({ choosing: true });
 
 /**
  * Chooses a visit, or no longer.

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../../ui/components/dialog.tsx';
-import { Skeleton } from '../../../../ui/components/skeleton.tsx';
-import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
-import { orCode } from '../../../../ui/errors/or-code.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
 
 interface LoadingDialogProps {
   title: string;

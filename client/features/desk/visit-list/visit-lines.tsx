@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { Refused } from '../../../../../shared/contracts/rest/desk/several-visits.ts';
-import type { VisitListItem } from '../../../../../shared/contracts/rest/visit/visits.ts';
-import { Notice } from '../../../../ui/components/notice.tsx';
-import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
-import { formatShortDay, formatTime } from '../../../foundation/dates/format.ts';
-import { useLanguage } from '../../../foundation/language/use-language.ts';
-import { useVisitName } from '../use-visit-name.ts';
+import type { Refused } from '../../../../shared/contracts/rest/desk/several-visits.ts';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { formatShortDay, formatTime } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './several.module.css';
+import { useVisitName } from './use-visit-name.ts';
 
 /** `Walter Brandt, Tue, Nov 24, 9:00 AM` */
-export function useVisitLine(): (visit: VisitListItem) => string {
+function useVisitLine(): (visit: VisitListItem) => string {
   const nameOf = useVisitName();
   const language = useLanguage();
   return (visit) => {
