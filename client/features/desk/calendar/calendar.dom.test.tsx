@@ -107,7 +107,7 @@ it('goes to other days by keys, and remembers the view, not the day', async () =
 it('goes from visit to visit by arrows, and opens one by Enter', async () => {
   const page = await openStaffScreen(
     DAY,
-    withAnswers({ 'GET /api/provider/visits/:rootVisitId': refuse(404, 'NOT_FOUND') }),
+    withAnswers({ 'GET /api/provider/visits/:rootVisitId/for-change': refuse(404, 'NOT_FOUND') }),
   );
   const ada = await visitNamed('Ada Early');
   ada.focus();
@@ -139,7 +139,7 @@ it('asks to move the focused visit by M; a visit that runs does not move', async
   const page = await openStaffScreen(
     DAY,
     withAnswers({
-      'GET /api/provider/visits/:rootVisitId': VISIT,
+      'GET /api/provider/visits/:rootVisitId/for-change': VISIT,
       'GET /api/provider/visits/:rootVisitId/record': VISIT_RECORD,
       ...ALL_FREE,
     }),
@@ -156,7 +156,7 @@ it('says why a visit can no longer be moved', async () => {
   const page = await openStaffScreen(
     DAY,
     withAnswers({
-      'GET /api/provider/visits/:rootVisitId': { ...VISIT, status: 'IN_VISIT' },
+      'GET /api/provider/visits/:rootVisitId/for-change': { ...VISIT, status: 'IN_VISIT' },
       'GET /api/provider/visits/:rootVisitId/record': { ...VISIT_RECORD, actions: [] },
     }),
   );

@@ -20,7 +20,11 @@ const ANSWERS = {
     results: [MOVABLE, visitAt('2098-12-01T17:00:00.000Z', { ...WEISS, patientName: 'Wes Weiss' })],
     serverTime: '2026-11-27T16:00:00.000Z',
   },
-  'GET /api/provider/visits/:rootVisitId': { ...VISIT, visitId: MOVABLE.visitId, startTime: START },
+  'GET /api/provider/visits/:rootVisitId/for-change': {
+    ...VISIT,
+    visitId: MOVABLE.visitId,
+    startTime: START,
+  },
   'GET /api/provider/visits/:rootVisitId/record': VISIT_RECORD,
   ...ALL_FREE,
 } satisfies Answers;

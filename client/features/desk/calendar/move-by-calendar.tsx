@@ -10,7 +10,7 @@ import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { localDate, localTime, occurrenceOf } from '../../foundation/dates/format.ts';
 import { MoveVisitDialog } from '../../visit/visit-actions/move-visit-dialog.tsx';
 import { readVisitAgain, visitRecordQuery } from '../../visit/visit-actions/record-queries.ts';
-import { visitQuery } from '../../visit/visits/visit-queries.ts';
+import { visitForChangeQuery } from '../../visit/visits/visit-queries.ts';
 
 /** Where a visit was dropped. */
 export interface Drop {
@@ -33,7 +33,7 @@ export function MoveByCalendar({ visitId, drop, onClose, onMoved }: MoveByCalend
   const { t } = useTranslation('visit-actions');
   const words = useErrorWords();
   const queries = useQueryClient();
-  const { data: visit, ...loading } = useQuery(visitQuery(visitId));
+  const { data: visit, ...loading } = useQuery(visitForChangeQuery(visitId));
   const { data: record, ...loadingRecord } = useQuery({
     ...visitRecordQuery(visitId, visit?.status ?? 'SCHEDULED'),
     enabled: visit !== undefined,

@@ -11,7 +11,7 @@ import { useScheduleAgain } from '../../visit/scheduling/use-schedule-again.ts';
 import VisitActions from '../../visit/visit-actions/visit-actions.tsx';
 import { messagesQuery } from '../../visit/visit-messages/messages-api.ts';
 import { ResendDialog } from '../../visit/visit-messages/resend-dialog.tsx';
-import { type VisitDetail, visitQuery } from '../../visit/visits/visit-queries.ts';
+import { type VisitDetail, visitForChangeQuery } from '../../visit/visits/visit-queries.ts';
 import { choose } from './chosen.ts';
 import { isOver } from './visit-over.ts';
 
@@ -24,7 +24,7 @@ interface RowActionsProps {
 
 /** The menu of a visit in the list: its patient, its messages, and its changes. */
 export default function RowActions({ visit: { visitId }, label, placeholder }: RowActionsProps) {
-  const { data: visit } = useQuery(visitQuery(visitId));
+  const { data: visit } = useQuery(visitForChangeQuery(visitId));
   return visit ? <Loaded visit={visit} label={label} placeholder={placeholder} /> : placeholder;
 }
 

@@ -12,7 +12,7 @@ const DETAIL = {
   visitPatients: [{ ...(walter as NonNullable<typeof walter>), mobile: '+16025550104' }],
 };
 const ANSWERS = {
-  'GET /api/provider/visits/:rootVisitId': DETAIL,
+  'GET /api/provider/visits/:rootVisitId/for-change': DETAIL,
   'GET /api/provider/visits/:rootVisitId/record': { ...VISIT_RECORD, actions: ['move', 'no-show', 'cancel'] },
 } satisfies Answers;
 
@@ -44,7 +44,7 @@ it('opens with the first press: the patient, the messages and the visit’s chan
 
 it('schedules again once the visit is over', async () => {
   const { items } = await openMenu({
-    'GET /api/provider/visits/:rootVisitId': { ...DETAIL, status: 'NO_SHOW' },
+    'GET /api/provider/visits/:rootVisitId/for-change': { ...DETAIL, status: 'NO_SHOW' },
     'GET /api/provider/visits/:rootVisitId/record': { ...VISIT_RECORD, status: 'NO_SHOW', actions: [] },
   });
   expect(items).toEqual([

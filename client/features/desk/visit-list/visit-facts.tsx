@@ -6,7 +6,6 @@ import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { AccessWindow } from '../../before-visit/visit-facts/access-window.tsx';
 import { formatLongDate, formatTime, zoneName } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
-import { SeriesFact } from '../../visit/visit-actions/series-fact.tsx';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { isOver } from './visit-over.ts';
 import { VisitStatus } from './visit-status.tsx';
@@ -14,8 +13,16 @@ import { VisitStatus } from './visit-status.tsx';
 const namesOf = (people: VisitDetail['providersCurrentlyInVisit']) =>
   people.map(({ name }) => name).join(', ');
 
-/** The visit's time, type, providers, and when its links work (`access`, if it is already loaded). */
-export function VisitFacts({ visit, access }: { visit: VisitDetail; access?: ReactNode }) {
+interface VisitFactsProps {
+  visit: VisitDetail;
+  /** When its links work, if that is already loaded. */
+  access?: ReactNode;
+  /** The other visits of its series. */
+  series?: ReactNode;
+}
+
+/** The visit's time, type and providers. */
+export function VisitFacts({ visit, access, series }: VisitFactsProps) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
   const { startTime, timeZone } = visit;
@@ -43,7 +50,7 @@ export function VisitFacts({ visit, access }: { visit: VisitDetail; access?: Rea
         {before ? <Fact name={t('wasInVisit')}>{before}</Fact> : null}
         <Fact name={tList('filter.origination')}>{tList(`origination.${visit.origination}`)}</Fact>
         {isOver(visit) ? null : (access ?? <AccessWindow visit={visit} />)}
-        <SeriesFact visit={visit} />
+        {series}
         {visit.description ? (
           <Fact name={t('description')} wide="prose">
             {visit.description}

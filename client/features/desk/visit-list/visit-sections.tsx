@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/components/card.tsx';
 import { VisitCourse } from '../../before-visit/visit-facts/visit-course.tsx';
 import { phaseOf, sectionsIn, type VisitSection } from '../../before-visit/visit-facts/visit-phase.ts';
+import { SeriesFact } from '../../visit/visit-actions/series-fact.tsx';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { VisitFacts } from './visit-facts.tsx';
 import { isOver } from './visit-over.ts';
@@ -44,7 +45,7 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
 
   const sections: Record<VisitSection, () => JSX.Element | null> = {
     course: () => <VisitCourse visit={visit} />,
-    details: () => <VisitFacts visit={visit} />,
+    details: () => <VisitFacts visit={visit} series={<SeriesFact visit={visit} />} />,
     patients: () => <VisitPatients visit={visit} />,
     safety: () =>
       visit.visitPatients.every(({ cancelled, removed }) => cancelled ?? removed) ? null : (

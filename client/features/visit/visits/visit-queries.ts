@@ -87,3 +87,11 @@ export const visitQuery = (rootVisitId: string) =>
     queryFn: ({ signal }) =>
       call('GET /api/provider/visits/:rootVisitId', { params: { rootVisitId }, signal }),
   });
+
+/** The visit for a change from a list or the calendar, which does not open its page. */
+export const visitForChangeQuery = (rootVisitId: string) =>
+  queryOptions({
+    queryKey: [...visitKey(rootVisitId), 'for-change'],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/for-change', { params: { rootVisitId }, signal }),
+  });

@@ -50,7 +50,7 @@ export async function readAdminVisit(deps: Deps, grant: VisitGrant): Promise<Adm
     patients,
     safety,
   ] = await Promise.all([
-    readVisit(db, grant, clock()),
+    readVisit(db, grant),
     readFacts(deps, grant),
     listGuests(deps, { visitId, practiceId, actor, by }),
     readMessages(deps, grant),

@@ -15,8 +15,14 @@ export function visitListRoutes({ db, clock }: Deps) {
       serverTime: new Date(clock()).toISOString(),
     })),
 
-    'GET /api/provider/visits/:rootVisitId': route(staff.ofVisit, (_input, grant) =>
-      readVisit(db, grant, clock()),
+    'GET /api/provider/visits/:rootVisitId': route(staff.ofVisit, async (_input, grant) => {
+      const visit = await readVisit(db, grant);
+      await noteViewed(db, grant, clock());
+      return visit;
+    }),
+
+    'GET /api/provider/visits/:rootVisitId/for-change': route(staff.ofVisit, (_input, grant) =>
+      readVisit(db, grant),
     ),
 
     'GET /api/provider/sessions/:sessionId': route(staff.ofVisitPatient, async (_input, grant) => {

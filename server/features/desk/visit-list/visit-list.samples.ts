@@ -24,6 +24,9 @@ export default samples(
         },
       }),
       'GET /api/provider/visits/:rootVisitId': ({ live }) => ({ params: { rootVisitId: live.visitId } }),
+      'GET /api/provider/visits/:rootVisitId/for-change': ({ live }) => ({
+        params: { rootVisitId: live.visitId },
+      }),
       'GET /api/provider/sessions/:sessionId': ({ live }) => ({ params: { sessionId: live.sessionId } }),
       'GET /api/provider/practices/:practiceId/schedules': ({ world }) => ({
         params: { practiceId: world.practice.id },

@@ -113,7 +113,7 @@ export function noteViewed(db: Db, { staff, practiceId, visitId }: VisitGrant, n
  *
  * @throws NOT_FOUND
  */
-export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise<VisitDetail> {
+export async function readVisit(db: Db, grant: VisitGrant): Promise<VisitDetail> {
   const { staff, practiceId, visitId } = grant;
   const row = await findVisit(db, visitId);
   if (!row) throw new CodedError('NOT_FOUND');
@@ -122,7 +122,6 @@ export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise
     responsesOf(db, staff.accountId, [visitId]),
     visitsWithUndeliverable(db, [visitId]),
     audit(db, { practiceId, actor: `account:${staff.accountId}`, action: 'visit.read', visitId }),
-    noteViewed(db, grant, now),
   ]);
   const presence = presences.get(visitId);
   const own = responses.get(visitId);

@@ -86,6 +86,15 @@ describe('views', () => {
     expect(await names({ view: 'recent' }, await world.signedIn(okafor))).toEqual([]);
   });
 
+  test('the menu of a visit in the list does not open it', async () => {
+    const rootVisitId = ids.get('Krol') ?? '';
+    const before = await names({ view: 'recent' });
+    const path = 'GET /api/provider/visits/:rootVisitId/for-change';
+    expect((await provider.call(path, { params: { rootVisitId } })).status).toBe(200);
+    expect(await names({ view: 'recent' })).toEqual(before);
+    expect(before[0]).not.toBe('Krol');
+  });
+
   test('opening the live visit counts too', async () => {
     const visit = await world.scheduled();
     const { sessionId } = visit;

@@ -143,8 +143,13 @@ export const visitContracts = {
       serverTime: field.instant,
     }),
   },
-  /** One visit with its patients. */
+  /** One visit with its patients, which is recently viewed then. */
   'GET /api/provider/visits/:rootVisitId': {
+    params: z.object({ rootVisitId: field.id }),
+    result: VisitDetail,
+  },
+  /** The same for a change from a list or the calendar, which does not open the visit. */
+  'GET /api/provider/visits/:rootVisitId/for-change': {
     params: z.object({ rootVisitId: field.id }),
     result: VisitDetail,
   },
