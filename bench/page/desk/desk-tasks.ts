@@ -50,6 +50,21 @@ export function deskTasks(day: string): readonly Task[] {
       effect: (page) => title(page, 'Visit scheduled'),
     },
     {
+      what: 'schedule a series of six, and one click in the browser’s own list',
+      from: '/provider/visits',
+      most: 4,
+      act: async (page) => {
+        await follow(page, 'Schedule a visit');
+        await page.getByLabel('Find a patient').fill('quillf');
+        await page.getByRole('option', { name: new RegExp(KNOWN.lastName) }).click();
+        const repeat = page.getByLabel('Repeat');
+        await repeat.click();
+        await repeat.selectOption({ label: 'Every 2 weeks' });
+        await press(page, 'Schedule 6 visits');
+      },
+      effect: (page) => title(page, '6 visits scheduled'),
+    },
+    {
       what: 'find a patient’s last visit',
       from: '/provider/practice-documents',
       most: 1,
