@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { z } from 'zod';
 import { NewAccount } from '../../../../shared/contracts/rest/identity/accounts.ts';
-import { ACCOUNT_TYPES, type AccountKind, type AccountType } from '../../../../shared/domain/account.ts';
-import type { StaffUserType } from '../../../../shared/domain/roles.ts';
+import { ACCOUNT_TYPES, type AccountType, ROLES } from '../../../../shared/domain/account.ts';
 import { LANGUAGES } from '../../../../shared/domain/visit.ts';
 import { call } from '../../../api/call.ts';
 import { BackLink } from '../../../ui/components/back-link.tsx';
@@ -31,14 +30,6 @@ import { QualificationsCard, VisitSettingsCard } from './visit-fields.tsx';
 /** Without the key, which is derived from the content. */
 const Person = NewAccount.omit({ idempotencyKey: true });
 type NewValues = z.input<typeof Person>;
-
-/** What an account of each role is for, and its user type in its practices. */
-const ROLES: Record<AccountType, { kind: AccountKind; userType: StaffUserType }> = {
-  Provider: { kind: 'visits', userType: 'Provider' },
-  ClinicalAdmin: { kind: 'visits', userType: 'ClinicalAdmin' },
-  RpmOnly: { kind: 'rpm-only', userType: 'ClinicalAdmin' },
-  AdminOnly: { kind: 'admin-only', userType: 'ClinicalAdmin' },
-};
 
 /** Fields whose errors are shown without the folded ones; the display name follows from the name. */
 const UNFOLDED = ['firstName', 'lastName', 'displayName', 'email', 'memberships'];
