@@ -5,6 +5,7 @@ export interface ScreenWords {
   'consent-texts': typeof import('../../shared/i18n/en/administration/consent-texts.json');
   'demo-partner': typeof import('../../shared/i18n/en/administration/demo-partner.json');
   exports: typeof import('../../shared/i18n/en/administration/exports.json');
+  import: typeof import('../../shared/i18n/en/administration/import.json');
   integrations: typeof import('../../shared/i18n/en/administration/integrations.json');
   outbox: typeof import('../../shared/i18n/en/administration/outbox.json');
   reports: typeof import('../../shared/i18n/en/administration/reports.json');
