@@ -67,14 +67,16 @@ export function CheckCard(props: CheckCardProps) {
   return (
     <Card title={t('checkTitle')}>
       <div className={styles.fields}>
-        <ul className={styles.counts} role="status">
-          {IMPORT_STATES.map((state) => (
-            <li key={state} data-state={state}>
-              <strong>{counts[state].toLocaleString(language)}</strong>{' '}
-              {t(`state.${state}`, { count: counts[state] })}
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul className={styles.counts}>
+            {IMPORT_STATES.map((state) => (
+              <li key={state} data-state={state}>
+                <strong>{counts[state].toLocaleString(language)}</strong>{' '}
+                {t(`state.${state}`, { count: counts[state] })}
+              </li>
+            ))}
+          </ul>
+        </div>
         {counts.known > 0 ? <p className={styles.soft}>{t(`knownHelp.${kind}`)}</p> : null}
         {wrong.length > 0 ? (
           <>
