@@ -5,7 +5,6 @@ export interface ScreenWords {
   'consent-texts': typeof import('../../shared/i18n/en/administration/consent-texts.json');
   'demo-partner': typeof import('../../shared/i18n/en/administration/demo-partner.json');
   exports: typeof import('../../shared/i18n/en/administration/exports.json');
-  import: typeof import('../../shared/i18n/en/administration/import.json');
   integrations: typeof import('../../shared/i18n/en/administration/integrations.json');
   outbox: typeof import('../../shared/i18n/en/administration/outbox.json');
   reports: typeof import('../../shared/i18n/en/administration/reports.json');
@@ -47,6 +46,7 @@ export interface ScreenWords {
   'calendar-feed': typeof import('../../shared/i18n/en/identity/calendar-feed.json');
   'contact-change': typeof import('../../shared/i18n/en/identity/contact-change.json');
   'forgotten-password': typeof import('../../shared/i18n/en/identity/forgotten-password.json');
+  import: typeof import('../../shared/i18n/en/identity/import.json');
   invitation: typeof import('../../shared/i18n/en/identity/invitation.json');
   mfa: typeof import('../../shared/i18n/en/identity/mfa.json');
   'own-account': typeof import('../../shared/i18n/en/identity/own-account.json');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { ImportBody, importContracts } from '../../../../shared/contracts/rest/administration/import.ts';
+import type { ImportBody, importContracts } from '../../../../shared/contracts/rest/identity/import.ts';
 import { ROLES } from '../../../../shared/domain/account.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
@@ -8,10 +8,10 @@ import type { Deps } from '../../deps.ts';
 import type { AdministeredPractice } from '../../foundation/audit/administered-practice.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
-import { holdRights } from '../../identity/accounts/account-reach.ts';
-import { addAccount } from '../../identity/accounts/create-account.service.ts';
-import { emailTaken, violatesEmail } from '../../identity/accounts/email-in-use.ts';
-import type { InvitationDeps } from '../../identity/accounts/invitations.service.ts';
+import { holdRights } from '../accounts/account-reach.ts';
+import { addAccount } from '../accounts/create-account.service.ts';
+import { emailTaken, violatesEmail } from '../accounts/email-in-use.ts';
+import type { InvitationDeps } from '../accounts/invitations.service.ts';
 import { type Checked, checkPatients, checkUsers, type RowsOf } from './checked-rows.ts';
 import { insertPatients } from './import.queries.ts';
 
@@ -19,7 +19,7 @@ type ImportDeps = InvitationDeps & Pick<Deps, 'sms'>;
 type Rows = { kind: 'patients'; rows: RowsOf<'patients'> } | { kind: 'users'; rows: RowsOf<'users'> };
 type Result<K extends keyof typeof importContracts> = z.input<(typeof importContracts)[K]['result']>;
 
-/** What would become of each row; audited, because it tells whom the practice has. */
+/** What an import would do with each row; audited, because it tells which patients the practice has. */
 export async function checkRows(
   deps: ImportDeps,
   grant: AdministeredPractice,

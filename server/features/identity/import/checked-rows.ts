@@ -3,15 +3,15 @@ import {
   type ImportBody,
   PatientRow,
   UserRow,
-} from '../../../../shared/contracts/rest/administration/import.ts';
+} from '../../../../shared/contracts/rest/identity/import.ts';
 import { IMPORT_COLUMNS, type ImportKind, type ImportRow } from '../../../../shared/domain/import.ts';
 import { cleanName } from '../../../../shared/rules/clean-text.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { AdministeredPractice } from '../../foundation/audit/administered-practice.ts';
 import { isTextable } from '../../foundation/notifications/notify.ts';
-import { emailUses } from '../../identity/accounts/email-in-use.ts';
-import { practicesInReach } from '../../identity/accounts/practices-in-reach.ts';
+import { emailUses } from '../accounts/email-in-use.ts';
+import { practicesInReach } from '../accounts/practices-in-reach.ts';
 import { selectEmailsIn, selectSimilarPatients } from './import.queries.ts';
 import { knownPatients } from './known-rows.ts';
 import { readRow } from './read-row.ts';

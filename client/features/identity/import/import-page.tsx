@@ -30,7 +30,7 @@ export default function ImportPage() {
 function Steps({ practiceId, mayPatients }: { practiceId: number; mayPatients: boolean }) {
   const { t } = useTranslation('import');
   const [kind, setKind] = useState<ImportKind>(mayPatients ? 'patients' : 'users');
-  /** With a number, because choosing the same file again begins anew. */
+  /** With a number: choosing a file again, even the same one, starts again with its columns. */
   const [chosen, setChosen] = useState<{ file: ImportFile; number: number } | null>(null);
   const [imported, setImported] = useState<Imported | null>(null);
   if (imported) {

@@ -60,9 +60,12 @@ export function readDate(typed: string, order: DateOrder): string {
 const isoDate = (year = '', month = '', day = ''): string =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** Months first, unless a date has a first number that is no month. */
-export const dateOrderOf = (dates: readonly string[]): DateOrder =>
-  dates.some((date) => Number(/^(\d{1,2})[-/.]/.exec(date)?.[1]) > 12) ? 'dmy' : 'mdy';
+/** Months first, unless more dates are right with the day first. */
+export function dateOrderOf(dates: readonly string[]): DateOrder {
+  const parts = dates.map((date) => /^(\d{1,2})[-/.](\d{1,2})[-/.]/.exec(date) ?? []);
+  const noMonth = (at: number) => parts.filter((part) => Number(part[at]) > 12).length;
+  return noMonth(1) > noMonth(2) ? 'dmy' : 'mdy';
+}
 
 /** True if the order of day and month decides what a date means. */
 export const needsOrder = (dates: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-import { importContracts } from '../../../../shared/contracts/rest/administration/import.ts';
+import { importContracts } from '../../../../shared/contracts/rest/identity/import.ts';
 import { samples } from '../../../test-support/call-samples.ts';
 
 const rows = [{ firstName: 'Ida', lastName: 'Marsh', email: 'ida.imported@practice.test', role: 'Provider' }];

@@ -2,11 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type CheckedRow,
-  PatientRow,
-  UserRow,
-} from '../../../../shared/contracts/rest/administration/import.ts';
+import { type CheckedRow, PatientRow, UserRow } from '../../../../shared/contracts/rest/identity/import.ts';
 import {
   IMPORT_STATES,
   type ImportColumn,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CallResult } from '../../../../shared/contracts/contract.ts';
-import type { CheckedRow, importContracts } from '../../../../shared/contracts/rest/administration/import.ts';
+import type { CheckedRow, importContracts } from '../../../../shared/contracts/rest/identity/import.ts';
 import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import type { ImportKind, ImportRow } from '../../../../shared/domain/import.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';

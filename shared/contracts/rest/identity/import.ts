@@ -4,8 +4,8 @@ import { IMPORT_COLUMNS, IMPORT_ROWS, IMPORT_STATES } from '../../../domain/impo
 import { LANGUAGES } from '../../../domain/visit.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
-import { NewAccount } from '../identity/accounts.ts';
 import { PatientIdentity } from '../record-system/record-patients.ts';
+import { NewAccount } from './accounts.ts';
 
 const orEmpty = z.literal('');
 

@@ -3,7 +3,7 @@ import type { ImportKind } from '../../../../shared/domain/import.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
-import { USERS_PATH } from '../../identity/accounts/account-queries.ts';
+import { USERS_PATH } from '../accounts/account-queries.ts';
 import styles from './import.module.css';
 import type { Imported } from './import-queries.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { IMPORT_COLUMNS, IMPORT_KINDS, type ImportColumn } from '../../../../shared/domain/import.ts';
-import en from '../../../../shared/i18n/en/administration/import.json' with { type: 'json' };
-import es from '../../../../shared/i18n/es/administration/import.json' with { type: 'json' };
+import en from '../../../../shared/i18n/en/identity/import.json' with { type: 'json' };
+import es from '../../../../shared/i18n/es/identity/import.json' with { type: 'json' };
 import { templateText } from './import-files.ts';
 import { matchColumns } from './match-columns.ts';
 import { dateOrderOf, needsOrder, readDate, readRow } from './read-cells.ts';
@@ -59,6 +59,7 @@ test.each([
 test('takes the order of day and month from the dates, and asks where it matters', () => {
   expect(dateOrderOf(['03/04/1985', '14/03/1985'])).toBe('dmy');
   expect(dateOrderOf(['03/04/1985', '03/14/1985', ''])).toBe('mdy');
+  expect(dateOrderOf(['31/31/1985', '03/04/1985'])).toBe('mdy');
   expect([needsOrder(['1985-03-04', '']), needsOrder(['03/04/1985'])]).toEqual([false, true]);
 });
 

@@ -1,4 +1,4 @@
-import { importContracts } from '../../../../shared/contracts/rest/administration/import.ts';
+import { importContracts } from '../../../../shared/contracts/rest/identity/import.ts';
 import { IMPORT_BYTES } from '../../../../shared/domain/import.ts';
 import { type RouteOptions, restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const here = () => ({ practiceId: world.practice.id });
-/** A patient whom no other test has. */
+/** A patient of one test alone. */
 const patient = (changes = {}) => ({
   firstName: 'Ana',
   lastName: 'García',

@@ -73,7 +73,7 @@ it('names the wrong rows, saves them with their reasons, and leaves them out on 
   const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, NEW, wrong] } });
   await opened.press('Check 3 rows');
   const row = (await screen.findByText('Row 4:')).closest('li');
-  const words = 'First name: First Name is required; Sex: Use Female, Male, Other or Unknown';
+  const words = 'First name: First Name is required; Sex: Use female, male, other or unknown';
   expect(row?.textContent).toBe(`Row 4: ${words}`);
   await opened.press('Download the rows with errors');
   expect(await saved('patients-errors.csv')).toBe(
