@@ -20,9 +20,7 @@ export const IMPORT_COLUMNS = {
   ],
   users: ['firstName', 'lastName', 'displayName', 'email', 'mobile', 'role'],
 } as const;
-export type PatientColumn = (typeof IMPORT_COLUMNS)['patients'][number];
-export type UserColumn = (typeof IMPORT_COLUMNS)['users'][number];
-export type ImportColumn = PatientColumn | UserColumn;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[ImportKind][number];
 
 export const REQUIRED_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   patients: ['firstName', 'lastName'],

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { z } from 'zod';
 import { NewAccount } from '../../../../shared/contracts/rest/identity/accounts.ts';
 import { ACCOUNT_TYPES, type AccountType, ROLES } from '../../../../shared/domain/account.ts';
@@ -30,6 +30,8 @@ import { QualificationsCard, VisitSettingsCard } from './visit-fields.tsx';
 /** Without the key, which is derived from the content. */
 const Person = NewAccount.omit({ idempotencyKey: true });
 type NewValues = z.input<typeof Person>;
+
+const IMPORT_PATH = '/provider/client-admin/import';
 
 /** Fields whose errors are shown without the folded ones; the display name follows from the name. */
 const UNFOLDED = ['firstName', 'lastName', 'displayName', 'email', 'memberships'];
@@ -78,6 +80,9 @@ export default function NewAccountPage() {
             />
             {practices.length > 1 ? <MembershipsField withTypes={false} /> : null}
             <p className={styles.soft}>{t('invitationNewHelp')}</p>
+            <p>
+              <Link href={IMPORT_PATH}>{t('importMany')}</Link>
+            </p>
           </div>
         </Card>
         <details

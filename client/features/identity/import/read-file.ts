@@ -17,7 +17,7 @@ export async function readFile(file: File): Promise<ImportFile | FileProblem> {
 }
 
 /** UTF-8 and UTF-16 with a byte order mark, UTF-8 without one, or what Excel writes in the West. */
-export function decode(bytes: ArrayBuffer): string {
+function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
