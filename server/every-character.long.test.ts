@@ -13,7 +13,7 @@ import { renderEmail } from './features/foundation/notifications/email-template.
 import { codeEmail, codeSms } from './features/identity/mfa/code-message.ts';
 import { visitCalendar } from './features/visit/links/visit-calendar.ts';
 import { linkEmail, visitSms } from './features/visit/visit-messages/patient-messages.ts';
-import { csvLine } from './http/csv.ts';
+import { csvLine } from '../shared/rules/csv.ts';
 import { restoreBackup } from './storage/backup/restore-backup.ts';
 import { writeBackup } from './storage/backup/write-backup.ts';
 import { openSealedDatabase } from './storage/data-keys/open-sealed-database.ts';

@@ -6,7 +6,11 @@
 export async function saveFile(href: string, name: string): Promise<void> {
   const answer = await fetch(href, { credentials: 'same-origin' });
   if (!answer.ok) throw new Error(String(answer.status));
-  const url = URL.createObjectURL(await answer.blob());
+  saveBlob(await answer.blob(), name);
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

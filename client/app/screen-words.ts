@@ -47,6 +47,7 @@ export interface ScreenWords {
   'calendar-feed': typeof import('../../shared/i18n/en/identity/calendar-feed.json');
   'contact-change': typeof import('../../shared/i18n/en/identity/contact-change.json');
   'forgotten-password': typeof import('../../shared/i18n/en/identity/forgotten-password.json');
+  import: typeof import('../../shared/i18n/en/identity/import.json');
   invitation: typeof import('../../shared/i18n/en/identity/invitation.json');
   mfa: typeof import('../../shared/i18n/en/identity/mfa.json');
   'own-account': typeof import('../../shared/i18n/en/identity/own-account.json');

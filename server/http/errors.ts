@@ -57,6 +57,6 @@ export function toCoded(error: unknown): CodedError {
 }
 
 /** Our own messages are locale keys; zod's English sentences are not shown to people. */
-function isLocaleKey(message: string | undefined): message is string {
+export function isLocaleKey(message: string | undefined): message is string {
   return message !== undefined && /^[A-Z][A-Z_]+$/.test(message);
 }

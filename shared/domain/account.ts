@@ -1,3 +1,5 @@
+import type { StaffUserType } from './roles.ts';
+
 /** An account's purpose: visits, remote monitoring only, or administration only. */
 export const ACCOUNT_KINDS = ['visits', 'rpm-only', 'admin-only'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
@@ -5,6 +7,14 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 /** An account's type in lists; Provider if it is one in any practice. */
 export const ACCOUNT_TYPES = ['Provider', 'ClinicalAdmin', 'RpmOnly', 'AdminOnly'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** A new account's kind for each role, and its user type in its practices. */
+export const ROLES: Readonly<Record<AccountType, { kind: AccountKind; userType: StaffUserType }>> = {
+  Provider: { kind: 'visits', userType: 'Provider' },
+  ClinicalAdmin: { kind: 'visits', userType: 'ClinicalAdmin' },
+  RpmOnly: { kind: 'rpm-only', userType: 'ClinicalAdmin' },
+  AdminOnly: { kind: 'admin-only', userType: 'ClinicalAdmin' },
+};
 
 /** ACTIVE_STATUS and NOT_ACTIVE_STATUS; INVITED is active and has never signed in. */
 export const ACCOUNT_STATUSES = ['ACTIVE', 'INVITED', 'NOT_ACTIVE'] as const;

@@ -110,6 +110,8 @@ type AuditField = (typeof AUDIT_FIELDS)[number];
 /** Other details of audited events, with words in `audit-fields.json`. */
 export const AUDIT_DETAILS = [
   'action',
+  'added',
+  'alreadyThere',
   'amountCents',
   'appId',
   'application',
@@ -210,6 +212,7 @@ export const AUDIT_DETAILS = [
   'why',
   'width',
   'without',
+  'wrongRows',
 ] as const;
 
 /** Codes as the values of details, with words in `audit-fields.json`. */

@@ -112,6 +112,8 @@ export const AUDIT_ACTIONS = [
   'image.given-up',
   'image.read',
   'images.listed',
+  'import.checked',
+  'import.done',
   'installation.set-up',
   'intake.read',
   'interpreter-service.changed',

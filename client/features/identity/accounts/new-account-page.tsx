@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { z } from 'zod';
 import { NewAccount } from '../../../../shared/contracts/rest/identity/accounts.ts';
-import { ACCOUNT_TYPES, type AccountKind, type AccountType } from '../../../../shared/domain/account.ts';
-import type { StaffUserType } from '../../../../shared/domain/roles.ts';
+import { ACCOUNT_TYPES, type AccountType, ROLES } from '../../../../shared/domain/account.ts';
 import { LANGUAGES } from '../../../../shared/domain/visit.ts';
 import { call } from '../../../api/call.ts';
 import { BackLink } from '../../../ui/components/back-link.tsx';
@@ -32,13 +31,7 @@ import { QualificationsCard, VisitSettingsCard } from './visit-fields.tsx';
 const Person = NewAccount.omit({ idempotencyKey: true });
 type NewValues = z.input<typeof Person>;
 
-/** What an account of each role is for, and its user type in its practices. */
-const ROLES: Record<AccountType, { kind: AccountKind; userType: StaffUserType }> = {
-  Provider: { kind: 'visits', userType: 'Provider' },
-  ClinicalAdmin: { kind: 'visits', userType: 'ClinicalAdmin' },
-  RpmOnly: { kind: 'rpm-only', userType: 'ClinicalAdmin' },
-  AdminOnly: { kind: 'admin-only', userType: 'ClinicalAdmin' },
-};
+const IMPORT_PATH = '/provider/client-admin/import';
 
 /** Fields whose errors are shown without the folded ones; the display name follows from the name. */
 const UNFOLDED = ['firstName', 'lastName', 'displayName', 'email', 'memberships'];
@@ -87,6 +80,9 @@ export default function NewAccountPage() {
             />
             {practices.length > 1 ? <MembershipsField withTypes={false} /> : null}
             <p className={styles.soft}>{t('invitationNewHelp')}</p>
+            <p>
+              <Link href={IMPORT_PATH}>{t('importMany')}</Link>
+            </p>
           </div>
         </Card>
         <details

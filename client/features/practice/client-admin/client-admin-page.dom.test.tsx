@@ -25,6 +25,7 @@ it('leads to every area of administration, and to the news only those of the ins
       'hours',
       'practices',
       'users',
+      'import',
       'visits',
       'reconciliation',
       'surveys',

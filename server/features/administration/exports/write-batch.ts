@@ -1,5 +1,5 @@
 import { changesInWords } from '../../../../shared/rules/audited-changes.ts';
-import { CSV_START, csvLine } from '../../../http/csv.ts';
+import { CSV_START, csvLine } from '../../../../shared/rules/csv.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { FileStore } from '../../../storage/files/port.ts';
 import { changeWords } from './change-words.ts';

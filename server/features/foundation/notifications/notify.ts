@@ -15,13 +15,17 @@ export function sendableMethods(
   return allowed.filter((method) => (method === 'Email' ? email : sms) !== null);
 }
 
+/** False for a number of a country that this installation sends no texts to. */
+export const isTextable = ({ sms }: Pick<Deps, 'sms'>, number: string | null): boolean =>
+  number === null || sms?.reaches?.(number) !== false;
+
 /**
  * Refuses a number that texts cannot be sent to, when it is entered instead of when it is sent (PRODUCT 5.1).
  *
  * @throws INVALID_INPUT with PHONE_COUNTRY for a country that this installation sends no texts to
  */
 export function checkTextable({ sms }: Pick<Deps, 'sms'>, number: string | null, path = 'mobile'): void {
-  if (number === null || sms?.reaches?.(number) !== false) return;
+  if (isTextable({ sms }, number)) return;
   throw new CodedError('INVALID_INPUT', 'no texts to this country', { fields: { [path]: 'PHONE_COUNTRY' } });
 }
 

@@ -59,6 +59,8 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/practices/:practiceId/partners/:kind/removal': 'partner.removed',
   'POST /api/admin/practices/:practiceId/partners/:kind/test': null,
   'POST /api/admin/practices/:practiceId/exports': null,
+  'POST /api/admin/practices/:practiceId/import/check': null,
+  'POST /api/admin/practices/:practiceId/import': null,
   'POST /api/admin/practices/:practiceId/fhir-clients': 'fhir-client.created',
   'PUT /api/admin/practices/:practiceId/fhir-clients/:clientId': 'fhir-client.changed',
   'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/secret': 'fhir-client.secret-made',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewAccount } from '../../../../shared/contracts/rest/identity/accounts.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
@@ -36,41 +37,19 @@ export async function createAccount(
   const before = await findByIdempotencyKey(db, createdBy, body.idempotencyKey);
   if (before) return { ...made, accountId: before.id };
   if (use === 'known' || (use === 'elsewhere' && !deps.email)) throw emailTaken();
-  const { memberships, language, kind, idempotencyKey, isClientAdmin, ...person } = body;
-  const userTypes = memberships.map(({ userType }) => userType);
+  const { idempotencyKey, ...account } = body;
   const { accountId } = made;
   try {
     await db.transaction().execute(async (trx) => {
       await holdRights(trx, grant);
-      await insertAccount(trx, {
-        ...person,
-        id: accountId,
+      await addAccount(deps, trx, {
+        ...account,
+        accountId,
         createdBy,
         idempotencyKey,
-        apiAccess: apiAccessOf(kind, userTypes),
-        isAdminOnly: kind === 'admin-only',
-        isClientAdmin: isClientAdmin || kind === 'admin-only',
         claimsEmail: use === 'elsewhere',
-        passwordHash: null,
-        oidcSubject: null,
+        invite: true,
       });
-      for (const membership of memberships) await saveMembership(trx, { accountId, ...membership });
-      await inviteAccount(deps, trx, { accountId, createdBy, language });
-      const event = { actor: `account:${createdBy}`, subjectId: accountId };
-      const [home] = memberships;
-      await audit(trx, {
-        ...event,
-        ...(home ? { practiceId: home.practiceId } : {}),
-        action: 'account.created',
-        details: { ...changes(null, { kind, isClientAdmin, ...person }) },
-      });
-      for (const { practiceId, userType } of memberships)
-        await audit(trx, {
-          ...event,
-          practiceId,
-          action: 'membership.granted',
-          details: { ...changes(null, { userType }) },
-        });
     });
   } catch (error) {
     if (!violatesEmail(error) && !isUniqueViolation(error, 'accounts_created_by_idempotency_key_key'))
@@ -82,6 +61,61 @@ export async function createAccount(
   }
   wakeSender(deps);
   return made;
+}
+
+/**
+ * Adds an account with its memberships, and invites its owner, in the caller's transaction; the caller has
+ * checked the practices and the address. After the commit, call `wakeSender`.
+ */
+export async function addAccount(
+  deps: InvitationDeps,
+  trx: Trx,
+  {
+    accountId,
+    createdBy,
+    invite,
+    memberships,
+    language,
+    kind,
+    ...account
+  }: NewAccount & {
+    accountId: string;
+    createdBy: string;
+    claimsEmail: boolean;
+    invite: boolean;
+  },
+): Promise<void> {
+  const { idempotencyKey, claimsEmail, isClientAdmin, ...person } = account;
+  const userTypes = memberships.map(({ userType }) => userType);
+  await insertAccount(trx, {
+    ...person,
+    id: accountId,
+    createdBy,
+    idempotencyKey,
+    apiAccess: apiAccessOf(kind, userTypes),
+    isAdminOnly: kind === 'admin-only',
+    isClientAdmin: isClientAdmin || kind === 'admin-only',
+    claimsEmail,
+    passwordHash: null,
+    oidcSubject: null,
+  });
+  for (const membership of memberships) await saveMembership(trx, { accountId, ...membership });
+  if (invite) await inviteAccount(deps, trx, { accountId, createdBy, language });
+  const event = { actor: `account:${createdBy}`, subjectId: accountId };
+  const [home] = memberships;
+  await audit(trx, {
+    ...event,
+    ...(home ? { practiceId: home.practiceId } : {}),
+    action: 'account.created',
+    details: { ...changes(null, { kind, isClientAdmin, ...person }) },
+  });
+  for (const { practiceId, userType } of memberships)
+    await audit(trx, {
+      ...event,
+      practiceId,
+      action: 'membership.granted',
+      details: { ...changes(null, { userType }) },
+    });
 }
 
 /** @throws INVALID_INPUT both for another's practice and for a missing one */

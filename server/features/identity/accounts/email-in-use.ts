@@ -10,17 +10,30 @@ import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
  * cannot be signed in to.
  */
 
+type EmailUse = 'free' | 'known' | 'elsewhere';
+
 /** Tells if an address is free, has an account in the enterprises of these practices, or only in others. */
 export async function emailUse(
   db: Db,
   email: string,
   exceptAccountId: string | null,
   practiceIds: readonly number[],
-): Promise<'free' | 'known' | 'elsewhere'> {
+): Promise<EmailUse> {
+  const uses = await emailUses(db, [email], practiceIds, exceptAccountId);
+  return uses.get(cleanEmail(email)) ?? 'free';
+}
+
+/** {@link emailUse} of many addresses, which are in their stored form; those that are not in it are free. */
+export async function emailUses(
+  db: Db,
+  emails: readonly string[],
+  practiceIds: readonly number[],
+  exceptAccountId: string | null = null,
+): Promise<Map<string, Exclude<EmailUse, 'free'>>> {
   const rows = await db
     .selectFrom('accounts')
-    .where('email', '=', cleanEmail(email))
-    .select(['id', 'claimsEmail'])
+    .where('email', '=', ({ fn, val }) => fn.any(val(emails.map(cleanEmail))))
+    .select(['id', 'email', 'claimsEmail'])
     .select((eb) =>
       eb
         .exists(
@@ -39,9 +52,13 @@ export async function emailUse(
         .as('isKnown'),
     )
     .execute();
-  const others = rows.filter(({ id }) => id !== exceptAccountId);
-  if (others.some(({ isKnown }) => isKnown)) return 'known';
-  return others.some(({ claimsEmail }) => !claimsEmail) ? 'elsewhere' : 'free';
+  const uses = new Map<string, Exclude<EmailUse, 'free'>>();
+  for (const { id, email, claimsEmail, isKnown } of rows) {
+    if (id === exceptAccountId) continue;
+    if (isKnown) uses.set(email, 'known');
+    else if (!claimsEmail && !uses.has(email)) uses.set(email, 'elsewhere');
+  }
+  return uses;
 }
 
 export async function isEmailTaken(db: Db, email: string, exceptAccountId: string): Promise<boolean> {

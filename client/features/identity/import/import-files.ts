@@ -1,0 +1,37 @@
+import { IMPORT_COLUMNS, type ImportKind } from '../../../../shared/domain/import.ts';
+import { CSV_START, csvLine } from '../../../../shared/rules/csv.ts';
+import { saveBlob } from '../../../api/save-file.ts';
+import type { ImportFile } from './read-file.ts';
+
+/** The example's values in the order of the columns; its words are not the product's. */
+const EXAMPLES: Readonly<Record<ImportKind, readonly string[]>> = {
+  patients: [
+    ...['Ana', 'García', '03/14/1985', 'F', 'A-1001', 'ana@example.com', '(602) 555-0123'],
+    ...['es', '12 Main St', 'Phoenix', 'AZ', '85001'],
+  ],
+  users: ['Ida', 'Marsh', 'Dr. Ida Marsh', 'ida@example.com', '(602) 555-0199', 'Provider'],
+};
+
+type NameOf = (column: (typeof IMPORT_COLUMNS)[ImportKind][number]) => string;
+
+export const templateText = (kind: ImportKind, nameOf: NameOf): string =>
+  textOf([IMPORT_COLUMNS[kind].map(nameOf), EXAMPLES[kind]]);
+
+/** The file's rows that have an error, with its words in a last column. */
+export const errorsText = (
+  { header, rows }: ImportFile,
+  title: string,
+  errors: ReadonlyMap<number, string>,
+): string =>
+  textOf([
+    [...header, title],
+    ...rows.flatMap(({ line, cells }) => {
+      const error = errors.get(line);
+      return error === undefined ? [] : [[...header.map((_, at) => cells[at] ?? ''), error]];
+    }),
+  ]);
+
+const textOf = (lines: readonly (readonly string[])[]): string => CSV_START + lines.map(csvLine).join('');
+
+export const saveCsv = (text: string, name: string): void =>
+  saveBlob(new Blob([text], { type: 'text/csv' }), name);

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportKind } from '../../../../shared/domain/import.ts';
+import { PageLayout } from '../../../ui/components/page-layout.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { ColumnsCard } from './columns-card.tsx';
+import { FileCard } from './file-card.tsx';
+import styles from './import.module.css';
+import type { Imported } from './import-queries.ts';
+import { ImportedCard } from './imported-card.tsx';
+import type { ImportFile } from './read-file.ts';
+
+/** `/provider/client-admin/import`: patients or users of a practice from a file. */
+export default function ImportPage() {
+  const { t } = useTranslation('import');
+  const { practice } = useSignedIn();
+  usePageTitle(t('title'));
+  return (
+    <PageLayout title={t('title')} width="narrow">
+      <Steps
+        key={practice.practiceId}
+        practiceId={practice.practiceId}
+        mayPatients={practice.permissions.includes('visits.schedule')}
+      />
+    </PageLayout>
+  );
+}
+
+function Steps({ practiceId, mayPatients }: { practiceId: number; mayPatients: boolean }) {
+  const { t } = useTranslation('import');
+  const [kind, setKind] = useState<ImportKind>(mayPatients ? 'patients' : 'users');
+  /** With a number: choosing a file again, even the same one, starts again with its columns. */
+  const [chosen, setChosen] = useState<{ file: ImportFile; number: number } | null>(null);
+  const [imported, setImported] = useState<Imported | null>(null);
+  if (imported) {
+    function again() {
+      setImported(null);
+      setChosen(null);
+    }
+    return <ImportedCard kind={kind} imported={imported} onAgain={again} />;
+  }
+  return (
+    <div className={styles.page}>
+      <p>{t('intro')}</p>
+      <FileCard
+        kind={kind}
+        mayPatients={mayPatients}
+        file={chosen?.file ?? null}
+        onKind={setKind}
+        onFile={(file) => setChosen({ file, number: (chosen?.number ?? 0) + 1 })}
+      />
+      {chosen ? (
+        <ColumnsCard
+          key={`${kind}-${chosen.number}`}
+          practiceId={practiceId}
+          kind={kind}
+          file={chosen.file}
+          onImported={setImported}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { it } from 'vitest';
+import { expectGoodLooks } from '../../../test-support/look-at.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+
+const ROWS = [
+  'Record number,First name,Last name,Date of birth,Phone,Street address,City,State,ZIP',
+  'A-1001,Ana,García,03/04/1985,(602) 555-0123,12 North Central Avenue,Phoenix,AZ,85001',
+  'A-1002,Bo,Li,04/05/1990,(602) 555-0124,14 Main Street,Tucson,AZ,85701',
+  'A-1003,,Mo,1/2/1980,12,,,,',
+];
+
+it('the import, with a file and what the check found', async () => {
+  const opened = await openStaffScreen('/provider/client-admin/import', {
+    'POST /api/admin/practices/:practiceId/import/check': {
+      rows: [
+        { state: 'new', wrong: {} },
+        { state: 'known', wrong: {} },
+        { state: 'wrong', wrong: { firstName: 'FIRST_NAME_REQUIRED', mobile: 'PHONE_COUNTRY' } },
+      ],
+    },
+  });
+  const file = new File([ROWS.join('\n')], 'patients.csv');
+  await opened.user.upload(await screen.findByLabelText('Choose file'), file);
+  await opened.press('Check 3 rows');
+  await screen.findByText('Row 4:');
+  await expectGoodLooks();
+});

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { ImportKind } from '../../../../shared/domain/import.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { USERS_PATH } from '../accounts/account-queries.ts';
+import styles from './import.module.css';
+import type { Imported } from './import-queries.ts';
+
+interface ImportedCardProps {
+  kind: ImportKind;
+  imported: Imported;
+  onAgain: () => void;
+}
+
+/** What came of the import, and where to go from here. */
+export function ImportedCard({ kind, imported: { added, known, wrong }, onAgain }: ImportedCardProps) {
+  const { t } = useTranslation('import');
+  return (
+    <Notice
+      tone="good"
+      announce="status"
+      title={t(`added.${kind}`, { count: added })}
+      action={
+        <div className={styles.buttons}>
+          {kind === 'users' ? (
+            <LinkButton href={USERS_PATH}>{t('toUsers')}</LinkButton>
+          ) : (
+            <LinkButton href="/provider/visits/schedule">{t('toSchedule')}</LinkButton>
+          )}
+          <Button variant="quiet" onClick={onAgain}>
+            {t('again')}
+          </Button>
+        </div>
+      }
+    >
+      {known > 0 ? <p>{t('wereKnown', { count: known })}</p> : null}
+      {wrong > 0 ? <p>{t('wereWrong', { count: wrong })}</p> : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { IMPORT_COLUMNS, IMPORT_KINDS, type ImportColumn } from '../../../../shared/domain/import.ts';
+import en from '../../../../shared/i18n/en/identity/import.json' with { type: 'json' };
+import es from '../../../../shared/i18n/es/identity/import.json' with { type: 'json' };
+import { templateText } from './import-files.ts';
+import { matchColumns } from './match-columns.ts';
+import { dateOrderOf, needsOrder, readDate, readRow } from './read-cells.ts';
+import { parseText } from './read-file.ts';
+
+const patients = (header: string[]) => matchColumns('patients', header);
+
+test.each([
+  [
+    ['MRN', 'Last', 'First', 'DOB', 'Cell', 'E-mail Address', 'Zip'],
+    { mrn: 0, lastName: 1, firstName: 2, birthDate: 3, mobile: 4, email: 5, zipCode: 6 },
+  ],
+  [
+    ['patient_id', 'SURNAME', 'Given Name', 'Date of Birth', 'Gender'],
+    { mrn: 0, lastName: 1, firstName: 2, birthDate: 3, sex: 4 },
+  ],
+  [
+    ['Apellidos', 'Nombre', 'Fecha de nacimiento', 'Teléfono', 'Dirección', 'Género'],
+    { lastName: 0, firstName: 1, birthDate: 2, mobile: 3, address: 4, sex: 5 },
+  ],
+  [['Phone', 'Mobile'], { mobile: 1 }],
+  [['Notes', ''], {}],
+])('finds the columns of %j', (header, matches) => {
+  expect(patients(header)).toEqual(matches);
+});
+
+test.each([
+  ['English', en as Record<string, string>],
+  ['Spanish', es as Record<string, string>],
+])('finds every column of its own templates, in %s', (_language, words) => {
+  for (const kind of IMPORT_KINDS) {
+    const read = parseText(templateText(kind, (column: ImportColumn) => words[`column.${column}`] ?? ''));
+    if (typeof read === 'string') throw new Error(read);
+    const all = Object.fromEntries(IMPORT_COLUMNS[kind].map((column, at) => [column, at]));
+    expect(matchColumns(kind, read.header)).toEqual(all);
+    expect(read.rows).toHaveLength(1);
+  }
+});
+
+test.each([
+  ['1985-03-14', 'mdy', '1985-03-14'],
+  ['1985/3/4', 'dmy', '1985-03-04'],
+  ['03/04/1985', 'mdy', '1985-03-04'],
+  ['03/04/1985', 'dmy', '1985-04-03'],
+  ['14.3.1985', 'dmy', '1985-03-14'],
+  ['3/14/1985 0:00', 'mdy', '1985-03-14'],
+  ['1985-03-14T00:00:00', 'mdy', '1985-03-14'],
+  // Which century is not for us to guess.
+  ['3/14/85', 'mdy', '3/14/85'],
+  ['March 14', 'mdy', 'March 14'],
+] as const)('reads the date %s as %s', (typed, order, expected) => {
+  expect(readDate(typed, order)).toBe(expected);
+});
+
+test('takes the order of day and month from the dates, and asks where it matters', () => {
+  expect(dateOrderOf(['03/04/1985', '14/03/1985'])).toBe('dmy');
+  expect(dateOrderOf(['03/04/1985', '03/14/1985', ''])).toBe('mdy');
+  expect(dateOrderOf(['31/31/1985', '03/04/1985'])).toBe('mdy');
+  expect([needsOrder(['1985-03-04', '']), needsOrder(['03/04/1985'])]).toEqual([false, true]);
+});
+
+test('reads words as the values they mean, and leaves others as they are', () => {
+  const read = (column: ImportColumn, typed: string) => readRow([typed], { [column]: 0 }, 'mdy')[column];
+  expect(['F', 'Mujer', 'MALE', 'X', 'tbd'].map((typed) => read('sex', typed))).toEqual([
+    ...['female', 'female', 'male', 'other', 'tbd'],
+  ]);
+  expect(['Español', 'ENG', 'fr'].map((typed) => read('language', typed))).toEqual(['es', 'en', 'fr']);
+  expect(['az', 'New York', 'Ontario'].map((typed) => read('state', typed))).toEqual(['AZ', 'NY', 'Ontario']);
+  expect(['proveedor', 'Clinical Admin', 'AdminOnly', 'boss'].map((typed) => read('role', typed))).toEqual([
+    ...['Provider', 'ClinicalAdmin', 'AdminOnly', 'boss'],
+  ]);
+  expect(read('city', '')).toBeUndefined();
+});

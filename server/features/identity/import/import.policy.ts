@@ -1,0 +1,23 @@
+import type { ImportKind } from '../../../../shared/domain/import.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { can } from '../../../../shared/permissions/permissions.ts';
+import type { Caller } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import {
+  type AdministeredPractice,
+  administeredPractice,
+} from '../../foundation/audit/administered-practice.ts';
+
+/** Administrators of the practice; patients are for those who may also schedule their visits. */
+export function mayImport(db: Db) {
+  const ofPractice = administeredPractice(db);
+  return async (
+    caller: Caller,
+    input: { params: { practiceId: number }; body: { kind: ImportKind } },
+  ): Promise<AdministeredPractice> => {
+    const grant = await ofPractice(caller, input);
+    if (input.body.kind === 'patients' && !can(grant.staff, 'visits.schedule', grant))
+      throw new CodedError('ACCESS_DENIED');
+    return grant;
+  };
+}

@@ -1,0 +1,52 @@
+import type { Insertable } from 'kysely';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
+
+/** The practice's patients who may be those of a file: by record number, or born on the same day. */
+export function selectSimilarPatients(
+  db: Db,
+  practiceId: number,
+  { mrns, birthDates, withoutBirthDate }: SimilarTo,
+) {
+  return db
+    .selectFrom('patients')
+    .where('practiceId', '=', practiceId)
+    .where(({ or, eb, fn, val }) =>
+      or([
+        eb('mrn', '=', fn.any(val(mrns))),
+        eb('birthDate', '=', fn.any<string>(val(birthDates))),
+        ...(withoutBirthDate ? [eb('birthDate', 'is', null)] : []),
+      ]),
+    )
+    .select(['firstName', 'lastName', 'birthDate', 'mrn'])
+    .execute();
+}
+
+interface SimilarTo {
+  mrns: string[];
+  birthDates: string[];
+  withoutBirthDate: boolean;
+}
+
+/** Those of the addresses that have an account in the practice. */
+export async function selectEmailsIn(
+  db: Db,
+  practiceId: number,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('accounts as account')
+    .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
+    .where('membership.practiceId', '=', practiceId)
+    .where('account.email', '=', ({ fn, val }) => fn.any(val([...emails])))
+    .select('account.email')
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+export async function insertPatients(
+  trx: Trx,
+  patients: readonly Insertable<Database['patients']>[],
+): Promise<void> {
+  await trx.insertInto('patients').values(patients).execute();
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { ACCOUNT_TYPES } from '../../../domain/account.ts';
+import { IMPORT_COLUMNS, IMPORT_ROWS, IMPORT_STATES } from '../../../domain/import.ts';
+import { LANGUAGES } from '../../../domain/visit.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { PatientIdentity } from '../record-system/record-patients.ts';
+import { NewAccount } from './accounts.ts';
+
+const orEmpty = z.literal('');
+
+/** A patient's row, with the rules of the form that schedules a visit for a new patient. */
+export const PatientRow = PatientIdentity.extend({
+  firstName: field.firstName,
+  lastName: field.lastName,
+  email: orEmpty.or(field.email),
+  mobile: field.optionalMobile,
+  language: z.enum(LANGUAGES).or(orEmpty),
+});
+
+/** A user's row, with the rules of 'Add user'. */
+export const UserRow = NewAccount.pick({
+  firstName: true,
+  lastName: true,
+  displayName: true,
+  email: true,
+  mobile: true,
+}).extend({ role: z.enum(ACCOUNT_TYPES) });
+
+const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
+
+const rowsOf = <const C extends readonly [string, ...string[]]>(columns: C) =>
+  z
+    .array(z.partialRecord(z.enum(columns), z.string()))
+    .min(1, 'FIELD_REQUIRED')
+    .max(IMPORT_ROWS);
+const patients = { kind: z.literal('patients'), rows: rowsOf(IMPORT_COLUMNS.patients) };
+const users = { kind: z.literal('users'), rows: rowsOf(IMPORT_COLUMNS.users) };
+/** For rows without a language, and of the invitations. */
+const language = field.language;
+/** Leaves out rows that are wrong; otherwise one of them refuses all. */
+const leaveOutWrong = z.boolean();
+
+export const ImportBody = z.discriminatedUnion('kind', [
+  z.strictObject({ ...patients, language, leaveOutWrong }),
+  z.strictObject({ ...users, language, leaveOutWrong, invite: z.boolean() }),
+]);
+export type ImportBody = z.output<typeof ImportBody>;
+
+const CheckedRow = z.object({
+  state: z.enum(IMPORT_STATES),
+  /** The words' key of each wrong field. */
+  wrong: z.record(z.string(), z.string()),
+});
+export type CheckedRow = z.output<typeof CheckedRow>;
+
+/**
+ * Patients or users of a practice from the rows of a file. ACCESS_DENIED for patients, if the caller may not
+ * schedule visits.
+ */
+export const importContracts = {
+  /** What would become of each row, in the order of the rows. */
+  'POST /api/admin/practices/:practiceId/import/check': {
+    reads: true,
+    params: ofPractice,
+    body: z.discriminatedUnion('kind', [z.strictObject(patients), z.strictObject(users)]),
+    result: z.object({ rows: z.array(CheckedRow) }),
+  },
+  /**
+   * Adds all rows that are new, or none. Sent again, it finds those that it has added. INVALID_INPUT names the
+   * wrong fields.
+   */
+  'POST /api/admin/practices/:practiceId/import': {
+    params: ofPractice,
+    body: ImportBody,
+    result: z.object({ added: z.int(), known: z.int(), wrong: z.int() }),
+  },
+} satisfies RestContracts;
