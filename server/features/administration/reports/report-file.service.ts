@@ -1,7 +1,7 @@
 import type { Figures, ReportWish } from '../../../../shared/contracts/rest/administration/reports.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import { words } from '../../../formats/words/words.ts';
 import { CSV_START, csvLine } from '../../../../shared/rules/csv.ts';
+import { words } from '../../../formats/words/words.ts';
 import type { Deps } from '../../deps.ts';
 import type { ReportGrant } from './reports.policy.ts';
 import { auditReport, readFigures, scopeOf } from './reports.service.ts';

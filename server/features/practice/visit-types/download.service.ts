@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
-import { words } from '../../../formats/words/words.ts';
 import { CSV_START, csvLine } from '../../../../shared/rules/csv.ts';
+import { words } from '../../../formats/words/words.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { headingOf, questionIn, SETTING_COLUMNS, settingIn } from './download-words.ts';
