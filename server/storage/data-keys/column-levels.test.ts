@@ -119,6 +119,8 @@ const LEVELS = {
   news_files: kind name
   notification_settings: language methods scope
   oidc_payloads: model id grant_id uid
+  own_consent_versions: name title body
+  own_consents: name
   participants: role stage removed_from
   partner_secrets: secret_end
   partner_trips: url partner_practice_id outcome
@@ -131,8 +133,6 @@ const LEVELS = {
   payment_events: id type
   payments: state currency processor processor_id failure claim claimed_by
   picture_requests: outcome
-  own_consent_versions: name title body
-  own_consents: name
   practices: name time_zone unneeded_steps
   record_connection_keys: algorithm public_key
   record_connections: url sign_in client_id scopes algorithm server_name fhir_version
@@ -144,6 +144,7 @@ const LEVELS = {
   staff_sessions: user_agent
   test_processor_calls: idempotency_key hold_id failure
   test_processor_holds: id status currency
+  undoable_changes: dead_links fingerprint former_status held_messages withdrawn_messages
   visit_connections: browser browser_version system device candidate protocol network
   visit_patients: language link_delivery cancel_category earlier_sessions
   visit_types: name contact_methods copay_mode workflow consent_variant patient_text billing_grouping

@@ -60,8 +60,10 @@ export default samples(
       }),
     },
     withIds: {
-      'POST /api/provider/visits/:rootVisitId/move': ({ further: { locationId } }, right) =>
-        withBody(right, { locationId }),
+      'POST /api/provider/visits/:rootVisitId/move': ({ further: { locationId }, told }, right) =>
+        withBody(right, { locationId, series: { scope: 'following', seen: [told.visitId] } }),
+      'POST /api/provider/visits/:rootVisitId/cancel': ({ told }, right) =>
+        withBody(right, { series: { scope: 'following', seen: [told.visitId] } }),
       'PUT /api/provider/visits/:rootVisitId/location': ({ further: { locationId } }, right) =>
         withBody(right, { locationId, seen: locationId }),
       'POST /api/provider/visits/:rootVisitId/patients': ({ world }, right) =>

@@ -7,7 +7,9 @@ import { visitChangeContracts } from './visit-changes.ts';
 
 const practice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 const visitIds = z.array(field.id).min(1).max(MOST_SELECTED);
-const Cancel = visitChangeContracts['POST /api/provider/visits/:rootVisitId/cancel'].body;
+const Cancel = visitChangeContracts['POST /api/provider/visits/:rootVisitId/cancel'].body.omit({
+  series: true,
+});
 
 /** Why visits cannot be changed. If there is one, none of them was. */
 const Refused = z.array(
