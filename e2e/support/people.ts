@@ -129,11 +129,15 @@ export interface NewPatient {
   visitType?: string;
 }
 
-/** The patient's options that are folded: those of the visit come after them, and are there before. */
+/**
+ * The patient's options that are folded, unless one of them is unusual: those of the visit come after them, and are
+ * there before.
+ */
 export async function openMoreOptions(page: Page, say = wordsOf('en')): Promise<void> {
-  const folded = page.getByText(say('scheduling:moreOptions'));
+  const folded = page.locator('details').filter({ hasText: say('scheduling:moreOptions') });
   await expect(folded).toHaveCount(2);
-  await folded.first().click();
+  const ofPatient = folded.first();
+  if ((await ofPatient.getAttribute('open')) === null) await ofPatient.locator('summary').click();
 }
 
 /** Fills in and sends the schedule form, in the page's language; the link goes out by email. */
