@@ -15,7 +15,7 @@ const Dialogs = {
   cancel: lazy(() => import('./cancel-several.tsx')),
 };
 
-/** What can be done to the visits that are chosen in the list (PRODUCT 6.40). */
+/** What can be done to the visits that are chosen in the list (PRODUCT 6.41). */
 export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
   const { t } = useTranslation('several-visits');
   const { practice } = useSignedIn();
