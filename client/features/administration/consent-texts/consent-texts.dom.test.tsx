@@ -37,7 +37,7 @@ it('reads a text in English and Spanish as the patient does, and prints it', asy
   vi.stubGlobal('print', print);
   const page = await openStaffScreen(`${PATH}/telehealth`, answers);
   await screen.findByRole('heading', { name: 'Consent to Use of Telehealth' });
-  screen.getByText('This list has items 0 to 0. It starts with item 0.');
+  await screen.findByText('This list has items 0 to 0. It starts with item 0.');
   await page.press('Spanish');
   await screen.findByRole('heading', { name: 'Consentimiento para el uso de la telesalud' });
   await screen.findByText('No es para emergencias');
@@ -76,7 +76,7 @@ it('names the missing language, and shows the preview', async () => {
   expect(screen.getAllByText('This field is required')).toHaveLength(1);
   await page.press('Preview');
   const dialog = within(await screen.findByRole('dialog', { name: 'As the patient sees it' }));
-  dialog.getByRole('heading', { name: 'At night' });
+  await dialog.findByRole('heading', { name: 'At night' });
   expect(page.server.sent(POST)).toEqual([]);
 });
 
