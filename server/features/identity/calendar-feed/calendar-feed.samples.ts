@@ -9,4 +9,8 @@ export default samples(calendarFeedContracts, {
     'DELETE /api/provider/account/calendar-feed': () => ({}),
     'GET /api/calendar/:token.ics': () => ({ params: { token: 'A'.repeat(32) } }),
   },
+  mayFit: {
+    // A dot ends the parameter: there is no such address.
+    'GET /api/calendar/:token.ics': { 'params token': ['text', 'number'] },
+  },
 });
