@@ -7,6 +7,8 @@ const ISO_DATE = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g;
 const US_DATE = /\b\d{1,2}([/.-])\d{1,2}\1\d{4}\b/g;
 /** Without a year, or with two digits of it. */
 const PART_OF_US_DATE = /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{2}))?(?![\d/])/g;
+/** '3/14', '3/14/', '03-14-19' or '1952-03': not a record number. */
+const DATE_IN_PROGRESS = /\/|^\d{1,2}([.-])(?:\d{1,2}(?:\1\d{0,3})?)?$|^\d{4}-(?:\d{1,2}-?)?$/;
 
 /** Fewer letters or digits find half of a record system. */
 const LEAST_FOR_RECORD = 3;
@@ -28,7 +30,8 @@ export function patientWords(typed: string): string[] {
 
 /**
  * A typed search as fields of a record system's search: a whole date as the date of birth, a word with digits as the
- * record number, other words as the name. Phone numbers are not searched there. Null if there is not enough to ask for.
+ * record number, other words as the name. Phone numbers and parts of dates are not searched there. Null if there is not
+ * enough to ask for.
  */
 export function recordQuery(typed: string): { name: string; birthDate: string; mrn: string } | null {
   let birthDate = '';
@@ -42,7 +45,7 @@ export function recordQuery(typed: string): { name: string; birthDate: string; m
       return ' ';
     })
     .replaceAll(PHONE, ' ');
-  const words = rest.split(/[\s,]+/).filter(Boolean);
+  const words = rest.split(/[\s,]+/).filter((word) => word !== '' && !DATE_IN_PROGRESS.test(word));
   const mrn = words.find((word) => /\d/.test(word)) ?? '';
   const name = words.filter((word) => !/\d/.test(word)).join(' ');
   const enough = birthDate !== '' || Math.max(name.length, mrn.length) >= LEAST_FOR_RECORD;
