@@ -6,6 +6,7 @@ import { homeFor, isFeatureOff, maySee } from '../features/foundation/signed-in/
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { STAFF_PAGES } from '../features/staff-pages.ts';
 import { Spinner } from '../ui/components/spinner.tsx';
+import { useUndoKey } from '../ui/components/use-undo-key.ts';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
 import { usePageViews } from './use-page-views.ts';
@@ -36,6 +37,7 @@ export function StaffRoutes() {
   const { practice } = useSignedIn();
   const [path] = useLocation();
   usePageViews();
+  useUndoKey();
   if (isFeatureOff(path, practice)) {
     return (
       <Shell>

@@ -14,6 +14,8 @@ export const VISIT_STATUSES = [
 ] as const;
 export type VisitStatus = (typeof VISIT_STATUSES)[number];
 
+/** A visit with one of these waits for its first admission. */
+export const NOT_BEGUN_STATUSES: readonly VisitStatus[] = ['SCHEDULED', 'TENTATIVE'];
 /** A visit with one of these is over and did not take place. */
 export const NOT_HELD_STATUSES: readonly VisitStatus[] = ['CANCELLED', 'MOVED', 'EXPIRED', 'NO_SHOW'];
 /** A visit with one of these is over: its links are dead and no one can join it (PRODUCT 6.1). */

@@ -1,5 +1,5 @@
 import type { SeatRole } from '../domain/participant.ts';
-import { ENDED_VISIT_STATUSES, type VisitStatus } from '../domain/visit.ts';
+import { ENDED_VISIT_STATUSES, NOT_BEGUN_STATUSES, type VisitStatus } from '../domain/visit.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Permission } from '../permissions/permissions.ts';
 
@@ -40,21 +40,25 @@ const WHILE_OPEN: Rule['to'] = {
   PAUSED: 'PAUSED',
 };
 
+/** Until the first admission starts the visit. */
+const beforeBegin = (to: VisitStatus): Rule['to'] =>
+  Object.fromEntries(NOT_BEGUN_STATUSES.map((status) => [status, to]));
+
 /**
  * The changes allowed from each status, and to which roles (PRODUCT 6.11, 6.26). Nothing changes a visit that
  * is over. Once a person was admitted it can only be ended: a conversation cannot be moved or canceled. Until
  * it is over, its description and its location can be changed, and patients added and removed.
  */
 const CHANGES: Record<VisitAction, Rule> = {
-  move: { by: ['provider'], to: { SCHEDULED: 'MOVED', TENTATIVE: 'MOVED' } },
-  'mark-tentative': { by: ['provider'], to: { SCHEDULED: 'TENTATIVE', TENTATIVE: 'TENTATIVE' } },
-  confirm: { by: ['provider'], to: { TENTATIVE: 'SCHEDULED', SCHEDULED: 'SCHEDULED' } },
+  move: { by: ['provider'], to: beforeBegin('MOVED') },
+  'mark-tentative': { by: ['provider'], to: beforeBegin('TENTATIVE') },
+  confirm: { by: ['provider'], to: beforeBegin('SCHEDULED') },
   describe: { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   relocate: { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   'add-patient': { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   'remove-patient': { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
-  'no-show': { by: ['provider'], to: { SCHEDULED: 'NO_SHOW', TENTATIVE: 'NO_SHOW' } },
-  cancel: { by: ['provider', 'patient'], to: { SCHEDULED: 'CANCELLED', TENTATIVE: 'CANCELLED' } },
+  'no-show': { by: ['provider'], to: beforeBegin('NO_SHOW') },
+  cancel: { by: ['provider', 'patient'], to: beforeBegin('CANCELLED') },
   end: {
     by: ['provider'],
     to: { SCHEDULED: 'COMPLETE', TENTATIVE: 'COMPLETE', IN_VISIT: 'COMPLETE', PAUSED: 'COMPLETE' },

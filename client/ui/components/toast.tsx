@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect } from 'react';
 import { create } from 'zustand';
 import { cx } from './class-names.ts';
 import styles from './toast.module.css';
@@ -24,7 +23,7 @@ interface ToastAction {
 /** Long enough for slow readers (PRODUCT 3.8). */
 const SHOWN_MS = 6_000;
 
-const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
+export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 let lastId = 0;
 
 /** A brief message that disappears; not for anything that requires action. */
@@ -40,33 +39,15 @@ const drop = (id: number) =>
 
 const ICONS = { info: Info, good: CircleCheck, danger: CircleAlert };
 
-const isWriting = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
-
-function act({ id, action }: Toast): void {
+/** Does what the toast offers. */
+export function act({ id, action }: Toast): void {
   drop(id);
   action?.onAction();
-}
-
-/** Ctrl-Z or ⌘Z is the newest toast's action: the keyboard's focus may be far from it, and its time is short. */
-function useUndoKey(newest: Toast | undefined): void {
-  useEffect(() => {
-    if (!newest) return;
-    function onKey(event: KeyboardEvent) {
-      const { ctrlKey, metaKey, shiftKey, key, target } = event;
-      if (!newest || !(ctrlKey || metaKey) || shiftKey || key !== 'z' || isWriting(target)) return;
-      event.preventDefault();
-      act(newest);
-    }
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [newest]);
 }
 
 /** The container of toasts; once per page. */
 export function ToastRegion() {
   const { toasts } = useToasts();
-  useUndoKey(toasts.findLast(({ action }) => action !== null));
   return (
     <div className={styles.region} role="status" aria-live="polite">
       {toasts.map((one) => {

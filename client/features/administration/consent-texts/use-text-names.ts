@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ConsentVariant } from '../../../../shared/domain/workflow.ts';
 import { TERMS_MONTH, TERMS_VERSION } from '../../../../shared/domain/workflow.ts';
-import { deviceTimeZone, formatDate, formatMonth, localDate } from '../../foundation/dates/format.ts';
+import { deviceTimeZone, formatDate, localDate } from '../../foundation/dates/format.ts';
+import { formatMonth } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 
 interface Named {

@@ -1,4 +1,5 @@
-import { instantOf, localTime } from '../../foundation/dates/format.ts';
+import { localTime } from '../../foundation/dates/format.ts';
+import { instantOf } from '../../foundation/dates/wall-clock.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -10,7 +10,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
-import { formatHour, formatTime, formatWeekday, shortZoneName } from '../../foundation/dates/format.ts';
+import { formatTime, shortZoneName } from '../../foundation/dates/format.ts';
+import { formatHour, formatWeekday } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { useVisitName } from '../visit-list/use-visit-name.ts';

@@ -3,7 +3,8 @@ import type { Refused } from '../../../../shared/contracts/rest/desk/several-vis
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
-import { formatShortDay, formatTime } from '../../foundation/dates/format.ts';
+import { formatTime } from '../../foundation/dates/format.ts';
+import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './several.module.css';
 import { useVisitName } from './use-visit-name.ts';

@@ -6,13 +6,13 @@ import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visi
 import { cx } from '../../../ui/components/class-names.ts';
 import {
   deviceTimeZone,
-  formatShortDay,
   formatTime,
   occursTwice,
   sameClock,
   shortZoneName,
   zoneName,
 } from '../../foundation/dates/format.ts';
+import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { ChooseVisit } from './choose-visit.tsx';
 import { Late } from './late.tsx';

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
 import {
   formatDate,
-  formatDates,
-  formatHour,
   formatLongDate,
   formatTime,
-  instantOf,
   localDate,
   localTime,
-  occurrenceOf,
   sameClock,
   twiceThatDay,
   zoneName,
 } from './format.ts';
+import { formatDates, formatHour } from './format-calendar.ts';
+import { instantOf, occurrenceOf } from './wall-clock.ts';
 
 const MORNING = '2026-11-20T14:05:00Z';
 

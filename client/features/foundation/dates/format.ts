@@ -1,11 +1,11 @@
-import type { Language, Occurrence } from '../../../../shared/domain/visit.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
 import { LOCALES } from '../../../../shared/rules/locales.ts';
 import { usableZone } from '../../../../shared/rules/time-zones.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a formatter is more expensive than using it; a list uses the same few for every row. */
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
@@ -17,7 +17,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return made;
 }
 
-type Instant = string | number;
+export type Instant = string | number;
 
 function partsOf(instant: Instant, options: Intl.DateTimeFormatOptions): Record<string, string> {
   const parts = formatter('en-US', options).formatToParts(new Date(instant));
@@ -25,7 +25,7 @@ function partsOf(instant: Instant, options: Intl.DateTimeFormatOptions): Record<
 }
 
 /** The day's first half, and the second. */
-const HALVES = { en: ['am', 'pm'], es: ['a.\u00a0m.', 'p.\u00a0m.'] } as const;
+export const HALVES = { en: ['am', 'pm'], es: ['a.\u00a0m.', 'p.\u00a0m.'] } as const;
 
 /**
  * `hh:mm am/pm` in a zone (PRODUCT 4.2): '09:05 am'; in Spanish '09:05 a. m.'. With the zone if the time
@@ -69,10 +69,10 @@ export function localTime(instant: Instant, timeZone: string): string {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How far a zone's wall clock is ahead of UTC, in milliseconds. */
-function offsetAt(at: number, timeZone: string): number {
+export function offsetAt(at: number, timeZone: string): number {
   const wall = Date.parse(`${localDate(at, timeZone)}T${localTime(at, timeZone)}:00Z`);
   return wall - Math.floor(at / MINUTE_MS) * MINUTE_MS;
 }
@@ -89,15 +89,6 @@ export function twiceThatDay(date: string, time: string, timeZone: string): [num
     .map((at) => wall - offsetAt(at, timeZone))
     .filter((at) => localDate(at, timeZone) === date && localTime(at, timeZone) === time);
   return first !== undefined && second !== undefined && first < second ? [first, second] : null;
-}
-
-/** The instant of a wall clock's date and time: the first of two, and for a skipped time as much later as is skipped. */
-export function instantOf(date: string, time: string, timeZone: string): number {
-  const wall = Date.parse(`${date}T${time}:00Z`);
-  const before = wall - offsetAt(wall - DAY_MS, timeZone);
-  const after = wall - offsetAt(wall + DAY_MS, timeZone);
-  const shows = (at: number) => localDate(at, timeZone) === date && localTime(at, timeZone) === time;
-  return shows(before) || !shows(after) ? before : after;
 }
 
 /** Caches, by zone and day, if clocks go back: every shown time needs to know. */
@@ -117,12 +108,6 @@ export function occursTwice(instant: Instant, timeZone: string): boolean {
   const at = new Date(instant).getTime();
   if (!goesBackAround(at, timeZone)) return false;
   return twiceThatDay(localDate(at, timeZone), localTime(at, timeZone), timeZone) !== null;
-}
-
-/** Which of the two times of that night an instant is; the first for any other time. */
-export function occurrenceOf(instant: Instant, timeZone: string): Occurrence {
-  const twice = twiceThatDay(localDate(instant, timeZone), localTime(instant, timeZone), timeZone);
-  return twice && new Date(instant).getTime() >= twice[1] ? 'second' : 'first';
 }
 
 /** 'Friday, November 20, 2026'. */
@@ -152,15 +137,6 @@ export function formatMoment(instant: Instant, language: Language, timeZone = de
   return `${date}, ${formatTime(instant, timeZone, language)}${unlessNamed(timeZone)}`;
 }
 
-/** 'Fri, Nov 20'; with the year if it is not this one: 'Nov 20, 2025'. */
-export function formatShortDay(instant: Instant, timeZone: string, language: Language): string {
-  const thisYear = localDate(instant, timeZone).slice(0, 4) === localDate(Date.now(), timeZone).slice(0, 4);
-  const options = thisYear
-    ? ({ timeZone, weekday: 'short', month: 'short', day: 'numeric' } as const)
-    : ({ timeZone, year: 'numeric', month: 'short', day: 'numeric' } as const);
-  return formatter(LOCALES[language], options).format(new Date(instant));
-}
-
 /** 'November 20'. */
 export function formatDay(instant: Instant, timeZone: string, language: Language): string {
   return formatter(LOCALES[language], { timeZone, month: 'long', day: 'numeric' }).format(new Date(instant));
@@ -170,28 +146,6 @@ export function formatDay(instant: Instant, timeZone: string, language: Language
 export function formatDate(date: string, language: Language): string {
   const options = { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' } as const;
   return formatter(LOCALES[language], options).format(new Date(`${date}T00:00:00Z`));
-}
-
-/** Two dates `yyyy-mm-dd`: 'Nov 22 – 28, 2026'. */
-export function formatDates(first: string, last: string, language: Language): string {
-  const options = { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' } as const;
-  return formatter(LOCALES[language], options).formatRange(new Date(first), new Date(last));
-}
-
-/** A full hour of a wall clock: '9 am'. */
-export const formatHour = (hour: number, language: Language): string =>
-  `${hour % 12 || 12}\u00a0${HALVES[language][hour < 12 ? 0 : 1]}`;
-
-/** A month `yyyy-mm`: 'Nov 2026'. */
-export function formatMonth(month: string, language: Language): string {
-  const options = { timeZone: 'UTC', year: 'numeric', month: 'short' } as const;
-  return formatter(LOCALES[language], options).format(new Date(`${month}-01T00:00:00Z`));
-}
-
-/** 'Friday', capitalized in both languages, for headings. */
-export function formatWeekday(instant: Instant, timeZone: string, language: Language): string {
-  const name = formatter(LOCALES[language], { timeZone, weekday: 'long' }).format(new Date(instant));
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 /** A zone's common name: 'Eastern Time'. */

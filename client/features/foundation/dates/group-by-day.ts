@@ -1,5 +1,6 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
-import { formatDay, formatWeekday, localDate } from './format.ts';
+import { formatDay, localDate } from './format.ts';
+import { formatWeekday } from './format-calendar.ts';
 
 export interface Day<T> {
   /** `yyyy-mm-dd` in the visits' zone. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SurveyTally } from '../../../../shared/contracts/rest/practice/surveys.ts';
-import { formatMonth } from '../../foundation/dates/format.ts';
+import { formatMonth } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './report.module.css';
 import { ScoreChart } from './score-chart.tsx';

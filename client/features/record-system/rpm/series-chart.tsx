@@ -1,5 +1,6 @@
 import { cx } from '../../../ui/components/class-names.ts';
-import { formatMoment, formatShortDay } from '../../foundation/dates/format.ts';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './rpm.module.css';
 import { type Series, scaleOf, unitWords } from './series.ts';

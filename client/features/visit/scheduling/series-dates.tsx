@@ -5,7 +5,8 @@ import type { FreeTime, SeriesDate } from '../../../../shared/contracts/rest/vis
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { useSettled } from '../../../ui/forms/use-settled.ts';
-import { formatShortDay, formatTime } from '../../foundation/dates/format.ts';
+import { formatTime } from '../../foundation/dates/format.ts';
+import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './schedule.module.css';
 import type { ScheduleOptions } from './schedule-queries.ts';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FreeTime } from '../../../../shared/contracts/rest/visit/scheduling.ts';
-import { formatShortDay, formatTime, localDate } from '../../foundation/dates/format.ts';
+import { formatTime, localDate } from '../../foundation/dates/format.ts';
+import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { NOT_HELD_STATUSES } from '../../../../shared/domain/visit.ts';
 import { Fact } from '../../../ui/components/facts.tsx';
-import { formatShortDay } from '../../foundation/dates/format.ts';
+import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 import { visitRecordQuery } from './record-queries.ts';

@@ -4,6 +4,7 @@ import type { Answers } from '../../../test-support/answers.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { itSays } from '../../../test-support/says.ts';
 import { VISIT } from '../../../test-support/visits.ts';
+import { useUndoKey } from '../../../ui/components/use-undo-key.ts';
 import { withStaffErrors } from '../../../ui/errors/error-names.ts';
 import { useSayDone } from './use-say-done.ts';
 
@@ -15,6 +16,7 @@ const NEW_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0902';
 
 function Part({ changeId = CHANGE_ID }: { changeId?: string | null }) {
   const sayDone = useSayDone();
+  useUndoKey();
   const done = { practiceId: VISIT.practiceId, changeId, moved: { from: VISIT.visitId, to: NEW_ID } };
   return (
     <>

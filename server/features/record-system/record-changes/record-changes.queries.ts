@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { NOT_BEGUN_STATUSES } from '../../../../shared/domain/visit.ts';
 import type { Db } from '../../../storage/db/database.ts';
 
 /** Practices with future visits, or visits of the last day, known to the record system. */
@@ -7,7 +8,7 @@ export async function selectPracticesToRead(db: Db, since: Date): Promise<number
     .selectFrom('visits as visit')
     .innerJoin('visitPatients as visitPatient', 'visitPatient.visitId', 'visit.id')
     .innerJoin('appointments as appointment', 'appointment.sessionId', 'visitPatient.sessionId')
-    .where('visit.status', 'in', ['SCHEDULED', 'TENTATIVE'])
+    .where('visit.status', 'in', NOT_BEGUN_STATUSES)
     .where('visit.startsAt', '>=', since)
     .where('appointment.recordId', 'is not', null)
     .select('visit.practiceId')

@@ -1,7 +1,11 @@
 import { sql, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { StoredCancelReason } from '../../../../shared/domain/cancel-reason.ts';
-import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../../shared/domain/visit.ts';
+import {
+  ENDED_VISIT_STATUSES,
+  NOT_BEGUN_STATUSES,
+  type VisitStatus,
+} from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
 import { effective } from '../../../storage/settings/effective.ts';
@@ -163,7 +167,7 @@ export async function markVisitBegun(trx: Trx, visitId: string, now: Date): Prom
     .updateTable('visits')
     .set({ status: 'IN_VISIT', beganAt: now })
     .where('id', '=', visitId)
-    .where('status', 'in', ['SCHEDULED', 'TENTATIVE'])
+    .where('status', 'in', NOT_BEGUN_STATUSES)
     .execute();
 }
 
