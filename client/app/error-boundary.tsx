@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { LANGUAGES } from '../../shared/domain/visit.ts';
 import { ERROR_PATH, showErrorPage } from '../features/foundation/info/show-error-page.ts';
 import { Button } from '../ui/components/button.tsx';
-import { FocusLayout } from '../ui/components/page-layout.tsx';
+import { FocusLayout } from '../ui/components/focus-layout.tsx';
 import { areaOf } from './area.ts';
 
 interface State {

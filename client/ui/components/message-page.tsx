@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ActionBar } from './action-bar.tsx';
 import { cx } from './class-names.ts';
+import { FocusLayout } from './focus-layout.tsx';
 import styles from './message-page.module.css';
-import { FocusLayout } from './page-layout.tsx';
 
 interface MessagePageProps {
   top?: ReactNode;

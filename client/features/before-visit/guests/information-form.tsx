@@ -4,7 +4,7 @@ import { INVITED_RELATIONSHIPS } from '../../../../shared/domain/guest.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
-import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { FormSelect, FormText } from '../../../ui/forms/fields.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../ui/components/back-link.tsx';
-import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useCountedPage } from '../../foundation/info/count-page.ts';
 import { PatientTop } from '../../foundation/info/patient-top.tsx';

@@ -4,7 +4,7 @@ import type { Copay } from '../../../../shared/contracts/rest/before-visit/payme
 import { expectGoodLooks } from '../../../test-support/look-at.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { stepProps } from '../../../test-support/workflow.ts';
-import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { SizedPage } from '../../foundation/info/text-size.tsx';
 import { CopayForm } from '../payments/copay-form.tsx';
 import ImageStep from './image-step.tsx';

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { ActionBar } from '../../../ui/components/action-bar.tsx';
 import { Button } from '../../../ui/components/button.tsx';
-import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { Spinner } from '../../../ui/components/spinner.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';

@@ -6,8 +6,8 @@ import type { AfterVisitPage as Page } from '../../../../shared/contracts/rest/d
 import { isApiError } from '../../../api/api-error.ts';
 import { requestOf } from '../../../api/request-url.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
-import { FocusLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { Spinner } from '../../../ui/components/spinner.tsx';
 import { formatLongDate } from '../../foundation/dates/format.ts';

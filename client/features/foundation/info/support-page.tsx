@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { storage } from '../../../api/storage.ts';
-import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import styles from './info.module.css';
 import { PublicTop } from './public-top.tsx';

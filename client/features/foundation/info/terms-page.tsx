@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import styles from './info.module.css';
 import { PublicTop } from './public-top.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isMfaUserType, type MfaUserType } from '../../../../shared/domain/mfa.ts';
+import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
-import { FocusLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { Spinner } from '../../../ui/components/spinner.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import type { PatientLinkPath } from '../../../../shared/domain/visit.ts';
 import { isApiError } from '../../../api/api-error.ts';
-import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { Spinner } from '../../../ui/components/spinner.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';

@@ -8,7 +8,7 @@ import { call } from '../../../api/call.ts';
 import { requestOf } from '../../../api/request-url.ts';
 import { ActionBar } from '../../../ui/components/action-bar.tsx';
 import { Button } from '../../../ui/components/button.tsx';
-import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { InAppWarning } from '../../foundation/info/in-app-warning.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { keepLoading } from '../../../api/keep-loading.ts';
 import { useWakeLock } from '../../../media/use-wake-lock.ts';
 import { Button } from '../../../ui/components/button.tsx';
-import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { InfoLinks } from '../../foundation/info/info-links.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';

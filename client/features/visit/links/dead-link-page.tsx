@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import type { DeadLinkProps } from './dead-link.tsx';
 

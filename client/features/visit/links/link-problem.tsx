@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepLoading } from '../../../api/keep-loading.ts';
 import { Button } from '../../../ui/components/button.tsx';
-import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import type { LinkProblemProps } from './link-problem-page.tsx';
 import styles from './linked-visit.module.css';

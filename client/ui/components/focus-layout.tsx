@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './focus-layout.module.css';
+
+interface FocusLayoutProps {
+  top?: ReactNode;
+  /** Small print below the card. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen with a single task: the patient's pages, signing in, an error. */
+export function FocusLayout({ top, foot, children }: FocusLayoutProps) {
+  return (
+    <div className={styles.focus}>
+      {top ? <header className={styles.top}>{top}</header> : null}
+      <main className={styles.card}>{children}</main>
+      {foot ? <footer className={styles.foot}>{foot}</footer> : null}
+    </div>
+  );
+}
