@@ -30,7 +30,7 @@ it.each([
   ['1952-03-14', { name: '', birthDate: '1952-03-14', mrn: '' }],
   ['MRN-004711', { name: '', birthDate: '', mrn: 'MRN-004711' }],
   ['Lopez (602) 555-0104', { name: 'Lopez', birthDate: '', mrn: '' }],
-  // A date that is being typed, or that is none.
+  // Part of a date, or no such day.
   ['3/14', null],
   ['03/14/19', null],
   ['13/45/1952', null],

@@ -1,10 +1,8 @@
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Bilingual } from '../../../../shared/domain/intake.ts';
-import { LANGUAGES } from '../../../../shared/domain/visit.ts';
-import { Button } from '../../../ui/components/button.tsx';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { ConsentText } from '../../before-visit/workflow/consent-text.tsx';
+import { PreviewLanguage } from '../../foundation/language/preview-language.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './consent-texts.module.css';
 import { wordsIn } from './text-queries.ts';
@@ -17,23 +15,11 @@ interface PatientViewProps {
 
 /** A text as the patient reads it, in either language. It is what the page prints. */
 export function PatientView({ text, version }: PatientViewProps) {
-  const { t } = useTranslation('consent-texts');
   const [language, setLanguage] = useState(useLanguage());
   const words = wordsIn(text, language);
   return (
     <>
-      <div className={styles.languages}>
-        {LANGUAGES.map((one) => (
-          <Button
-            key={one}
-            variant={one === language ? 'primary' : 'secondary'}
-            aria-pressed={one === language}
-            onClick={() => setLanguage(one)}
-          >
-            {t(one === 'en' ? 'english' : 'spanish')}
-          </Button>
-        ))}
-      </div>
+      <PreviewLanguage language={language} onChoose={setLanguage} />
       <article className={styles.sheet} lang={language} data-print>
         <h2 className={styles.title}>{words.title}</h2>
         <Suspense fallback={<Skeleton rows={4} height={48} label={words.title} />}>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type IntakeAnswer, inBoth } from '../../../../shared/domain/intake.ts';
-import { LANGUAGES, type Language } from '../../../../shared/domain/visit.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { QuestionField } from '../../before-visit/intake/question-field.tsx';
+import { PreviewLanguage } from '../../foundation/language/preview-language.tsx';
 import type { VisitType } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
 
@@ -27,18 +28,7 @@ export function QuestionPreview({ questions, onClose }: QuestionPreviewProps) {
       actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
       <p className={styles.help}>{t('previewHelp')}</p>
-      <div className={styles.languages}>
-        {LANGUAGES.map((one) => (
-          <Button
-            key={one}
-            variant={one === language ? 'primary' : 'secondary'}
-            aria-pressed={one === language}
-            onClick={() => setLanguage(one)}
-          >
-            {t(one === 'en' ? 'inEnglish' : 'inSpanish')}
-          </Button>
-        ))}
-      </div>
+      <PreviewLanguage language={language} onChoose={setLanguage} />
       <div className={styles.phone} lang={language}>
         {questions.map((question, index) => {
           const questionId = `preview-${index}`;
