@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
 import { STRIPE_WEBHOOK_SECRET, startStripeServer } from '../server/test-support/stripe-server.ts';
-import type { Language } from '../shared/domain/visit.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { heading, title } from './support/headings.ts';
-import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
+import { linkIn, openMailbox } from './support/mailbox.ts';
 import { expectMediaFlows, mediaBack } from './support/media.ts';
+import { acceptInvitation, type House, setUpInstallation } from './support/new-installation.ts';
 import { newPerson, scheduleVisit } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { startProduct } from './support/product.ts';
 import { STRIPE_STUB } from './support/stripe-stub.ts';
 import { test } from './support/test.ts';
-import { type Say, textsIn, wordsOf } from './support/words.ts';
+import { textsIn, wordsOf } from './support/words.ts';
 
 /**
  * From an empty production installation, using only its screens: it is set up, its administrator creates an
@@ -19,11 +19,9 @@ import { type Say, textsIn, wordsOf } from './support/words.ts';
  */
 test.setTimeout(patience(300_000));
 
-const PASSWORD = 'Blue-harbour-9';
 const FIRST_PRACTICE = 'Juniper Family Medicine';
 const PRACTICE = 'Mesa Cardiology';
 const OTHER_PRACTICE = 'Mesa North';
-const ADMINISTRATOR = 'olga.reyes@practice.test';
 const PROVIDER = 'ida.marsh@practice.test';
 const PATIENT = 'walter.ames@example.com';
 /** The smallest valid GIF. */
@@ -40,13 +38,6 @@ const STEPS = [
   'guests',
   'copay',
 ] as const;
-
-interface House {
-  product: Product;
-  mailbox: Mailbox;
-  say: Say;
-  language: Language;
-}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -66,12 +57,12 @@ for (const language of ['en', 'es'] as const) {
       const person = (device: 'phone' | 'desktop') =>
         newPerson(browser, device, { locale: language === 'es' ? 'es-US' : 'en-US' });
       const admin = (await person('desktop')).page;
-      await setUp(admin, house);
+      await setUpInstallation(admin, house, FIRST_PRACTICE);
       await makeEnterprise(admin, house);
       await makeVisitType(admin, house);
       await makeUsers(admin, house);
       const provider = (await person('desktop')).page;
-      await acceptInvitation(provider, house);
+      await acceptInvitation(provider, house, { email: PROVIDER, firstName: 'Ida' });
       await scheduleVisit(
         provider,
         {
@@ -94,35 +85,6 @@ for (const language of ['en', 'es'] as const) {
       await stripe.close();
     }
   });
-}
-
-async function setUp(page: Page, house: House): Promise<void> {
-  const { product, say } = house;
-  await page.goto(/https?:\/\/\S+\/setup\/\S+/.exec(product.log())?.[0] ?? '');
-  await title(page, say('setup:title'));
-  await page.getByLabel(say('setup:practiceName')).fill(FIRST_PRACTICE);
-  await page.getByLabel(say('setup:firstName')).fill('Olga');
-  await page.getByLabel(say('setup:lastName')).fill('Reyes');
-  await page.getByLabel(say('setup:email')).fill(ADMINISTRATOR);
-  await page.getByLabel(say('invitation:password'), { exact: true }).fill(PASSWORD);
-  await page.getByLabel(say('invitation:confirmation')).fill(PASSWORD);
-  await press(page, say('setup:submit'));
-  await signIn(page, ADMINISTRATOR, house);
-}
-
-/** The password, and the code that new enterprises require in production. */
-async function signIn(page: Page, email: string, { mailbox, say }: House): Promise<void> {
-  await title(page, say('sign-in:title'));
-  await page.getByRole('textbox', { name: say('sign-in:email') }).fill(email);
-  await page.getByRole('textbox', { name: say('sign-in:password') }).fill(PASSWORD);
-  await press(page, say('sign-in:submit'));
-  await title(page, say('mfa:whereTitle'));
-  await press(page, say('mfa:sendCode'));
-  const { text } = await mailbox.next(email);
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(text ?? '')?.[0] ?? '';
-  await page.getByRole('textbox', { name: say('mfa:code', { digits: 6 }) }).fill(code);
-  await press(page, say('mfa:verifyCode'));
-  await title(page, say('visit-list:title.upcoming'));
 }
 
 /**
@@ -277,17 +239,6 @@ async function makeUsers(page: Page, { say, language }: House): Promise<void> {
   await add('Provider', 'Noa Pike', [OTHER_PRACTICE]);
   await add('AdminOnly', 'Ada Cole', [PRACTICE, OTHER_PRACTICE]);
   await add('Provider', 'Ida Marsh', [PRACTICE]);
-}
-
-async function acceptInvitation(page: Page, house: House): Promise<void> {
-  const { mailbox, say } = house;
-  const { text } = await mailbox.next(PROVIDER);
-  await page.goto(/https?:\/\/\S+\/invitation\/[\w-]+/.exec(text ?? '')?.[0] ?? '');
-  await title(page, say('invitation:welcome', { name: 'Ida' }));
-  await page.getByLabel(say('invitation:password'), { exact: true }).fill(PASSWORD);
-  await page.getByLabel(say('invitation:confirmation')).fill(PASSWORD);
-  await press(page, say('invitation:submit'));
-  await signIn(page, PROVIDER, house);
 }
 
 async function prepare(page: Page, { mailbox, say, language }: House): Promise<void> {

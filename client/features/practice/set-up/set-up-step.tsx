@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { STARTS_SOON } from '../../visit/scheduling/given-start.ts';
 import type { ScheduleFields } from '../../visit/scheduling/schedule-fields.ts';
 import { SETTINGS_PATH } from '../settings/settings-queries.ts';
 import styles from './set-up.module.css';
@@ -47,7 +48,12 @@ export function SetUpStepRow({ step, state, next }: SetUpStepRowProps) {
   const isProvider = practice.userType === 'Provider' && practice.permissions.includes('visits.schedule');
   const isTestVisit = step === 'visit';
   const isDone = state === 'done';
-  const self = { isNew: true, firstName: me.firstName, lastName: me.lastName, email: me.email };
+  const self = {
+    isNew: true,
+    firstName: me.firstName,
+    lastName: me.lastName,
+    email: me.email,
+  } satisfies Partial<ScheduleFields>;
   return (
     <li className={styles.step} data-state={state}>
       <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
@@ -62,7 +68,7 @@ export function SetUpStepRow({ step, state, next }: SetUpStepRowProps) {
             href={(isDone && RESULTS[step]) || PLACES[step]}
             variant={next ? 'primary' : state === 'to-do' ? 'secondary' : 'quiet'}
             aria-label={isDone ? t('openNamed', { step: t(`step.${step}`) }) : undefined}
-            state={isTestVisit && !isDone ? (self satisfies Partial<ScheduleFields>) : undefined}
+            state={isTestVisit && !isDone ? { ...self, ...STARTS_SOON } : undefined}
           >
             {t(isDone ? 'open' : `go.${step}`)}
           </LinkButton>

@@ -1,5 +1,5 @@
 import { localDate, localTime } from '../../foundation/dates/format.ts';
-import { deliveriesOf, NO_PATIENT, nextHalfHour, type ScheduleFields } from './schedule-fields.ts';
+import { deliveriesOf, NO_PATIENT, nextStart, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { NO_SERIES } from './series-fields.ts';
 
@@ -31,7 +31,7 @@ export function firstValues(
     providerUserId: provider?.userId ?? '',
     timeZone,
     occurrence: 'first',
-    ...nextHalfHour(localDate(serverTime, timeZone), localTime(serverTime, timeZone)),
+    ...nextStart(localDate(serverTime, timeZone), localTime(serverTime, timeZone), 30),
     linkDelivery: deliveriesOf(visitType)[0] ?? 'Copy',
     ...given,
   };

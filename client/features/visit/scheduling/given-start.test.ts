@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { fieldsOfStart, givenStart } from './given-start.ts';
+import { fieldsOfStart, givenStart, STARTS_SOON } from './given-start.ts';
 
+const NOW = { serverTime: '2026-11-27T17:04:00Z', timeZone: 'America/Phoenix' };
 const PROVIDER = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701';
 
 it('carries a time and a provider', () => {
   const start = { date: '2026-11-27', time: '14:15', providerUserId: PROVIDER };
-  expect(givenStart(fieldsOfStart(start))).toEqual(start);
+  expect(givenStart(fieldsOfStart(start), NOW)).toEqual(start);
   const { providerUserId: _, ...anyone } = start;
-  expect(givenStart(fieldsOfStart(anyone))).toEqual(anyone);
+  expect(givenStart(fieldsOfStart(anyone), NOW)).toEqual(anyone);
 });
 
 it.each([
@@ -18,5 +19,9 @@ it.each([
   [null, {}],
   ['2026-11-27', {}],
 ])('takes only what it knows of %j', (state, start) => {
-  expect(givenStart(state)).toEqual(start);
+  expect(givenStart(state, NOW)).toEqual(start);
+});
+
+it('starts soon, in the practice’s time', () => {
+  expect(givenStart(STARTS_SOON, NOW)).toEqual({ date: '2026-11-27', time: '10:10' });
 });

@@ -1,4 +1,6 @@
-import type { ScheduleFields } from './schedule-fields.ts';
+import { localDate, localTime } from '../../foundation/dates/format.ts';
+import { nextStart, type ScheduleFields } from './schedule-fields.ts';
+import type { ScheduleOptions } from './schedule-queries.ts';
 
 type Start = Pick<ScheduleFields, 'date' | 'time'> & Partial<Pick<ScheduleFields, 'providerUserId'>>;
 
@@ -15,9 +17,17 @@ export const fieldsOfStart = ({ date, time, providerUserId }: Start): Start => (
   ...(providerUserId ? { providerUserId } : {}),
 });
 
+/** For a visit that is tried at once: a start within the ten minutes in which its patient may check in. */
+export const STARTS_SOON = { startsSoon: true };
+
 /** The form's start as another screen gave it; nothing for any other history. */
-export function givenStart(state: unknown): Partial<Start> {
+export function givenStart(
+  state: unknown,
+  { serverTime, timeZone }: Pick<ScheduleOptions, 'serverTime' | 'timeZone'>,
+): Partial<Start> {
   if (typeof state !== 'object' || state === null) return {};
+  if ('startsSoon' in state)
+    return nextStart(localDate(serverTime, timeZone), localTime(serverTime, timeZone), 10);
   const fits = ([key, value]: [string, unknown]) =>
     typeof value === 'string' && Object.hasOwn(SHAPES, key) && SHAPES[key as keyof Start].test(value);
   return Object.fromEntries(Object.entries(state).filter(fits));

@@ -4,7 +4,7 @@ import {
   detailsOf,
   fieldOf,
   NO_PATIENT,
-  nextHalfHour,
+  nextStart,
   type ScheduleFields,
 } from './schedule-fields.ts';
 import { problemsOf } from './schedule-rules.ts';
@@ -113,9 +113,10 @@ test('the visit type’s delivery methods, and always Copy', () => {
 });
 
 test('starts at the next half hour, also past midnight', () => {
-  expect(nextHalfHour('2026-11-20', '09:10')).toEqual({ date: '2026-11-20', time: '09:30' });
-  expect(nextHalfHour('2026-11-20', '09:30')).toEqual({ date: '2026-11-20', time: '10:00' });
-  expect(nextHalfHour('2026-12-31', '23:45')).toEqual({ date: '2027-01-01', time: '00:00' });
+  expect(nextStart('2026-11-20', '09:10', 30)).toEqual({ date: '2026-11-20', time: '09:30' });
+  expect(nextStart('2026-11-20', '09:30', 30)).toEqual({ date: '2026-11-20', time: '10:00' });
+  expect(nextStart('2026-12-31', '23:45', 30)).toEqual({ date: '2027-01-01', time: '00:00' });
+  expect(nextStart('2026-12-31', '23:45', 10)).toEqual({ date: '2026-12-31', time: '23:50' });
 });
 
 describe('a visit that repeats', () => {

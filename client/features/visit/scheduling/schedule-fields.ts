@@ -176,11 +176,11 @@ export function fieldOf(path: string, others: number): string {
   return Number(index) < others ? 'others' : field.replace(/^identity\./, '');
 }
 
-/** The next half hour on a zone's wall clock, from the zone's current date and time. */
-export function nextHalfHour(date: string, time: string): { date: string; time: string } {
-  const halfHour = 30 * 60_000;
+/** The next multiple of some minutes of the hour on a zone's wall clock, from the zone's current date and time. */
+export function nextStart(date: string, time: string, minutes: number): { date: string; time: string } {
+  const step = minutes * 60_000;
   // Wall-clock arithmetic: deliberately ignores the zone.
-  const next = Math.floor(Date.parse(`${date}T${time}:00Z`) / halfHour + 1) * halfHour;
+  const next = Math.floor(Date.parse(`${date}T${time}:00Z`) / step + 1) * step;
   const iso = new Date(next).toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }

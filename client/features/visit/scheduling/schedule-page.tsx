@@ -25,7 +25,6 @@ export default function SchedulePage() {
   /** A new number remounts the form: empty, with a new idempotency key. */
   const [formNumber, setFormNumber] = useState(0);
   const state = useHistoryState();
-  const given = { ...givenPatient(state), ...givenStart(state) };
   usePageTitle(scheduled ? t('doneTitle') : t('title'));
 
   if (scheduled) {
@@ -53,7 +52,7 @@ export default function SchedulePage() {
           key={`${practiceId} ${formNumber}`}
           practiceId={practiceId}
           options={options}
-          given={formNumber === 0 ? given : {}}
+          given={formNumber === 0 ? { ...givenPatient(state), ...givenStart(state, options) } : {}}
           onScheduled={setScheduled}
         />
       ) : error ? (
