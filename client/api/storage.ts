@@ -14,6 +14,8 @@ export type StorageKey =
   | 'lowerOtherVoices'
   | 'selfViewCorner'
   | 'joinAtOnce'
+  /** 'off' if single letters are no shortcuts. */
+  | 'pageKeys'
   /** The address of the visit that this tab is in. */
   | 'inVisit'
   /** '0' once an announcement was shown, until the person signs out. */

@@ -1,4 +1,4 @@
-import { CircleHelp, FileText, LogOut, MonitorCheck, Newspaper, UserRound } from 'lucide-react';
+import { CircleHelp, FileText, Keyboard, LogOut, MonitorCheck, Newspaper, UserRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -19,8 +19,15 @@ const DeviceTestDialog = lazy(() => import('../features/before-visit/device-test
  */
 const SMALL_SCREEN = '(max-width: 768px)';
 
+interface MoreMenuProps {
+  open: boolean;
+  onClose: () => void;
+  /** Shows the keyboard's shortcuts. */
+  onKeys: () => void;
+}
+
 /** The 'More' side menu (PRODUCT 3.2). */
-export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function MoreMenu({ open, onClose, onKeys }: MoreMenuProps) {
   const { t } = useTranslation('shell');
   const { me, practice, imageUrl, alertCount } = useSignedIn();
   const [info, setInfo] = useState<InfoPage | null>(null);
@@ -69,6 +76,19 @@ export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void
             >
               <MonitorCheck size={22} aria-hidden />
               {t('testMyDevice')}
+            </button>
+          </li>
+          <li className={styles.withKeyboard}>
+            <button
+              type="button"
+              className={styles.item}
+              onClick={() => {
+                onClose();
+                onKeys();
+              }}
+            >
+              <Keyboard size={22} aria-hidden />
+              {t('keys')}
             </button>
           </li>
           <li>

@@ -38,6 +38,7 @@ export interface ScreenWords {
   'find-patient': typeof import('../../shared/i18n/en/foundation/find-patient.json');
   forms: typeof import('../../shared/i18n/en/foundation/forms.json');
   info: typeof import('../../shared/i18n/en/foundation/info.json');
+  keys: typeof import('../../shared/i18n/en/foundation/keys.json');
   lists: typeof import('../../shared/i18n/en/foundation/lists.json');
   shell: typeof import('../../shared/i18n/en/foundation/shell.json');
   'staff-errors': typeof import('../../shared/i18n/en/foundation/staff-errors.json');

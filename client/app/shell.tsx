@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { keepLoading } from '../api/keep-loading.ts';
 import { NotificationBell } from '../features/desk/notification-sidebar/notification-bell.tsx';
 import { SearchButton } from '../features/desk/search/search-button.tsx';
 import { VisitArrivals } from '../features/desk/waiting-now/visit-arrivals.tsx';
@@ -11,22 +12,25 @@ import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { AdminNav } from '../features/practice/client-admin/admin-nav.tsx';
 import { SurveyPrompt } from '../features/practice/surveys/survey-prompt.tsx';
 import { Badge } from '../ui/components/status-pill.tsx';
+import { usePageKeys } from '../ui/keys/use-page-keys.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
 
+const KeysDialog = lazy(() => keepLoading(() => import('./keys-dialog.tsx')));
 const Announcement = lazy(() => import('../features/identity/own-account/announcement/announcement.tsx'));
 
 /** The frame of every staff screen (PRODUCT 3.2); on a phone the links are at the bottom. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
-  const { alertCount } = useSignedIn();
+  const { alertCount, practice } = useSignedIn();
   const [moreOpen, setMoreOpen] = useState(false);
+  const [keysOpen, setKeysOpen] = useState(false);
   const shell = useRef<HTMLDivElement>(null);
   const header = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
   const firstPath = useRef(path);
 
   useEffect(() => {
@@ -45,6 +49,11 @@ export function Shell({ children }: { children: ReactNode }) {
     if (header.current) observer.observe(header.current);
     return () => observer.disconnect();
   }, []);
+
+  usePageKeys({
+    '?': () => setKeysOpen(true),
+    n: () => practice.permissions.includes('visits.schedule') && navigate('/provider/visits/schedule'),
+  });
 
   const more = (
     <button type="button" className={styles.more} onClick={() => setMoreOpen(true)} aria-haspopup="dialog">
@@ -84,7 +93,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>
         <Announcement />
       </Suspense>
-      <MoreMenu open={moreOpen} onClose={() => setMoreOpen(false)} />
+      <MoreMenu open={moreOpen} onClose={() => setMoreOpen(false)} onKeys={() => setKeysOpen(true)} />
+      {keysOpen ? (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => setKeysOpen(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

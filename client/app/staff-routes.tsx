@@ -6,7 +6,7 @@ import { homeFor, isFeatureOff, maySee } from '../features/foundation/signed-in/
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { STAFF_PAGES } from '../features/staff-pages.ts';
 import { Spinner } from '../ui/components/spinner.tsx';
-import { useUndoKey } from '../ui/components/use-undo-key.ts';
+import { useUndoKey } from '../ui/keys/use-undo-key.ts';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
 import { usePageViews } from './use-page-views.ts';

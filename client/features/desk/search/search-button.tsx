@@ -3,13 +3,15 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepLoading } from '../../../api/keep-loading.ts';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { usePageKeys } from '../../../ui/components/use-page-keys.ts';
+import { usePageKeysOn } from '../../../ui/keys/page-keys.ts';
+import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
 
 const SearchDialog = lazy(() => keepLoading(() => import('./search-dialog.tsx')));
 
 /** Opens the search, as do `/` and Ctrl-K or ⌘K (PRODUCT 6.33). */
 export function SearchButton() {
   const { t } = useTranslation('shell');
+  const { on } = usePageKeysOn();
   const [open, setOpen] = useState(false);
   usePageKeys({ '/': () => setOpen(true) });
   const withControl = useEffectEvent((event: KeyboardEvent) => {
@@ -27,7 +29,7 @@ export function SearchButton() {
     <>
       <IconButton
         label={t('search')}
-        title={t('searchKeys')}
+        title={on ? t('searchKeys') : t('search')}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
         icon={<Search size={22} aria-hidden />}

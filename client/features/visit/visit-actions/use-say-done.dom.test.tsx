@@ -4,8 +4,8 @@ import type { Answers } from '../../../test-support/answers.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { itSays } from '../../../test-support/says.ts';
 import { VISIT } from '../../../test-support/visits.ts';
-import { useUndoKey } from '../../../ui/components/use-undo-key.ts';
 import { withStaffErrors } from '../../../ui/errors/error-names.ts';
+import { useUndoKey } from '../../../ui/keys/use-undo-key.ts';
 import { useSayDone } from './use-say-done.ts';
 
 withStaffErrors();

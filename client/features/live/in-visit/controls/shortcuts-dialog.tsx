@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../ui/components/dialog.tsx';
+import { KeyList } from '../../../../ui/keys/key-list.tsx';
 import styles from './shortcuts-dialog.module.css';
 import { SHORTCUTS } from './use-shortcuts.ts';
 
@@ -8,16 +9,7 @@ export default function ShortcutsDialog({ open, onClose }: { open: boolean; onCl
   const { t } = useTranslation('in-visit');
   return (
     <Dialog open={open} onClose={onClose} title={t('shortcuts')} closeLabel={t('close')} width={420}>
-      <dl className={styles.list}>
-        {SHORTCUTS.map(({ key, words }) => (
-          <div key={key} className={styles.row}>
-            <dt>
-              <kbd className={styles.key}>{key.toUpperCase()}</kbd>
-            </dt>
-            <dd>{t(words)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList rows={SHORTCUTS.map(({ key, words }) => ({ keys: [key.toUpperCase()], words: t(words) }))} />
       <p className={styles.help}>{t('shortcutsHelp')}</p>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { usePageKeys } from '../../../../ui/components/use-page-keys.ts';
+import { usePageKeys } from '../../../../ui/keys/use-page-keys.ts';
 
 /** Each key's action. Letters, as in other video calls. */
 export const SHORTCUTS = [

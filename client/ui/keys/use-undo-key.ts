@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { act, useToasts } from './toast.tsx';
+import { act, useToasts } from '../components/toast.tsx';
 
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
+import { usePageKeysOn } from './page-keys.ts';
 
 /**
- * Calls a key's action when it is pressed without Ctrl, Alt or ⌘, but not while a field has the focus or a dialog or
- * menu is open.
+ * Calls a key's action when it is pressed without Ctrl, Alt or ⌘, but not while a field has the focus, a dialog or
+ * menu is open, or shortcuts are off.
  *
  * @param actions by the lower case of `KeyboardEvent.key`
  */
-export function usePageKeys(actions: Readonly<Record<string, () => void>>): void {
+export function usePageKeys(actions: Readonly<Record<string, () => unknown>>): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+    if (!usePageKeysOn.getState().on) return;
     if (isWriting(event.target) || document.querySelector('dialog[open], [role=menu]')) return;
     const action = actions[event.key.toLowerCase()];
     if (!action) return;

@@ -1,0 +1,27 @@
+import styles from './key-list.module.css';
+
+export interface KeyRow {
+  /** Each does the same; '+' joins keys that are pressed together. */
+  keys: readonly string[];
+  words: string;
+}
+
+/** Keyboard shortcuts, and what they do. */
+export function KeyList({ rows }: { rows: readonly KeyRow[] }) {
+  return (
+    <dl className={styles.list}>
+      {rows.map(({ keys, words }) => (
+        <div key={words} className={styles.row}>
+          <dt className={styles.keys}>
+            {keys.map((key) => (
+              <kbd key={key} className={styles.key}>
+                {key}
+              </kbd>
+            ))}
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
