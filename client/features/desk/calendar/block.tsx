@@ -2,6 +2,7 @@ import { Check, CircleHelp, CircleSlash, Clock, Video } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { useVisitType } from '../visit-list/use-visit-type.ts';
 import { Waited } from '../visit-list/waited.tsx';
 import styles from './block.module.css';
 import { type BlockState, blockState } from './block-state.ts';
@@ -29,6 +30,7 @@ interface BlockProps {
 export const Block = memo(function Block({ placed, name, time, provider, movable }: BlockProps) {
   const { visit, from, to, lane, lanes } = placed;
   const state = blockState(visit);
+  const type = useVisitType()(visit);
   const Icon = ICONS[state];
   return (
     <li
@@ -60,7 +62,7 @@ export const Block = memo(function Block({ placed, name, time, provider, movable
           ) : null}
         </span>
         <span className={styles.facts}>
-          {visit.visitTypeName}
+          {type}
           {provider ? ` · ${provider}` : null}
         </span>
         {state === 'scheduled' ? null : <StateWords visit={visit} />}

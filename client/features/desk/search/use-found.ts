@@ -25,6 +25,7 @@ import { MENU, type MenuKey, maySee, menuFor } from '../../foundation/signed-in/
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { ADMIN_PATH, useAdminGroups } from '../../practice/client-admin/admin-places.ts';
 import { newPatientNamed } from '../../visit/scheduling/given-patient.ts';
+import { patientPath } from '../../visit/visits/patient-name.tsx';
 import type { Found, FoundGroup } from './found.ts';
 import { type FoundPatient, type SearchResult, searchQuery } from './search-queries.ts';
 import { useFoundOnRecord } from './use-found-on-record.ts';
@@ -132,7 +133,7 @@ function useLinesOfPatient(): (patient: FoundPatient) => Found[] {
         label: `${lastName}, ${firstName}`,
         facts: facts.filter(Boolean).join(' · '),
         icon: UserRound,
-        href: `/provider/patients/${patientId}`,
+        href: patientPath(patientId),
       },
       ...visit('next', next),
       ...visit('last', last),
