@@ -56,20 +56,19 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
       data-over={isOver(visit) || undefined}
     >
       <ChooseVisit visit={visit} name={name} />
+      <Link
+        href={`/provider/visits/${visit.visitId}`}
+        className={styles.details ?? ''}
+        aria-label={t('detailsNamed', { name, time })}
+        onClick={() => selectVisit(visit.visitId)}
+      />
       <p className={styles.when}>
         {withDate ? (
           <span className={styles.date}>{formatShortDay(startTime, timeZone, language)}</span>
         ) : null}
-        <Link
-          href={`/provider/visits/${visit.visitId}`}
-          className={styles.details ?? ''}
-          aria-label={t('detailsNamed', { name, time })}
-          onClick={() => selectVisit(visit.visitId)}
-        >
-          <time className={styles.time} dateTime={startTime}>
-            {time}
-          </time>
-        </Link>
+        <time className={styles.time} dateTime={startTime}>
+          {time}
+        </time>
         {sameClock(startTime, timeZone, deviceTimeZone()) || occursTwice(startTime, timeZone) ? null : (
           <abbr className={styles.zone} title={zoneName(startTime, timeZone, language)}>
             {shortZoneName(startTime, timeZone)}

@@ -61,20 +61,21 @@ function useColumns() {
         id: 'time',
         header: t('time'),
         cell: ({ row: { original } }) => (
-          <Link
-            className={styles.details ?? ''}
-            href={`/provider/visits/${original.visitId}`}
-            aria-label={t('detailsNamed', {
-              name: nameOf(original),
-              time: `${formatShortDay(original.startTime, original.timeZone, language)}, ${formatTime(original.startTime, original.timeZone, language)}`,
-            })}
-            onClick={() => selectVisit(original.visitId)}
-          >
+          <>
+            <Link
+              className={styles.details ?? ''}
+              href={`/provider/visits/${original.visitId}`}
+              aria-label={t('detailsNamed', {
+                name: nameOf(original),
+                time: `${formatShortDay(original.startTime, original.timeZone, language)}, ${formatTime(original.startTime, original.timeZone, language)}`,
+              })}
+              onClick={() => selectVisit(original.visitId)}
+            />
             <time className={styles.when} dateTime={original.startTime}>
               {formatShortDay(original.startTime, original.timeZone, language)}
               <strong>{formatTime(original.startTime, original.timeZone, language)}</strong>
             </time>
-          </Link>
+          </>
         ),
       }),
       column.accessor('patientName', {
@@ -87,7 +88,9 @@ function useColumns() {
             ) : (
               <UserRound size={16} aria-hidden />
             )}
-            <NameInRow visit={original} />
+            <span>
+              <NameInRow visit={original} />
+            </span>
           </span>
         ),
       }),

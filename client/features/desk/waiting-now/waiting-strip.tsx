@@ -82,16 +82,15 @@ function OneWaiting({ visit, now, own }: OneWaitingProps) {
   return (
     <>
       <div className={styles.who}>
+        <Link
+          href={`/provider/visits/${visit.visitId}`}
+          className={styles.details ?? ''}
+          aria-label={t('detailsNamed', { name, facts: facts.join(' · ') })}
+        />
         <strong className={styles.name}>
           <NameInRow visit={visit} />
         </strong>
-        <Link
-          href={`/provider/visits/${visit.visitId}`}
-          className={styles.facts ?? ''}
-          aria-label={t('detailsNamed', { name, facts: facts.join(' · ') })}
-        >
-          {facts.join(' · ')}
-        </Link>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
       </div>
       <LinkButton
         variant={own ? 'primary' : 'secondary'}
