@@ -3,6 +3,7 @@ import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { useVisitType } from '../visit-list/use-visit-type.ts';
+import { standingsOf } from '../visit-list/visit-standing.ts';
 import { Waited } from '../visit-list/waited.tsx';
 import styles from './block.module.css';
 import { type BlockState, blockState } from './block-state.ts';
@@ -91,29 +92,9 @@ function StateWords({ visit }: { visit: VisitListItem }) {
   const { t } = useTranslation('visits');
   return (
     <span className={styles.state}>
-      {t(blockState(visit) === 'waiting' ? 'inWaitingRoom' : wordOf(visit))}
+      {standingsOf(visit)
+        .map((standing) => t(standing))
+        .join(' · ')}
     </span>
   );
-}
-
-function wordOf({ status, patientStage }: VisitListItem) {
-  switch (status) {
-    case 'COMPLETE':
-      return 'complete';
-    case 'CANCELLED':
-      return 'cancelled';
-    case 'MOVED':
-      return 'moved';
-    case 'EXPIRED':
-      return 'expired';
-    case 'NO_SHOW':
-      return 'noShow';
-    case 'PAUSED':
-      return 'paused';
-    case 'TENTATIVE':
-      return patientStage === 'in-visit' ? 'inVisit' : 'tentative';
-    case 'SCHEDULED':
-    case 'IN_VISIT':
-      return patientStage === 'left' ? 'left' : 'inVisit';
-  }
 }
