@@ -79,7 +79,7 @@ const ELSEWHERE = [
   'payments',
 ];
 
-it('the head and the parts of a visit’s page lead to its patients', async () => {
+it('the head and the parts of a visit’s page lead to its patients, and the details do not repeat the head', async () => {
   const page = await openStaffScreen(`/provider/visits/${VISIT.visitId}`, {
     ...Object.fromEntries(
       ELSEWHERE.map((part) => [
@@ -94,6 +94,10 @@ it('the head and the parts of a visit’s page lead to its patients', async () =
   const title = await page.title('Walter Brandt');
   expect(hrefOf('Walter Brandt', title)).toBe(PATIENT);
   expect(title.parentElement?.textContent).toContain('Video visit · 2 of 6 · Dr. Amara Okafor');
+  const details = (await screen.findByRole('heading', { name: 'Visit details' })).closest('section');
+  expect(details?.textContent).toContain('Mountain Standard Time');
+  for (const words of ['Pending arrival', '30 min', 'Video visit', 'Dr. Amara Okafor'])
+    expect(details?.textContent).not.toContain(words);
   const card = await screen.findByRole('heading', { level: 3, name: 'Walter Brandt' });
   expect(hrefOf('Walter Brandt', card)).toBe(PATIENT);
 });
