@@ -75,7 +75,7 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
 
 const BREAK = '\n';
 
-/** Whom it is about; the id of a patient. */
+/** The person it is about; the id of a patient. */
 function nameOf(notification: Notification): { name: string; patientId: string | null } {
   switch (notification.kind) {
     case 'visit-invite':

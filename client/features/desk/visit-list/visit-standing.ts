@@ -2,7 +2,7 @@ import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visi
 import type { Stage } from '../../../../shared/domain/participant.ts';
 import type { Tone } from '../../../ui/components/status-pill.tsx';
 
-/** Where a visit or a patient stands, as keys of `visits`, each with its look. */
+/** The state of a visit or a patient, as keys of `visits`, each with its look. */
 export const STANDING_TONES = {
   complete: 'done',
   cancelled: 'void',
@@ -36,7 +36,7 @@ export function standingOfPatient(stage: Stage, unattended = false): Standing {
 }
 
 /**
- * Where a visit stands, in lists and in the calendar: while it is open, its patient's stage (PRODUCT 9.1). A tentative one
+ * A visit's state, in lists and in the calendar: while it is open, its patient's stage (PRODUCT 9.1). A tentative one
  * is tentative, and has the stage once the patient has come.
  */
 export function standingsOf({

@@ -9,7 +9,7 @@ import { Waited } from './waited.tsx';
 
 type Shown = Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>;
 
-/** Where the visit stands. Minutes follow for a patient who waits. */
+/** The visit's state. Minutes follow for a patient who waits. */
 export function VisitStatus({ visit }: { visit: Shown }) {
   const pills = standingsOf(visit).map((standing) => (
     <StandingPill key={standing} standing={standing} waited={<Waited visit={visit} />} />
