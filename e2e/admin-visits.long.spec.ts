@@ -30,7 +30,7 @@ test('an administrator reads who was connected how, and is led there by the audi
   await page.goto(`${product.url}/provider/client-admin/visits`);
   await page.getByRole('searchbox', { name: 'Search patients' }).fill('colette');
   await expect(page).toHaveURL(/q=colette/);
-  await page.getByRole('link', { name: 'Colette Moreau' }).click();
+  await page.getByRole('link', { name: /^Visit details: Colette Moreau/ }).click();
   await title(page, 'Colette Moreau');
   await tab(page, 'Connections').click();
   await expect(page.getByText('still connected')).toHaveCount(2);

@@ -113,7 +113,7 @@ test('a visit that its patient cancels stays as a row without a button', async (
   const row = page.getByRole('listitem').filter({ hasText: 'Carla Cancels' });
   await expect(row.getByText('Canceled')).toBeVisible();
   await expect(row.getByRole('link', { name: /visit: Carla/ })).toHaveCount(0);
-  await row.getByRole('link', { name: 'Carla Cancels' }).click();
+  await row.getByRole('link', { name: /^Visit details: Carla Cancels/ }).click();
   await title(page, 'Carla Cancels');
   await page.goto(`${product.url}/provider/visits?view=recent`);
   await expect(page.getByRole('listitem').getByRole('heading', { level: 3 }).first()).toHaveText(

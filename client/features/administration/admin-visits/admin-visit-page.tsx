@@ -16,6 +16,7 @@ import { useVisitName } from '../../desk/visit-list/use-visit-name.ts';
 import { VisitStatus } from '../../desk/visit-list/visit-status.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { PatientName, VisitOfNames } from '../../visit/visits/patient-name.tsx';
 import {
   ADMIN_VISITS_PATH,
   type AdminVisit,
@@ -68,7 +69,13 @@ export default function AdminVisitPage({ visitId, tab }: { visitId: string; tab:
   const Tab = TABS[tab];
   return (
     <PageLayout
-      title={visit ? nameOf(visit) : t('visit')}
+      title={
+        visit ? (
+          <PatientName name={nameOf(visit)} patientId={visit.patientId} practiceId={visit.practiceId} />
+        ) : (
+          t('visit')
+        )
+      }
       back={back}
       actions={
         visit ? (
@@ -99,7 +106,9 @@ export default function AdminVisitPage({ visitId, tab }: { visitId: string; tab:
       />
       <div className={styles.tab}>
         {data ? (
-          <Tab record={data} />
+          <VisitOfNames value={data.visit}>
+            <Tab record={data} />
+          </VisitOfNames>
         ) : error ? (
           <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (

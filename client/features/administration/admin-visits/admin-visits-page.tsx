@@ -8,7 +8,9 @@ import { columnsOf } from '../../../ui/components/data-table.tsx';
 import { SelectField } from '../../../ui/components/select-field.tsx';
 import { DatedListPage } from '../../../ui/lists/dated-list-page.tsx';
 import { useList } from '../../../ui/lists/use-list.ts';
+import { NameInRow } from '../../desk/visit-list/name-in-row.tsx';
 import { useVisitName } from '../../desk/visit-list/use-visit-name.ts';
+import { useVisitType } from '../../desk/visit-list/use-visit-type.ts';
 import { VisitStatus } from '../../desk/visit-list/visit-status.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
@@ -54,7 +56,7 @@ export default function AdminVisitsPage() {
       }
       list={list}
       searchLabel={t('search')}
-      columns={useColumns()}
+      columns={useColumns(practiceId)}
       rowKey={({ visitId }) => visitId}
       filters={[
         {
@@ -68,9 +70,10 @@ export default function AdminVisitsPage() {
   );
 }
 
-function useColumns() {
+function useColumns(practiceId: number) {
   const { t } = useTranslation('visits');
   const nameOf = useVisitName();
+  const typeOf = useVisitType();
   const language = useLanguage();
   return useMemo(
     () => [
@@ -78,21 +81,30 @@ function useColumns() {
         id: 'patient',
         header: t('patients', { count: 1 }),
         cell: ({ row: { original } }) => (
-          <Link className={styles.name ?? ''} href={adminVisitPath(original.visitId)}>
-            {nameOf(original)}
-          </Link>
+          <span className={styles.name}>
+            <NameInRow visit={original} practiceId={practiceId} />
+          </span>
         ),
       }),
       column.accessor('startTime', {
         id: 'time',
         header: t('time'),
         cell: ({ row: { original } }) => (
-          <time dateTime={original.startTime}>
-            {formatMoment(original.startTime, language, original.timeZone)}
-          </time>
+          <Link
+            className={styles.record ?? ''}
+            href={adminVisitPath(original.visitId)}
+            aria-label={t('detailsNamed', {
+              name: nameOf(original),
+              time: formatMoment(original.startTime, language, original.timeZone),
+            })}
+          >
+            <time dateTime={original.startTime}>
+              {formatMoment(original.startTime, language, original.timeZone)}
+            </time>
+          </Link>
         ),
       }),
-      column.accessor('visitTypeName', { id: 'type', header: t('visitType'), enableSorting: false }),
+      column.accessor(typeOf, { id: 'type', header: t('visitType'), enableSorting: false }),
       column.accessor('scheduledProviderName', {
         id: 'provider',
         header: t('provider'),
@@ -108,6 +120,6 @@ function useColumns() {
         ),
       }),
     ],
-    [t, nameOf, language],
+    [t, nameOf, typeOf, language, practiceId],
   );
 }

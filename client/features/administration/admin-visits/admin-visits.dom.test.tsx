@@ -22,7 +22,7 @@ const entry = async (name: string) => {
 
 it('lists visits, and narrows them by patient, status, day and practice', async () => {
   const { server, user } = await openStaffScreen(VISITS, answers);
-  const link = await screen.findByRole('link', { name: 'Colette Moreau' });
+  const link = await screen.findByRole('link', { name: /^Visit details: Colette Moreau/ });
   expect(link.getAttribute('href')).toBe(ADDRESS);
   expect(link.closest('tr')?.textContent).toContain('Follow-up');
   expect(server.sent(SEARCH)[0]).toMatchObject({ params: { practiceId: SAGUARO.practiceId } });
@@ -305,7 +305,7 @@ it('says that a visit is missing, and tries again after a failure', async () => 
   await screen.findByText('This visit is not in your practices');
   opened.server.answer({ [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await opened.follow('Visit records');
-  await opened.follow('Colette Moreau');
+  await opened.follow(/^Visit details: Colette Moreau/);
   await screen.findByRole('alert');
   opened.server.answer(answers);
   await opened.press('Try again');

@@ -15,7 +15,7 @@ export function InformationTab({ record: { visit, facts, history } }: { record: 
         history={history}
         hrefOf={(visitId) => `/provider/client-admin/visits/${visitId}/information`}
       />
-      <VisitFacts visit={visit} access={<AccessFacts visit={visit} facts={facts} />} />
+      <VisitFacts whole visit={visit} access={<AccessFacts visit={visit} facts={facts} />} />
       <Course visit={visit} facts={facts} />
       <LinksCard visit={visit} facts={facts} readOnly />
     </div>

@@ -4,6 +4,7 @@ import { PatientContact } from '../../before-visit/visit-facts/patient-contact.t
 import { ConsentLine } from '../../before-visit/visit-facts/signed-consent.tsx';
 import { CancelledByPatient } from '../../before-visit/workflow/cancelled-by-patient.tsx';
 import RemovedPatient from '../../visit/visit-actions/removed-patient.tsx';
+import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 import { ExportPatient } from './export-patient.tsx';
@@ -21,7 +22,10 @@ export function PatientsTab({ record: { visit, facts, patients, locations } }: {
       {visit.visitPatients.map((patient) => {
         const { sessionId, firstName, lastName, intakeComplete, cancelled, removed } = patient;
         return (
-          <Card key={sessionId} title={`${firstName} ${lastName}`}>
+          <Card
+            key={sessionId}
+            title={<NameInVisit name={`${firstName} ${lastName}`} sessionId={sessionId} />}
+          >
             <PatientIdentity
               details={patients.find((one) => one.sessionId === sessionId)}
               location={locations.find((one) => one.sessionId === sessionId)?.location ?? null}

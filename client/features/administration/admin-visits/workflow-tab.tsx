@@ -3,6 +3,7 @@ import { Card } from '../../../ui/components/card.tsx';
 import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 
@@ -25,7 +26,7 @@ export function WorkflowTab({ record: { workflow, visit } }: { record: AdminVisi
   return (
     <div className={styles.cards}>
       {workflow.map(({ sessionId, patientName, steps }) => (
-        <Card key={sessionId} title={patientName}>
+        <Card key={sessionId} title={<NameInVisit name={patientName} sessionId={sessionId} />}>
           {steps.length === 0 ? <p className={styles.soft}>{t('noSteps')}</p> : null}
           <ol className={styles.list}>
             {steps.map((step) => {

@@ -6,6 +6,7 @@ import { FileImage } from '../../../ui/errors/file-image.tsx';
 import { FileRefusal } from '../../../ui/errors/file-refusal.tsx';
 import { formatDate, formatDay, formatTime, localDate } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import styles from './image-cards.module.css';
 import type { ImageOfVisit } from './images-query.ts';
 
@@ -59,7 +60,9 @@ export function ImageCards({ taken, srcOf, timeZone, below }: ImageCardsProps) {
                 otherwise={t('failed')}
               />
             </button>
-            <p className={styles.name}>{name}</p>
+            <p className={styles.name}>
+              <NameInVisit name={name} sessionId={image.sessionId} />
+            </p>
             <p className={styles.note}>{when}</p>
             <p className={styles.note}>{who}</p>
             {below?.(image, alt)}

@@ -3,23 +3,27 @@ import type { History } from '../../../../shared/contracts/rest/before-visit/par
 import { Notice } from '../../../ui/components/notice.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import styles from './visit-intake.module.css';
 
 interface PatientHistoryProps {
+  sessionId: string;
   patientName: string;
   history: History;
   timeZone: string;
 }
 
 /** A patient's answers to the medical-history questionnaire, as text (PRODUCT 19.21). */
-export function PatientHistory({ patientName, history, timeZone }: PatientHistoryProps) {
+export function PatientHistory({ sessionId, patientName, history, timeZone }: PatientHistoryProps) {
   const { t } = useTranslation('partner-steps');
   const language = useLanguage();
   const { state, failure, receivedAt, answers, cut } = history;
   const numbered = answers.map((answer, number) => ({ ...answer, number }));
   return (
     <section className={styles.patient}>
-      <h3>{`${t('historyOf')}: ${patientName}`}</h3>
+      <h3>
+        {t('historyOf')}: <NameInVisit name={patientName} sessionId={sessionId} />
+      </h3>
       {state === 'waiting' ? <p className={styles.when}>{t('waiting')}</p> : null}
       {failure ? <Notice tone="danger" title={t('failed', { why: t(`why.${failure}`) })} /> : null}
       {receivedAt ? (

@@ -13,6 +13,7 @@ import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { formatDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import { AGAIN_MS, partnerStepsQuery } from './partner-steps-query.ts';
 import { PatientHistory } from './patient-history.tsx';
@@ -64,7 +65,9 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
       <div className={styles.intake} data-print>
         {given.map(({ sessionId, patientName, at, answers }) => (
           <section key={sessionId} className={styles.patient}>
-            <h3>{patientName}</h3>
+            <h3>
+              <NameInVisit name={patientName} sessionId={sessionId} />
+            </h3>
             <p className={styles.when}>
               {formatDay(at, timeZone, language)}, {formatTime(at, timeZone, language)}
             </p>
@@ -94,7 +97,13 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
         ))}
         {histories.map(({ sessionId, patientName, history }) =>
           history ? (
-            <PatientHistory key={sessionId} patientName={patientName} history={history} timeZone={timeZone} />
+            <PatientHistory
+              key={sessionId}
+              sessionId={sessionId}
+              patientName={patientName}
+              history={history}
+              timeZone={timeZone}
+            />
           ) : null,
         )}
       </div>

@@ -10,6 +10,7 @@ import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { formatDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import { CaptureDialog, VoidDialog } from './payment-dialogs.tsx';
 import { usePaymentNotes } from './payment-notes.ts';
 import { PAYMENT_TONES } from './payment-tones.ts';
@@ -83,7 +84,7 @@ export function PaymentRow({ payment, timeZone, onChanged }: PaymentRowProps) {
   const [dialog, setDialog] = useState<'capture' | 'void' | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const words = useStaffPaymentWords();
-  const { state, patientName, underWay, mayCapture, mayVoid } = payment;
+  const { sessionId, state, patientName, underWay, mayCapture, mayVoid } = payment;
   const day = (at: string) => formatDay(at, timeZone, language);
   const notes = notesOf(payment, { day, when: (at) => `${day(at)}, ${formatTime(at, timeZone, language)}` });
 
@@ -101,7 +102,9 @@ export function PaymentRow({ payment, timeZone, onChanged }: PaymentRowProps) {
   return (
     <li className={styles.payment}>
       <div className={styles.facts}>
-        <h3 className={styles.name}>{patientName}</h3>
+        <h3 className={styles.name}>
+          <NameInVisit name={patientName} sessionId={sessionId} />
+        </h3>
         <div>
           <StatusPill tone={PAYMENT_TONES[state]}>{t(`state_${state}`)}</StatusPill>
         </div>

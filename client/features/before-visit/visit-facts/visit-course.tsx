@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
 import { formatMoment, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { factsQuery } from './facts-query.ts';
 import styles from './visit-facts.module.css';
@@ -82,7 +83,7 @@ export function Course({ visit, facts }: { visit: VisitDetail; facts: VisitFacts
                 <p className={styles.what}>
                   <strong>{t('score', { score })}</strong>
                   <span className={styles.note}>
-                    {patientName} · {when(at)}
+                    <NameInVisit name={patientName} sessionId={sessionId} /> · {when(at)}
                   </span>
                 </p>
                 {comment ? <p className={styles.comment}>“{comment}”</p> : null}

@@ -2,6 +2,8 @@ import { Check, CircleHelp, CircleSlash, Clock, Video } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { useVisitType } from '../visit-list/use-visit-type.ts';
+import { standingsOf } from '../visit-list/visit-standing.ts';
 import { Waited } from '../visit-list/waited.tsx';
 import styles from './block.module.css';
 import { type BlockState, blockState } from './block-state.ts';
@@ -29,6 +31,7 @@ interface BlockProps {
 export const Block = memo(function Block({ placed, name, time, provider, movable }: BlockProps) {
   const { visit, from, to, lane, lanes } = placed;
   const state = blockState(visit);
+  const type = useVisitType()(visit);
   const Icon = ICONS[state];
   return (
     <li
@@ -60,7 +63,7 @@ export const Block = memo(function Block({ placed, name, time, provider, movable
           ) : null}
         </span>
         <span className={styles.facts}>
-          {visit.visitTypeName}
+          {type}
           {provider ? ` · ${provider}` : null}
         </span>
         {state === 'scheduled' ? null : <StateWords visit={visit} />}
@@ -89,29 +92,9 @@ function StateWords({ visit }: { visit: VisitListItem }) {
   const { t } = useTranslation('visits');
   return (
     <span className={styles.state}>
-      {t(blockState(visit) === 'waiting' ? 'inWaitingRoom' : wordOf(visit))}
+      {standingsOf(visit)
+        .map((standing) => t(standing))
+        .join(' · ')}
     </span>
   );
-}
-
-function wordOf({ status, patientStage }: VisitListItem) {
-  switch (status) {
-    case 'COMPLETE':
-      return 'complete';
-    case 'CANCELLED':
-      return 'cancelled';
-    case 'MOVED':
-      return 'moved';
-    case 'EXPIRED':
-      return 'expired';
-    case 'NO_SHOW':
-      return 'noShow';
-    case 'PAUSED':
-      return 'paused';
-    case 'TENTATIVE':
-      return patientStage === 'in-visit' ? 'inVisit' : 'tentative';
-    case 'SCHEDULED':
-    case 'IN_VISIT':
-      return patientStage === 'left' ? 'left' : 'inVisit';
-  }
 }

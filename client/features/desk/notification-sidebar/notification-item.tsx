@@ -8,6 +8,7 @@ import { formatMoment, formatTime } from '../../foundation/dates/format.ts';
 import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { PatientName } from '../../visit/visits/patient-name.tsx';
 import { type Notification, notificationsKey } from './notification-queries.ts';
 import styles from './notification-sidebar.module.css';
 
@@ -26,7 +27,10 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
   const queries = useQueryClient();
   const { kind, visitId, visitType, practiceName, startsAt, timeZone, at } = notification;
   const Icon = ICONS[kind];
-  const title = t(kind, { name: nameOf(notification) });
+  const named = nameOf(notification);
+  const title = t(kind, { name: named.name });
+  // Around the name, which is a link.
+  const [before, after] = t(kind, { name: BREAK }).split(BREAK);
   const when = `${formatShortDay(startsAt, timeZone, language)}, ${formatTime(startsAt, timeZone, language)}`;
   return (
     <li className={styles.item}>
@@ -35,7 +39,11 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
       </span>
       <div className={styles.words}>
         <p className={styles.title}>
-          <strong>{title}</strong>
+          <strong>
+            {before}
+            <PatientName {...named} practiceId={notification.practiceId} />
+            {after}
+          </strong>
           {isNew ? <StatusPill tone="info">{t('new')}</StatusPill> : null}
         </p>
         {notification.kind === 'undelivered-message' ? <WhatMessage {...notification} /> : null}
@@ -66,16 +74,19 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
   );
 }
 
-function nameOf(notification: Notification): string {
+const BREAK = '\n';
+
+/** The person it is about; the id of a patient. */
+function nameOf(notification: Notification): { name: string; patientId: string | null } {
   switch (notification.kind) {
     case 'visit-invite':
-      return notification.inviteProviderName;
+      return { name: notification.inviteProviderName, patientId: null };
     case 'patient-cancellation':
-      return notification.patientName;
+      return { name: notification.patientName, patientId: notification.patientId };
     case 'undelivered-message':
-      return notification.recipientName;
+      return { name: notification.recipientName, patientId: notification.patientId };
     case 'emergency-access':
-      return notification.byName;
+      return { name: notification.byName, patientId: null };
     default:
       return notification satisfies never;
   }

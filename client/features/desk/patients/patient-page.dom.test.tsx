@@ -16,6 +16,7 @@ const visit = (number: number, patch: Partial<PatientVisit>): PatientVisit => ({
   startTime: '2026-11-27T17:00:00.000Z',
   timeZone: 'America/Phoenix',
   visitTypeName: 'Follow-up',
+  series: null,
   providerName: 'Dr. Amara Okafor',
   status: 'SCHEDULED',
   gone: false,

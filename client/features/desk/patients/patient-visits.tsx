@@ -6,6 +6,7 @@ import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { PatientPageData, PatientVisit } from '../../visit/visits/patient-query.ts';
+import { useVisitType } from '../visit-list/use-visit-type.ts';
 import { VisitStatus } from '../visit-list/visit-status.tsx';
 import styles from './patient-page.module.css';
 
@@ -29,6 +30,7 @@ export function PatientVisits({ visits, more }: Pick<PatientPageData, 'visits' |
 
 function Rows({ visits }: { visits: readonly PatientVisit[] }) {
   const { t } = useTranslation('patient');
+  const typeOf = useVisitType();
   const language = useLanguage();
   return (
     <ul className={styles.rows}>
@@ -38,7 +40,7 @@ function Rows({ visits }: { visits: readonly PatientVisit[] }) {
             <span className={styles.words}>
               <strong>{formatMoment(visit.startTime, language, visit.timeZone)}</strong>
               <span>
-                {[visit.visitTypeName, visit.isGroupVisit && t('group'), visit.providerName]
+                {[typeOf(visit), visit.isGroupVisit && t('group'), visit.providerName]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

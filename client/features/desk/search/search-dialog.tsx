@@ -11,6 +11,7 @@ import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { SamePatientDialog } from '../../visit/scheduling/same-patient-dialog.tsx';
 import { useRecordChoice } from '../../visit/scheduling/use-record-choice.ts';
+import { patientPath } from '../../visit/visits/patient-name.tsx';
 import type { Found, FoundGroup } from './found.ts';
 import styles from './search-dialog.module.css';
 import { useFound } from './use-found.ts';
@@ -23,9 +24,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const { groups, busy, error, more, withoutRecord } = useFound(typed.trim());
   const { practice } = useSignedIn();
-  const onRecord = useRecordChoice(practice.practiceId, ({ patientId }) =>
-    leadTo(`/provider/patients/${patientId}`),
-  );
+  const onRecord = useRecordChoice(practice.practiceId, ({ patientId }) => leadTo(patientPath(patientId)));
   const nothing = groups.length === 0 && typed.trim() !== '';
 
   function leadTo(href: string, state?: object) {

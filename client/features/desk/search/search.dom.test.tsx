@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { NOTIFICATIONS } from '../../../test-support/notification-settings.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
@@ -23,9 +23,11 @@ const FOUND = {
     },
   ],
   more: true,
+  visits: [],
   schedules: [],
+  users: [],
 };
-const NOTHING = { patients: [], more: false, schedules: [] };
+const NOTHING = { patients: [], more: false, visits: [], schedules: [], users: [] };
 
 async function open(answers: Answers = {}) {
   const page = await openStaffScreen('/provider/notification-settings', {
@@ -81,6 +83,57 @@ it('leads to a colleague’s schedule', async () => {
   await page.user.type(await field(), 'park');
   await page.user.click(await screen.findByRole('option', { name: 'Dr. Rosalind Park' }));
   expect(location.search).toContain(`whose=${userId}`);
+});
+
+it('finds a day in the calendar and the list, after the patients who were born then', async () => {
+  vi.setSystemTime('2026-11-27T16:00:00Z');
+  const page = await open({
+    [SEARCH]: ({ body }) => (body.text === '3/14' ? { ...FOUND, more: false } : NOTHING),
+    'POST /api/provider/visits/search': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+    'GET /api/provider/practices/:practiceId/lateness': { minutes: null, showsLine: false, late: [] },
+  });
+  await page.press('Search');
+  const search = await field();
+  await page.user.type(search, '3/14');
+  await screen.findByRole('option', { name: /^Delgado, Rosa/ });
+  await waitFor(async () =>
+    expect(await options()).toEqual([
+      expect.stringMatching(/^Delgado, Rosa/),
+      expect.stringMatching(/^Next visit/),
+      'Sunday, March 14, 2027Calendar',
+      'Sunday, March 14, 2027List',
+    ]),
+  );
+  await page.user.clear(search);
+  await page.user.type(search, 'mañana');
+  const [calendar, list] = await screen.findAllByRole('option', { name: /^Saturday, November 28, 2026/ });
+  expect(calendar).toBeTruthy();
+  await page.user.click(list as HTMLElement);
+  expect(location.search).toContain('from=2026-11-28&to=2026-11-28');
+});
+
+it('finds the next visits of a type, and users for administrators', async () => {
+  const { visitId, startTime, timeZone, visitTypeName, patientName } = VISIT;
+  const of = { visitId, startTime, timeZone, visitTypeName, patientName, providerName: 'Dr. Amara Okafor' };
+  const accountId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0321';
+  const page = await open({
+    [SEARCH]: {
+      ...NOTHING,
+      visits: [{ ...of, isGroupVisit: false, patientInvitedCount: 1 }],
+      users: [{ accountId, firstName: 'Vida', lastName: 'Marsh', email: 'vida@example.test' }],
+    },
+    'GET /api/admin/accounts/:accountId': refuse(404, 'NOT_FOUND'),
+  });
+  await page.press('Search');
+  await page.user.type(await field(), 'vid');
+  await screen.findByText('Users');
+  expect(await options()).toEqual([
+    expect.stringMatching(/^Walter BrandtNov 26, 2026, 03:00.pm · Video visit · Dr. Amara Okafor$/),
+    'Marsh, Vidavida@example.test',
+    'Schedule a visit for a new patient: vid',
+  ]);
+  await page.user.click(screen.getByRole('option', { name: /Marsh, Vida/ }));
+  expect(location.pathname).toBe(`/provider/client-admin/users/${accountId}`);
 });
 
 it('carries a typed name into scheduling', async () => {

@@ -8,6 +8,7 @@ import {
   FolderOpen,
   MailCheck,
   Settings2,
+  UserCog,
   UserPlus,
   UserRound,
   UsersRound,
@@ -23,10 +24,14 @@ import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { MENU, type MenuKey, maySee, menuFor } from '../../foundation/signed-in/access.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { USERS_PATH } from '../../identity/accounts/account-queries.ts';
 import { ADMIN_PATH, useAdminGroups } from '../../practice/client-admin/admin-places.ts';
 import { newPatientNamed } from '../../visit/scheduling/given-patient.ts';
+import { patientPath } from '../../visit/visits/patient-name.tsx';
+import { useVisitName } from '../visit-list/use-visit-name.ts';
 import type { Found, FoundGroup } from './found.ts';
 import { type FoundPatient, type SearchResult, searchQuery } from './search-queries.ts';
+import { useFoundDay } from './use-found-day.ts';
 import { useFoundOnRecord } from './use-found-on-record.ts';
 
 /** Pause in typing after which the server is asked, in milliseconds: the answer takes less. */
@@ -40,7 +45,7 @@ const MENU_ICONS = {
   clientAdmin: Settings2,
 } satisfies Record<MenuKey, unknown>;
 
-const NOTHING: SearchResult = { patients: [], more: false, schedules: [] };
+const NOTHING: SearchResult = { patients: [], more: false, visits: [], schedules: [], users: [] };
 
 interface Results {
   groups: FoundGroup[];
@@ -52,23 +57,30 @@ interface Results {
   withoutRecord: boolean;
 }
 
-/** What is found for a typed text: patients, people of the record system, schedules, and screens. */
+/** What is found for a typed text: patients, people of the record system, days, visits, colleagues, and screens. */
 export function useFound(typed: string): Results {
   const { t } = useTranslation('search');
   const { practice } = useSignedIn();
   const settled = useSettled(typed, PAUSE_MS);
   const withVisits = maySee('/provider/visits', practice);
-  const text = withVisits ? settled : '';
+  const text = withVisits || maySee(ADMIN_PATH, practice) ? settled : '';
   const { data, isFetching, error } = useQuery(searchQuery(practice.practiceId, text));
   const linesOfPatient = useLinesOfPatient();
-  const onRecord = useFoundOnRecord(typed);
+  const visitLine = useVisitLine();
+  const day = useFoundDay(typed);
+  // A part of a date is nobody’s name or record number.
+  const onRecord = useFoundOnRecord(day.length > 0 && !/\d{4}/.test(typed) ? '' : typed);
   const screens = useScreens().filter(({ label }) => hasWords(label, typed));
-  const newPatient = withVisits ? newPatientNamed(typed) : null;
+  const newPatient = withVisits && day.length === 0 ? newPatientNamed(typed) : null;
 
-  const { patients, schedules, more } = (typed && text && data) || NOTHING;
+  const { patients, visits, schedules, users, more } = (typed && text && data) || NOTHING;
+  const busy = text !== '' && typed !== '' && (typed !== settled || isFetching || onRecord.busy);
   const groups: FoundGroup[] = [
     { label: t('patients'), items: patients.flatMap(linesOfPatient) },
     { label: t('onRecord'), items: onRecord.people },
+    // Not before the patients who were born that day: Enter chooses what is first.
+    { label: t('day'), items: busy ? [] : day },
+    { label: t('visits'), items: visits.map(visitLine) },
     {
       label: t('schedules'),
       items: schedules.map(({ userId, name }) => ({
@@ -76,6 +88,16 @@ export function useFound(typed: string): Results {
         label: name,
         icon: UsersRound,
         href: `/provider/visits?view=upcoming&whose=${userId}`,
+      })),
+    },
+    {
+      label: t('users'),
+      items: users.map(({ accountId, firstName, lastName, email }) => ({
+        key: `user ${accountId}`,
+        label: `${lastName}, ${firstName}`,
+        facts: email,
+        icon: UserCog,
+        href: `${USERS_PATH}/${accountId}`,
       })),
     },
     { label: t('screens'), items: screens },
@@ -96,7 +118,7 @@ export function useFound(typed: string): Results {
   ];
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    busy: withVisits && typed !== '' && (typed !== settled || isFetching || onRecord.busy),
+    busy,
     error,
     more,
     withoutRecord: onRecord.failed,
@@ -132,12 +154,29 @@ function useLinesOfPatient(): (patient: FoundPatient) => Found[] {
         label: `${lastName}, ${firstName}`,
         facts: facts.filter(Boolean).join(' · '),
         icon: UserRound,
-        href: `/provider/patients/${patientId}`,
+        href: patientPath(patientId),
       },
       ...visit('next', next),
       ...visit('last', last),
     ];
   };
+}
+
+/** A visit to come, of a type that was typed. */
+function useVisitLine(): (visit: SearchResult['visits'][number]) => Found {
+  const nameOf = useVisitName();
+  const language = useLanguage();
+  return (visit) => ({
+    key: `visit ${visit.visitId}`,
+    label: nameOf(visit),
+    facts: [
+      formatMoment(visit.startTime, language, visit.timeZone),
+      visit.visitTypeName,
+      visit.providerName,
+    ].join(' · '),
+    icon: CalendarClock,
+    href: `/provider/visits/${visit.visitId}`,
+  });
 }
 
 /** The screens that the reader may see. */

@@ -11,6 +11,7 @@ import { useScheduleAgain } from '../../visit/scheduling/use-schedule-again.ts';
 import VisitActions from '../../visit/visit-actions/visit-actions.tsx';
 import { messagesQuery } from '../../visit/visit-messages/messages-api.ts';
 import { ResendDialog } from '../../visit/visit-messages/resend-dialog.tsx';
+import { patientPath } from '../../visit/visits/patient-name.tsx';
 import { type VisitDetail, visitForChangeQuery } from '../../visit/visits/visit-queries.ts';
 import { choose } from './chosen.ts';
 import { isOver } from './visit-over.ts';
@@ -89,7 +90,7 @@ function useActionsOfPatient() {
         {
           label: t('openPatient', { name }),
           icon: <UserRound size={18} aria-hidden />,
-          onSelect: () => navigate(`/provider/patients/${patientId}`),
+          onSelect: () => navigate(patientPath(patientId)),
         },
         ...(isOver(visit)
           ? [

@@ -19,10 +19,12 @@ interface VisitFactsProps {
   access?: ReactNode;
   /** The other visits of its series. */
   series?: ReactNode;
+  /** With what the head of the visit's page says. */
+  whole?: boolean;
 }
 
-/** The visit's time, type and providers. */
-export function VisitFacts({ visit, access, series }: VisitFactsProps) {
+/** The visit's details. */
+export function VisitFacts({ visit, access, series, whole = false }: VisitFactsProps) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
   const { startTime, timeZone } = visit;
@@ -32,18 +34,21 @@ export function VisitFacts({ visit, access, series }: VisitFactsProps) {
   return (
     <Card title={t('details')}>
       <Facts>
-        <Fact name={t('status')}>
-          <VisitStatus visit={visit} />
-        </Fact>
-        <Fact name={t('date')} capital>
-          {formatLongDate(startTime, timeZone, language)}
-        </Fact>
-        <Fact name={t('time')}>
-          {formatTime(startTime, timeZone, language)} {zoneName(startTime, timeZone, language)}
-        </Fact>
-        <Fact name={t('duration')}>{t('minutes', { count: visit.durationMinutes })}</Fact>
-        <Fact name={t('visitType')}>{visit.visitTypeName}</Fact>
-        <Fact name={t('provider')}>{visit.scheduledProviderName}</Fact>
+        {whole ? (
+          <>
+            <Fact name={t('status')}>
+              <VisitStatus visit={visit} />
+            </Fact>
+            <Fact name={t('date')} capital>
+              {formatLongDate(startTime, timeZone, language)}
+            </Fact>
+            <Fact name={t('time')}>{formatTime(startTime, timeZone, language)}</Fact>
+            <Fact name={t('duration')}>{t('minutes', { count: visit.durationMinutes })}</Fact>
+            <Fact name={t('visitType')}>{visit.visitTypeName}</Fact>
+            <Fact name={t('provider')}>{visit.scheduledProviderName}</Fact>
+          </>
+        ) : null}
+        <Fact name={t('timeZone')}>{zoneName(startTime, timeZone, language)}</Fact>
         {visit.location ? <Fact name={t('location')}>{locationLine(visit.location)}</Fact> : null}
         {visit.interpreterPresent ? <Fact name={t('interpreter')}>{t('interpreterPresent')}</Fact> : null}
         {present ? <Fact name={t('inVisitNow')}>{present}</Fact> : null}

@@ -13,6 +13,7 @@ import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { useSelectPractice } from '../../foundation/signed-in/use-select-practice.ts';
 import { ActionsPlace } from '../../visit/visit-actions/actions-place.tsx';
+import { PatientName, VisitOfNames } from '../../visit/visits/patient-name.tsx';
 import { visitQuery } from '../../visit/visits/visit-queries.ts';
 import { ScheduleAgain } from './schedule-again.tsx';
 import { useVisitName } from './use-visit-name.ts';
@@ -28,7 +29,6 @@ export default function VisitPage({ visitId }: { visitId: string }) {
   const nameOf = useVisitName();
   const { data: visit, dataUpdatedAt, error, isFetching, refetch } = useQuery(visitQuery(visitId));
   useSelectPractice(visit?.practiceId);
-  const title = visit ? nameOf(visit) : t('details');
   usePageTitle(t('detailsPageTitle'));
 
   const back = <BackLink href="/provider/visits">{t('backToVisits')}</BackLink>;
@@ -51,7 +51,13 @@ export default function VisitPage({ visitId }: { visitId: string }) {
   }
   return (
     <PageLayout
-      title={title}
+      title={
+        visit ? (
+          <PatientName name={nameOf(visit)} patientId={visit.patientId} practiceId={visit.practiceId} />
+        ) : (
+          t('details')
+        )
+      }
       back={back}
       subtitle={visit ? <WhenAndWhat visit={visit} /> : null}
       actions={
@@ -90,7 +96,9 @@ export default function VisitPage({ visitId }: { visitId: string }) {
           retrying={isFetching}
         />
       ) : visit ? (
-        <VisitSections key={visitId} visit={visit} changed={dataUpdatedAt} />
+        <VisitOfNames value={visit}>
+          <VisitSections key={visitId} visit={visit} changed={dataUpdatedAt} />
+        </VisitOfNames>
       ) : (
         <Skeleton rows={2} height={200} label={t('loading')} />
       )}

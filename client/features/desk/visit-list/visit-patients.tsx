@@ -1,7 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import type { Stage } from '../../../../shared/domain/participant.ts';
 import { NOT_HELD_STATUSES } from '../../../../shared/domain/visit.ts';
 import { call } from '../../../api/call.ts';
@@ -14,6 +13,7 @@ import { PatientContact } from '../../before-visit/visit-facts/patient-contact.t
 import { SignedConsent } from '../../before-visit/visit-facts/signed-consent.tsx';
 import { CancelledByPatient } from '../../before-visit/workflow/cancelled-by-patient.tsx';
 import { PatientProgress } from '../../before-visit/workflow/patient-progress.tsx';
+import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { isOver } from './visit-over.ts';
 import styles from './visit-page.module.css';
@@ -53,9 +53,10 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
           <li key={patient.sessionId} className={styles.patient}>
             <div className={styles.contact}>
               <h3>
-                <Link href={`/provider/patients/${patient.patientId}`}>
-                  {patient.firstName} {patient.lastName}
-                </Link>
+                <NameInVisit
+                  name={`${patient.firstName} ${patient.lastName}`}
+                  sessionId={patient.sessionId}
+                />
               </h3>
               {isOver(visit) || patient.removed ? null : (
                 <PatientStatus {...standingOf(visit, patient.sessionId)} />

@@ -16,10 +16,12 @@ import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { ChooseVisit } from './choose-visit.tsx';
 import { Late } from './late.tsx';
+import { NameInRow } from './name-in-row.tsx';
 import { OpenVisit } from './open-visit.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { selectVisit } from './selection.ts';
 import { useVisitName } from './use-visit-name.ts';
+import { useVisitType } from './use-visit-type.ts';
 import { isOver } from './visit-over.ts';
 import styles from './visit-row.module.css';
 import { VisitStatus } from './visit-status.tsx';
@@ -38,6 +40,7 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
   const { t } = useTranslation('visits');
   const language = useLanguage();
   const name = useVisitName()(visit);
+  const type = useVisitType()(visit);
   const { startTime, timeZone, durationMinutes } = visit;
   const { providersCurrentlyInVisit: present, providersPreviouslyInVisit: former } = visit;
   const waiting = visit.patientStage === 'waiting';
@@ -53,6 +56,12 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
       data-over={isOver(visit) || undefined}
     >
       <ChooseVisit visit={visit} name={name} />
+      <Link
+        href={`/provider/visits/${visit.visitId}`}
+        className={styles.details ?? ''}
+        aria-label={t('detailsNamed', { name, time })}
+        onClick={() => selectVisit(visit.visitId)}
+      />
       <p className={styles.when}>
         {withDate ? (
           <span className={styles.date}>{formatShortDay(startTime, timeZone, language)}</span>
@@ -68,23 +77,19 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
         <span className={styles.length}>{t('minutesShort', { count: durationMinutes })}</span>
       </p>
       <div className={styles.who}>
-        <Link
-          href={`/provider/visits/${visit.visitId}`}
-          className={styles.details ?? ''}
-          onClick={() => selectVisit(visit.visitId)}
-        >
-          <h3 className={styles.name}>
-            {visit.isGroupVisit ? <UsersRound size={18} aria-hidden /> : <UserRound size={18} aria-hidden />}
-            <span>{name}</span>
-          </h3>
-        </Link>
+        <h3 className={styles.name}>
+          {visit.isGroupVisit ? <UsersRound size={18} aria-hidden /> : <UserRound size={18} aria-hidden />}
+          <span>
+            <NameInRow visit={visit} />
+          </span>
+        </h3>
         <span className={styles.status}>
           <VisitStatus visit={visit} />
           <Late visit={visit} />
         </span>
       </div>
       <p className={styles.facts}>
-        {visit.visitTypeName} · {visit.scheduledProviderName}
+        {type} · {visit.scheduledProviderName}
       </p>
       <OpenVisit visit={visit} name={name} className={styles.open} />
       <div className={styles.more}>

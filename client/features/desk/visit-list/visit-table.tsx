@@ -9,11 +9,13 @@ import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { ChooseVisit } from './choose-visit.tsx';
 import { Late } from './late.tsx';
+import { NameInRow } from './name-in-row.tsx';
 import { OpenVisit } from './open-visit.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { selectVisit } from './selection.ts';
 import type { Visits } from './use-visit-list.ts';
 import { useVisitName } from './use-visit-name.ts';
+import { useVisitType } from './use-visit-type.ts';
 import { VisitStatus } from './visit-status.tsx';
 import styles from './visit-table.module.css';
 
@@ -43,6 +45,7 @@ export function VisitTable({ visits }: { visits: Visits }) {
 function useColumns() {
   const { t } = useTranslation('visits');
   const nameOf = useVisitName();
+  const typeOf = useVisitType();
   const language = useLanguage();
   return useMemo(
     () => [
@@ -59,31 +62,40 @@ function useColumns() {
         id: 'time',
         header: t('time'),
         cell: ({ row: { original } }) => (
-          <time className={styles.when} dateTime={original.startTime}>
-            {formatShortDay(original.startTime, original.timeZone, language)}
-            <strong>{formatTime(original.startTime, original.timeZone, language)}</strong>
-          </time>
+          <>
+            <Link
+              className={styles.details ?? ''}
+              href={`/provider/visits/${original.visitId}`}
+              aria-label={t('detailsNamed', {
+                name: nameOf(original),
+                time: `${formatShortDay(original.startTime, original.timeZone, language)}, ${formatTime(original.startTime, original.timeZone, language)}`,
+              })}
+              onClick={() => selectVisit(original.visitId)}
+            />
+            <time className={styles.when} dateTime={original.startTime}>
+              {formatShortDay(original.startTime, original.timeZone, language)}
+              <strong>{formatTime(original.startTime, original.timeZone, language)}</strong>
+            </time>
+          </>
         ),
       }),
       column.accessor('patientName', {
         id: 'patient',
         header: t('patients', { count: 1 }),
         cell: ({ row: { original } }) => (
-          <Link
-            className={styles.name ?? ''}
-            href={`/provider/visits/${original.visitId}`}
-            onClick={() => selectVisit(original.visitId)}
-          >
+          <span className={styles.name}>
             {original.isGroupVisit ? (
               <UsersRound size={16} aria-hidden />
             ) : (
               <UserRound size={16} aria-hidden />
             )}
-            {nameOf(original)}
-          </Link>
+            <span>
+              <NameInRow visit={original} />
+            </span>
+          </span>
         ),
       }),
-      column.accessor('visitTypeName', { id: 'type', header: t('visitType'), enableSorting: false }),
+      column.accessor(typeOf, { id: 'type', header: t('visitType'), enableSorting: false }),
       column.accessor('scheduledProviderName', { id: 'provider', header: t('provider') }),
       column.accessor('status', {
         id: 'status',
@@ -106,6 +118,6 @@ function useColumns() {
         ),
       }),
     ],
-    [t, nameOf, language],
+    [t, nameOf, typeOf, language],
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatLongDate, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
+import { useVisitType } from './use-visit-type.ts';
 import styles from './visit-page.module.css';
 import { VisitStatus } from './visit-status.tsx';
 
@@ -9,14 +10,15 @@ import { VisitStatus } from './visit-status.tsx';
 export function WhenAndWhat({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
-  const { startTime, timeZone, durationMinutes, visitTypeName, scheduledProviderName } = visit;
+  const type = useVisitType()(visit);
+  const { startTime, timeZone, durationMinutes, scheduledProviderName } = visit;
   return (
     <span className={styles.subtitle}>
       <strong>
         {formatLongDate(startTime, timeZone, language)}, {formatTime(startTime, timeZone, language)}
       </strong>
       <span>
-        {t('minutesShort', { count: durationMinutes })} · {visitTypeName} · {scheduledProviderName}
+        {t('minutesShort', { count: durationMinutes })} · {type} · {scheduledProviderName}
       </span>
       <VisitStatus visit={visit} />
     </span>

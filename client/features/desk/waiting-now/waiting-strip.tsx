@@ -9,6 +9,7 @@ import { maySee } from '../../foundation/signed-in/access.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { minutesWaited } from '../../visit/visits/minutes-waited.ts';
 import { waitingQuery } from '../../visit/visits/visit-queries.ts';
+import { NameInRow } from '../visit-list/name-in-row.tsx';
 import { useVisitName } from '../visit-list/use-visit-name.ts';
 import { waitingFirst } from './waiting-first.ts';
 import styles from './waiting-strip.module.css';
@@ -80,10 +81,17 @@ function OneWaiting({ visit, now, own }: OneWaitingProps) {
   const verb = visit.isGroupVisit ? 'join' : 'admit';
   return (
     <>
-      <Link href={`/provider/visits/${visit.visitId}`} className={styles.who}>
-        <strong className={styles.name}>{name}</strong>
+      <div className={styles.who}>
+        <Link
+          href={`/provider/visits/${visit.visitId}`}
+          className={styles.details ?? ''}
+          aria-label={t('detailsNamed', { name, facts: facts.join(' · ') })}
+        />
+        <strong className={styles.name}>
+          <NameInRow visit={visit} />
+        </strong>
         <span className={styles.facts}>{facts.join(' · ')}</span>
-      </Link>
+      </div>
       <LinkButton
         variant={own ? 'primary' : 'secondary'}
         href={`/provider/group/${visit.sessionId}${verb === 'admit' ? '?admit' : ''}`}

@@ -6,6 +6,7 @@ import { toUsDate } from '../../../../shared/rules/us-date.ts';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import { addressWords } from './address-words.ts';
 import { CallLink } from './call-link.tsx';
 import styles from './safety.module.css';
@@ -21,11 +22,13 @@ interface SafetyStripProps {
 export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps) {
   const { t } = useTranslation('safety');
   const language = useLanguage();
-  const { patientName, location, dateOfBirth, age, mobileOnFile } = facts;
+  const { sessionId, patientName, location, dateOfBirth, age, mobileOnFile } = facts;
   const address = addressWords(location);
   return (
     <section className={styles.strip} aria-label={t('of', { name: patientName })}>
-      <h3 className={styles.name}>{patientName}</h3>
+      <h3 className={styles.name}>
+        <NameInVisit name={patientName} sessionId={sessionId} />
+      </h3>
       <Facts>
         <Stated over={over} name={t('location')} wide>
           {location ? (

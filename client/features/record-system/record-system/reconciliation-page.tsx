@@ -13,6 +13,7 @@ import { useList } from '../../../ui/lists/use-list.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { PatientName } from '../../visit/visits/patient-name.tsx';
 import { differences } from './compared-people.ts';
 import type { ReconciliationQuery, ReconciliationRow } from './record-queries.ts';
 import styles from './record-system.module.css';
@@ -71,15 +72,20 @@ function useColumns() {
         header: t('source.scheduled'),
         enableSorting: false,
         cell: ({ row: { original } }) => (
-          <Link className={styles.link ?? ''} href={`/provider/client-admin/visits/${original.visitId}`}>
-            {person(original.scheduled)}
-          </Link>
+          <>
+            <PatientName name={original.scheduled.name} patientId={original.patientId} />
+            {original.scheduled.birthDate ? ` · ${toUsDate(original.scheduled.birthDate)}` : null}
+          </>
         ),
       }),
       column.accessor('startTime', {
         id: 'time',
         header: t('column.time'),
-        cell: ({ row: { original } }) => formatMoment(original.startTime, language, original.timeZone),
+        cell: ({ row: { original } }) => (
+          <Link className={styles.link ?? ''} href={`/provider/client-admin/visits/${original.visitId}`}>
+            {formatMoment(original.startTime, language, original.timeZone)}
+          </Link>
+        ),
       }),
       column.accessor('reported', {
         id: 'reported',

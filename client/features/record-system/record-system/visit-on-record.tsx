@@ -11,6 +11,7 @@ import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { AppointmentLine } from './appointment-line.tsx';
 import { ComparedTable } from './compared-table.tsx';
@@ -43,7 +44,11 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
             );
             return (
               <section key={patient.sessionId} className={styles.patient} aria-label={name}>
-                {data.patients.length > 1 ? <h3>{name}</h3> : null}
+                {data.patients.length > 1 ? (
+                  <h3>
+                    <NameInVisit name={name} sessionId={patient.sessionId} />
+                  </h3>
+                ) : null}
                 {appointment ? (
                   <AppointmentLine
                     appointment={appointment}

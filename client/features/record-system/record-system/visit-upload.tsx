@@ -16,6 +16,7 @@ import { orCode } from '../../../ui/errors/or-code.ts';
 import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import { keyOf, uploadsQuery } from './record-queries.ts';
 import styles from './record-system.module.css';
 
@@ -87,7 +88,11 @@ function UploadChoice({ visitId, timeZone, patients }: UploadChoiceProps) {
     <>
       {patients.map(({ sessionId, name, items }) => (
         <div key={sessionId}>
-          {patients.length > 1 ? <h4>{name}</h4> : null}
+          {patients.length > 1 ? (
+            <h4>
+              <NameInVisit name={name} sessionId={sessionId} />
+            </h4>
+          ) : null}
           <ul className={styles.items}>
             {items.map((item) => {
               const { what, sourceId, upload, at } = item;

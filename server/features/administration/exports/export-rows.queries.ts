@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ExportKind } from '../../../../shared/domain/export.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import { keysetPage } from '../../../storage/db/keyset-page.ts';
+import { seriesLength } from '../../visit/visits/series-place.ts';
 import { midnight, type RowsExport } from './exports.queries.ts';
 
 /**
@@ -56,6 +57,8 @@ const SOURCES: Record<ExportKind, Source> = {
       patientsCancelCategories: sql`(select string_agg(distinct part.cancel_category, '; ') from visit_patients as part
         where part.visit_id = visit.id and part.removed_by is null)`,
       billingGrouping: sql`type.billing_grouping`,
+      seriesPosition: sql`visit.series_position`,
+      seriesVisits: seriesLength,
     },
   },
   patients: {

@@ -108,6 +108,15 @@ test('visits and payments have what they are counted and billed by', async () =>
   });
 });
 
+test('a visit of a series has its place there', async () => {
+  const further = [{ date: '2026-11-27', time: '10:30', occurrence: 'first' as const }];
+  const { series } = await world.scheduled({ series: { everyWeeks: 1, further } });
+  const rows = JSON.parse(await exported({ kind: 'visits', format: 'json' })) as { visitId: string }[];
+  const placeOf = (visitId: string | undefined) => rows.find((row) => row.visitId === visitId);
+  expect(placeOf(series[1]?.visitId)).toMatchObject({ seriesPosition: 2, seriesVisits: 2 });
+  expect(rows).toContainEqual(expect.objectContaining({ seriesPosition: null, seriesVisits: null }));
+});
+
 test('what a spreadsheet would run is neutralised; quotes, commas and line breaks survive', async () => {
   const description = '=HYPERLINK("http://evil.example","x"),\n-1';
   await world.scheduled({ description });

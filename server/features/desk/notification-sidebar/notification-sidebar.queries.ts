@@ -26,6 +26,7 @@ export function selectCancellations(
     .select([
       'visitPatient.sessionId',
       'visitPatient.cancelledAt',
+      'visitPatient.patientId',
       'patient.firstName',
       'patient.lastName',
       'visit.id as visitId',

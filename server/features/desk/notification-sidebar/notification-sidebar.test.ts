@@ -80,6 +80,7 @@ test('a patient who cancels is told to the provider, who has seen it once the si
     kind: 'patient-cancellation',
     visitId: visit.visitId,
     sessionId: visit.sessionId,
+    patientId: expect.any(String),
     patientName: 'Walter Brandt',
     isNew: true,
   });
@@ -107,6 +108,7 @@ test('a time to come marks nothing of it as seen', async () => {
       visitId: visit.visitId,
       what: 'confirmation',
       recipientName: 'Walter Brandt',
+      patientId: expect.any(String),
       method: 'Email',
       isNew: true,
     },

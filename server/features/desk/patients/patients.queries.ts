@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../storage/db/database.ts';
 import { whereGone } from '../../foundation/participants/gone.ts';
 import { KNOWN_COLUMNS } from '../../visit/visits/known-patient.ts';
+import { seriesPlace } from '../../visit/visits/series-place.ts';
 import { isToCome } from '../../visit/visits/to-come.ts';
 
 export async function findPracticeOfPatient(db: Db, patientId: string): Promise<number | undefined> {
@@ -47,6 +48,7 @@ export function selectVisitsOfPatient(
       'provider.displayName as providerName',
       'visit.status',
       'visit.isGroupVisit',
+      seriesPlace.as('series'),
       'visit.description',
       sql<boolean>`${gone}`.as('gone'),
       sql<boolean>`${isToCome(now)} and not ${gone}`.as('toCome'),

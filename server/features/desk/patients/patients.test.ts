@@ -47,6 +47,7 @@ test('a patient’s page has what the practice knows and every visit, the latest
     startTime: '2026-11-20T17:30:00.000Z',
     timeZone: 'America/Phoenix',
     visitTypeName: 'Follow-up',
+    series: null,
     providerName: 'Dr. Elena Rivera',
     status: 'SCHEDULED',
     gone: false,

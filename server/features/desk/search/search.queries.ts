@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../storage/db/database.ts';
+import { matchesWords, searchable } from '../../../storage/db/search-words.ts';
 import { whereGone } from '../../foundation/participants/gone.ts';
 import { isToCome } from '../../visit/visits/to-come.ts';
 
@@ -36,4 +37,62 @@ export async function selectVisitsAround(
   ]);
   const byPatient = (rows: typeof next) => new Map(rows.map(({ patientId, ...visit }) => [patientId, visit]));
   return { next: byPatient(next), last: byPatient(last) };
+}
+
+/**
+ * The practice's next visits whose type has the typed words in its name, soonest first. The types are found first: of the
+ * visits, only the index of the open ones is read then.
+ *
+ * @param now the server's clock in milliseconds
+ */
+export async function selectNextOfType(
+  db: Db,
+  practiceId: number,
+  typed: string,
+  { now, limit }: { now: number; limit: number },
+) {
+  const words = matchesWords(searchable(sql.ref('name')), typed);
+  if (words.length === 0) return [];
+  const types = await words
+    .reduce(
+      (narrower, word) => narrower.where(word),
+      db.selectFrom('visitTypes').where('practiceId', '=', practiceId),
+    )
+    .select(['id', 'name'])
+    .execute();
+  if (types.length === 0) return [];
+  const rows = await db
+    .selectFrom('visits as visit')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .where('visit.practiceId', '=', practiceId)
+    .where(isToCome(now))
+    .where('visit.visitTypeId', '=', sql<string>`any(${types.map(({ id }) => id)}::uuid[])`)
+    .select([
+      'visit.id as visitId',
+      'visit.startsAt',
+      'visit.timeZone',
+      'visit.visitTypeId',
+      'visit.isGroupVisit',
+      'provider.displayName as providerName',
+      sql<string[]>`(
+        select coalesce(json_agg(patient.first_name || ' ' || patient.last_name order by seat.position), '[]')
+        from visit_patients as seat join patients as patient on patient.id = seat.patient_id
+        where seat.visit_id = visit.id and not ${whereGone('seat', 'visit')})`.as('names'),
+    ])
+    .orderBy('visit.startsAt')
+    .orderBy('visit.id')
+    .limit(limit)
+    .execute();
+  const nameOf = new Map(types.map(({ id, name }) => [id, name]));
+  return rows.flatMap(({ visitTypeId, names, ...row }) => {
+    const [patientName] = names;
+    // All of its patients canceled.
+    if (patientName === undefined) return [];
+    return {
+      ...row,
+      visitTypeName: nameOf.get(visitTypeId) ?? '',
+      patientName,
+      patientInvitedCount: names.length,
+    };
+  });
 }

@@ -1,27 +1,51 @@
 import type { z } from 'zod';
 import type { searchContracts } from '../../../../shared/contracts/rest/desk/search.ts';
+import { can, practicesWhere } from '../../../../shared/permissions/permissions.ts';
 import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { findUsers } from '../../identity/accounts/find-users.service.ts';
 import { findPatients } from '../../visit/scheduling/find-patients.service.ts';
 import type { PracticeGrant } from '../../visit/visits/visits.policy.ts';
 import { findSchedules } from '../visit-list/schedules.service.ts';
-import { selectVisitsAround, type VisitOfPatient } from './search.queries.ts';
+import { selectNextOfType, selectVisitsAround, type VisitOfPatient } from './search.queries.ts';
 
+type SearchDeps = Pick<Deps, 'db' | 'clock'>;
 type Found = z.input<(typeof searchContracts)['POST /api/provider/practices/:practiceId/search']['result']>;
 
-/** How many patients and schedules fit the search's list. */
+/** How many of each kind fit the search's list. */
 const MOST_PATIENTS = 8;
-const MOST_SCHEDULES = 4;
+const MOST_OTHERS = 4;
+/** Fewer letters are in the names of half of the visit types. */
+const LEAST_FOR_TYPE = 3;
 
-/** Patients by what staff know of them, each with the next visit and the last one, and schedules by name. */
-export async function search(
-  deps: Pick<Deps, 'db' | 'clock'>,
+/**
+ * For staff who see visits: patients by what is known of them, each with the next visit and the last one, the next visits
+ * of a type, and schedules by name. For administrators: users of the practices that they administer.
+ */
+export async function search(deps: SearchDeps, grant: PracticeGrant, text: string): Promise<Found> {
+  const { staff, practiceId } = grant;
+  const seesVisits = can(staff, 'visits.see', { practiceId });
+  const administered = practicesWhere(staff, 'practice.administer');
+  const [patients, visits, schedules, users] = await Promise.all([
+    seesVisits ? patientsFor(deps, grant, text) : { patients: [], more: false },
+    seesVisits && text.length >= LEAST_FOR_TYPE ? nextOfType(deps, grant, text) : [],
+    seesVisits ? findSchedules(deps.db, grant, text) : [],
+    administered.length > 0 ? findUsers(deps.db, administered, text, MOST_OTHERS) : [],
+  ]);
+  return {
+    ...patients,
+    visits,
+    schedules: schedules.slice(0, MOST_OTHERS).map(({ userId, name }) => ({ userId, name })),
+    users,
+  };
+}
+
+async function patientsFor(
+  deps: SearchDeps,
   grant: PracticeGrant,
   text: string,
-): Promise<Found> {
-  const [all, schedules] = await Promise.all([
-    findPatients(deps, grant, text),
-    findSchedules(deps.db, grant, text),
-  ]);
+): Promise<Pick<Found, 'patients' | 'more'>> {
+  const all = await findPatients(deps, grant, text);
   const found = all.slice(0, MOST_PATIENTS);
   const { next, last } = await selectVisitsAround(
     deps.db,
@@ -40,9 +64,25 @@ export async function search(
       last: visit(last.get(patientId)),
     })),
     more: all.length > found.length,
-    schedules: schedules.slice(0, MOST_SCHEDULES).map(({ userId, name }) => ({ userId, name })),
   };
 }
 
 const visit = (row: VisitOfPatient | undefined) =>
   row ? { visitId: row.visitId, startTime: row.startsAt.toISOString(), timeZone: row.timeZone } : null;
+
+/** They name patients, so that finding them is audited like a list. */
+async function nextOfType(
+  { db, clock }: SearchDeps,
+  { staff, practiceId }: PracticeGrant,
+  text: string,
+): Promise<Found['visits']> {
+  const rows = await selectNextOfType(db, practiceId, text, { now: clock(), limit: MOST_OTHERS });
+  if (rows.length > 0)
+    await audit(db, {
+      practiceId,
+      actor: `account:${staff.accountId}`,
+      action: 'visits.listed',
+      details: { visits: rows.length, view: 'search', minDate: null, maxDate: null },
+    });
+  return rows.map(({ startsAt, ...row }) => ({ ...row, startTime: startsAt.toISOString() }));
+}

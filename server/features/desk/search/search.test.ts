@@ -59,7 +59,9 @@ test('a patient has the first visit still to come and the latest that was held',
       },
     ],
     more: false,
+    visits: [],
     schedules: [],
+    users: [],
   });
   const [audited] = await world.audited({ action: 'patients.searched' });
   expect(audited?.details).toEqual({ patientIds: [patientId] });
@@ -80,6 +82,36 @@ test('colleagues are found by name, for their schedules', async () => {
   const { result } = await search('elena riv');
   const { accountId, displayName } = world.staff.provider;
   expect(result.schedules).toEqual([{ userId: accountId, name: displayName }]);
+});
+
+test('the next visits of a type are found by its name, soonest first', async () => {
+  const patientId = await makePatient(world.db, world.practice.id, { firstName: 'Ada', lastName: 'Ames' });
+  await visitAt(world, patientId, { hours: -100, status: 'COMPLETE' });
+  const second = await visitAt(world, patientId, { hours: 1, status: 'TENTATIVE' });
+  const first = await visitAt(world, patientId, { hours: 0.5, status: 'SCHEDULED' });
+  await visitAt(world, patientId, { hours: 0.7, status: 'CANCELLED' });
+  await visitAt(world, patientId, { hours: 0.8, gone: true });
+  const { result } = await search('follow');
+  expect(result.visits.slice(0, 2)).toMatchObject([
+    { visitId: first, patientName: 'Ada Ames', visitTypeName: 'Follow-up', patientInvitedCount: 1 },
+    { visitId: second, providerName: 'Dr. Elena Rivera' },
+  ]);
+  const [audited] = await world.audited({ action: 'visits.listed' });
+  expect(audited?.details).toMatchObject({ view: 'search', visits: result.visits.length });
+  expect((await search('fo')).result.visits).toEqual([]);
+  expect((await search('surgery')).result.visits).toEqual([]);
+});
+
+test('administrators find the users of their practices, and those without visits nothing else', async () => {
+  const { provider: elena } = world.staff;
+  expect((await search('elena')).result.users).toEqual([]);
+  const administrator = await world.signedIn(world.staff.adminOnly);
+  const { result } = await search('elena', administrator);
+  expect(result).toMatchObject({ patients: [], visits: [], schedules: [], more: false });
+  expect(result.users).toEqual([
+    expect.objectContaining({ accountId: elena.accountId, firstName: 'Elena', lastName: 'Rivera' }),
+  ]);
+  expect((await search('elena', administrator, world.otherPractice.id)).status).toBe(404);
 });
 
 test('nobody finds another practice’s patients', async () => {

@@ -94,6 +94,28 @@ test('a visit’s record has its place in the series, with the others', async ()
   expect((await recordOf(single.visitId)).series).toBeNull();
 });
 
+test('the list has each visit’s place among those that were scheduled, canceled and moved ones too', async () => {
+  const [first, second, third] = await series();
+  const { result: moved } = await move(second);
+  await cancel(third);
+  const single = await world.scheduled();
+  const { result } = await provider.call('POST /api/provider/visits/search', {
+    body: { practiceId: world.practice.id, limit: 500 },
+  });
+  const placeOf = (visitId: string) => result.results.find((one) => one.visitId === visitId)?.series;
+  expect([first, second, moved.visitId, third].map(placeOf)).toEqual([
+    { position: 1, of: 4 },
+    { position: 2, of: 4 },
+    { position: 2, of: 4 },
+    { position: 3, of: 4 },
+  ]);
+  expect(placeOf(single.visitId)).toBeNull();
+  const detail = await provider.call('GET /api/provider/visits/:rootVisitId', {
+    params: { rootVisitId: third },
+  });
+  expect(detail.result.series).toEqual({ position: 3, of: 4 });
+});
+
 test('one of the visits alone moves and is canceled without the others', async () => {
   const [first, second, third, fourth] = await series();
   const { result } = await move(second);

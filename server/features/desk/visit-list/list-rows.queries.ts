@@ -3,9 +3,11 @@ import type { Rsvp } from '../../../../shared/domain/guest.ts';
 import type { Stage } from '../../../../shared/domain/participant.ts';
 import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import { whereGone } from '../../foundation/participants/gone.ts';
+import { seriesPlace } from '../../visit/visits/series-place.ts';
 
 interface ListedPatient {
   sessionId: string;
+  patientId: string;
   firstName: string;
   lastName: string;
 }
@@ -36,12 +38,13 @@ const columns = [
   sql<VisitStatus>`visit.status`.as('status'),
   sql<boolean>`visit.is_group_visit`.as('isGroupVisit'),
   sql<string>`(select name from visit_types where visit_types.id = visit.visit_type_id)`.as('visitTypeName'),
+  seriesPlace.as('series'),
   sql<string>`visit.provider_id`.as('providerId'),
   sql<string>`(select display_name from accounts where accounts.id = visit.provider_id)`.as('providerName'),
   // Patients in the visit; for a canceled visit, the patients it had.
   sql<ListedPatient[]>`(
-    select coalesce(json_agg(json_build_object('sessionId', seat.session_id, 'firstName', patient.first_name,
-      'lastName', patient.last_name) order by seat.position), '[]')
+    select coalesce(json_agg(json_build_object('sessionId', seat.session_id, 'patientId', seat.patient_id,
+      'firstName', patient.first_name, 'lastName', patient.last_name) order by seat.position), '[]')
     from visit_patients as seat join patients as patient on patient.id = seat.patient_id
     where seat.visit_id = visit.id and not ${whereGone('seat', 'visit')})`.as('patients'),
   sql<ListedParticipant[] | null>`(

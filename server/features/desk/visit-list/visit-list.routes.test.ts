@@ -54,6 +54,29 @@ describe('the visit list', () => {
   });
 });
 
+test('a row has the page of its patient, but a group’s none', async () => {
+  const one = await world.scheduled();
+  const two = await world.scheduled({
+    patients: ['Ada', 'Bo'].map((firstName) => ({
+      firstName,
+      lastName: 'Brandt',
+      language: 'en' as const,
+      linkDelivery: 'Copy' as const,
+    })),
+  });
+  const { results } = (
+    await provider.call('POST /api/provider/visits/search', { body: { practiceId: world.practice.id } })
+  ).result;
+  const pageOf = (visitId: string) => results.find((row) => row.visitId === visitId)?.patientId;
+  const { patientId } = await world.db
+    .selectFrom('visitPatients')
+    .select('patientId')
+    .where('sessionId', '=', one.sessionId)
+    .executeTakeFirstOrThrow();
+  expect(pageOf(one.visitId)).toBe(patientId);
+  expect(pageOf(two.visitId)).toBeNull();
+});
+
 test('a visit’s details name its patients, and the read is audited', async () => {
   const { result } = await provider.call('GET /api/provider/visits/:rootVisitId', {
     params: { rootVisitId: visit.visitId },

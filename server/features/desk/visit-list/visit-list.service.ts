@@ -179,9 +179,15 @@ type Shown = Pick<
   | 'visitTypeName'
   | 'status'
   | 'isGroupVisit'
+  | 'series'
   | 'providerId'
   | 'providerName'
-> & { patients: readonly Pick<VisitRow['patients'][number], 'sessionId' | 'firstName' | 'lastName'>[] };
+> & {
+  patients: readonly Pick<
+    VisitRow['patients'][number],
+    'sessionId' | 'patientId' | 'firstName' | 'lastName'
+  >[];
+};
 
 function toListItem(
   row: Shown,
@@ -198,9 +204,11 @@ function toListItem(
     timeZone: row.timeZone,
     durationMinutes: row.durationMinutes,
     visitTypeName: row.visitTypeName,
+    series: row.series,
     status: row.status,
     isGroupVisit: row.isGroupVisit,
     patientInvitedCount: row.patients.length,
+    patientId: row.isGroupVisit ? null : (first?.patientId ?? null),
     patientName: first ? `${first.firstName} ${first.lastName}` : '',
     patientInVisit: presence?.patientInVisit ?? false,
     patientStage: presence?.patientStage ?? 'pending',

@@ -96,7 +96,7 @@ export function selectOfPractice(
   let found = compared(db)
     .where('visit.practiceId', '=', practiceId)
     .where('visit.beganAt', 'is not', null)
-    .select(['visit.id as visitId', 'visit.startsAt', 'visit.timeZone']);
+    .select(['patient.id as patientId', 'visit.id as visitId', 'visit.startsAt', 'visit.timeZone']);
   for (const word of matchesWords(sql.ref('patient.searchName'), q)) found = found.where(word);
   if (reconciliation) found = found.where('visitPatient.reconciled', '=', reconciliation === 'RECONCILED');
   if (from) found = found.where(sql<SqlBool>`visit.starts_at >= ${midnight(from, 0)}`);

@@ -131,6 +131,7 @@ export async function reconciliationPage(
     ...cursors,
     rows: rows.map((row) => ({
       ...toCompared(row, statements.get(row.sessionId)),
+      patientId: row.patientId,
       visitId: row.visitId,
       startTime: row.startsAt.toISOString(),
       timeZone: row.timeZone,

@@ -145,6 +145,7 @@ export function selectUndeliveredOf(
       'message.topic',
       'message.method',
       'message.failedAt',
+      'visitPatient.patientId',
       'patient.firstName',
       'patient.lastName',
       'guest.name as guestName',

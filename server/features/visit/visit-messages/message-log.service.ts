@@ -116,11 +116,15 @@ export async function undeliveredOf(
   scope: { accountId: string; practiceIds: number[]; since: Date; limit: number },
 ) {
   const rows = await selectUndeliveredOf(db, scope);
-  return rows.map(({ kind, topic, firstName, lastName, guestName, ...row }) => ({
-    ...row,
-    what: whatOf({ kind, topic }),
-    recipientName: personOf({ kind, firstName, lastName, guestName, staffName: null }).name,
-  }));
+  return rows.map(({ kind, topic, firstName, lastName, guestName, patientId, ...row }) => {
+    const { role, name } = personOf({ kind, firstName, lastName, guestName, staffName: null });
+    return {
+      ...row,
+      what: whatOf({ kind, topic }),
+      recipientName: name,
+      patientId: role === 'patient' ? patientId : null,
+    };
+  });
 }
 
 function present(row: LoggedMessage): Omit<MessageOfVisit, 'mayBeSentAgain'> {

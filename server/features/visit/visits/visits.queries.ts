@@ -10,6 +10,7 @@ import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
 import { effective } from '../../../storage/settings/effective.ts';
 import { identityOf } from '../../../storage/settings/practice-identity.ts';
+import { seriesPlace } from './series-place.ts';
 import { LOCATION_COLUMNS } from './visit-location.ts';
 
 /** Visits with the columns of lists and details; each query filters it. */
@@ -33,6 +34,7 @@ function visitRows(db: Db) {
       'visit.beganAt',
       'visit.origination',
       'visit.isGroupVisit',
+      seriesPlace.as('series'),
       'visit.microphonesLocked',
       'visit.interpreterPresent',
       'visit.providerId',

@@ -28,6 +28,7 @@ export const Notification = z.discriminatedUnion('kind', [
     kind: z.literal('patient-cancellation'),
     ...visit,
     sessionId: field.id,
+    patientId: field.id,
     patientName: z.string(),
   }),
   z.object({
@@ -36,6 +37,8 @@ export const Notification = z.discriminatedUnion('kind', [
     messageId: field.id,
     what: z.enum([...STAFF_TOPICS, 'guest-notice', 'after-visit']),
     recipientName: z.string(),
+    /** Null: the recipient is a guest. */
+    patientId: field.id.nullable(),
     method: z.enum(CONTACT_METHODS),
   }),
   z.object({

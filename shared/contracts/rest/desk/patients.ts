@@ -7,6 +7,7 @@ import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { KnownPatient } from '../record-system/record-patients.ts';
 import { MessageOfVisit } from '../visit/visit-messages.ts';
+import { SeriesPlace } from '../visit/visits.ts';
 
 /** One visit of a patient. */
 const PatientVisit = z.object({
@@ -15,6 +16,7 @@ const PatientVisit = z.object({
   startTime: field.instant,
   timeZone: field.timeZone,
   visitTypeName: z.string(),
+  series: SeriesPlace,
   providerName: z.string(),
   status: z.enum(VISIT_STATUSES),
   /** The patient alone canceled, or was removed. */

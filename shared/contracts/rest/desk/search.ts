@@ -23,8 +23,9 @@ const FoundPatient = z.object({
 
 export const searchContracts = {
   /**
-   * Patients by parts of name, phone number, date of birth or record number, over all time, at most 8, by last name; and
-   * colleagues' schedules by name. By POST: an address must not name patients.
+   * Patients by parts of name, phone number, date of birth or record number, over all time, at most 8, by last name; the
+   * next visits of a type, colleagues' schedules and users, at most 4 of each. Those who do not see visits, or administer
+   * no practice, get none of these. By POST: an address must not name patients.
    */
   'POST /api/provider/practices/:practiceId/search': {
     reads: true,
@@ -34,8 +35,22 @@ export const searchContracts = {
       patients: z.array(FoundPatient),
       /** Other patients were found, too. */
       more: z.boolean(),
-      /** People whose schedule can be opened; at most 4, the reader's favorites first. */
+      /** Those to come whose visit type has the words, soonest first. */
+      visits: z.array(
+        VisitOfPatient.extend({
+          visitTypeName: z.string(),
+          providerName: z.string(),
+          isGroupVisit: z.boolean(),
+          patientInvitedCount: z.int(),
+          patientName: z.string(),
+        }),
+      ),
+      /** People whose schedule can be opened, the reader's favorites first. */
       schedules: z.array(z.object({ userId: field.id, name: z.string() })),
+      /** Of the practices that the reader administers, by last name. */
+      users: z.array(
+        z.object({ accountId: field.id, firstName: z.string(), lastName: z.string(), email: z.string() }),
+      ),
     }),
   },
 } satisfies RestContracts;

@@ -82,7 +82,12 @@ export const reconciliationContracts = {
     }),
     result: z.object({
       rows: z.array(
-        Compared.extend({ visitId: field.id, startTime: field.instant, timeZone: field.timeZone }),
+        Compared.extend({
+          patientId: field.id,
+          visitId: field.id,
+          startTime: field.instant,
+          timeZone: field.timeZone,
+        }),
       ),
       nextCursor: z.string().nullable(),
       previousCursor: z.string().nullable(),

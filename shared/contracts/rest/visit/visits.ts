@@ -20,6 +20,9 @@ const MOST_VISITS = 500;
 
 const PresentProvider = z.object({ userId: field.id, name: z.string() });
 
+/** A visit's number in its series, and how many that has as scheduled: canceled ones count. Null for a single visit. */
+export const SeriesPlace = z.object({ position: z.int(), of: z.int() }).nullable();
+
 /** A visit in the list (PRODUCT 6.4). `visitId` is the root visit's id, as in the live list's events. */
 export const VisitListItem = z.object({
   visitId: field.id,
@@ -30,10 +33,13 @@ export const VisitListItem = z.object({
   timeZone: field.timeZone,
   durationMinutes: z.int(),
   visitTypeName: z.string(),
+  series: SeriesPlace,
   status: z.enum(VISIT_STATUSES),
   isGroupVisit: z.boolean(),
   patientInvitedCount: z.int(),
   patientName: z.string(),
+  /** Whose page the name leads to; null for a group, and without patients. */
+  patientId: field.id.nullable(),
   patientInVisit: z.boolean(),
   /** The patient's stage (PRODUCT 9.1); in a group, that of the furthest one who still waits. */
   patientStage: z.enum(STAGES),

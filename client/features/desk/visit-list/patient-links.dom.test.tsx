@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { type Answers, refuse } from '../../../test-support/answers.ts';
+import { CALENDAR_DAY, visitAt } from '../../../test-support/calendar.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
+import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
+import { MORNING_LIST, PATIENT_ID, VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
+
+const PATIENT = `/provider/patients/${PATIENT_ID}`;
+const START = '2026-11-27T16:00:00.000Z';
+
+let narrow = false;
+beforeEach(() => {
+  narrow = false;
+  vi.stubGlobal('matchMedia', () => ({
+    matches: narrow,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+});
+
+const listOf = (...results: VisitListItem[]): Answers => ({
+  ...MORNING_LIST,
+  'POST /api/provider/visits/search': ({ body }) => ({
+    results: body.visitListStatusFilter ? [] : results,
+    nextCursor: null,
+    previousCursor: null,
+    serverTime: START,
+  }),
+});
+const hrefOf = (name: string | RegExp, inside = screen.getByRole('main')) =>
+  within(inside).queryByRole('link', { name })?.getAttribute('href');
+const visitOf = (name: string) => screen.findByRole('link', { name: new RegExp(`^Visit details: ${name}`) });
+
+it.each(['cards', 'grid'])(
+  'a row of the list as %s opens the visit, and its name the patient',
+  async (layout) => {
+    const visit = visitAt(START, { series: { position: 2, of: 6 } });
+    await openStaffScreen(`/provider/visits?view=upcoming&layout=${layout}`, listOf(visit));
+    const row = await visitOf('Walter Brandt');
+    expect(row.getAttribute('href')).toBe(`/provider/visits/${visit.visitId}`);
+    expect(hrefOf('Walter Brandt')).toBe(PATIENT);
+    expect(row.closest('li, tr')?.textContent).toContain('Video visit · 2 of 6');
+    expect(document.querySelector('a a')).toBeNull();
+  },
+);
+
+it('a group’s name leads to no patient', async () => {
+  const group = { isGroupVisit: true, patientInvitedCount: 3, patientId: null };
+  await openStaffScreen('/provider/visits?view=upcoming', listOf(visitAt(START, group)));
+  await visitOf('3 Patients');
+  expect(hrefOf('3 Patients')).toBeUndefined();
+});
+
+it('on a phone, a row of the list opens the visit alone', async () => {
+  narrow = true;
+  await openStaffScreen('/provider/visits?view=upcoming', listOf(visitAt(START)));
+  await visitOf('Walter Brandt');
+  expect(hrefOf('Walter Brandt')).toBeUndefined();
+});
+
+const ELSEWHERE = [
+  'emergency-accesses',
+  'workflow',
+  'facts',
+  'device-tests',
+  'notes',
+  'intake',
+  'partner-steps',
+  'images',
+  'documents',
+  'messages',
+  'appointments',
+  'reconciliation',
+  'guests',
+  'safety',
+  'payments',
+];
+
+it('the head and the parts of a visit’s page lead to its patients, and the details do not repeat the head', async () => {
+  const page = await openStaffScreen(`/provider/visits/${VISIT.visitId}`, {
+    ...Object.fromEntries(
+      ELSEWHERE.map((part) => [
+        `GET /api/provider/visits/:rootVisitId/${part}`,
+        refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+      ]),
+    ),
+    'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
+    'GET /api/provider/visits/:rootVisitId': { ...VISIT, series: { position: 2, of: 6 } },
+    'GET /api/provider/visits/:rootVisitId/record': VISIT_RECORD,
+  });
+  const title = await page.title('Walter Brandt');
+  expect(hrefOf('Walter Brandt', title)).toBe(PATIENT);
+  expect(title.parentElement?.textContent).toContain('Video visit · 2 of 6 · Dr. Amara Okafor');
+  const details = (await screen.findByRole('heading', { name: 'Visit details' })).closest('section');
+  expect(details?.textContent).toContain('Mountain Standard Time');
+  for (const words of ['Pending arrival', '30 min', 'Video visit', 'Dr. Amara Okafor'])
+    expect(details?.textContent).not.toContain(words);
+  const card = await screen.findByRole('heading', { level: 3, name: 'Walter Brandt' });
+  expect(hrefOf('Walter Brandt', card)).toBe(PATIENT);
+});
+
+it('a name is words for those who may not see patients', async () => {
+  const visit = visitAt(START);
+  await openStaffScreen('/provider/client-admin/visits', {
+    ...staffAnswers(DR_OKAFOR, [{ ...SAGUARO, permissions: ['practice.administer'] }]),
+    'POST /api/admin/practices/:practiceId/visits/search': {
+      rows: [visit],
+      nextCursor: null,
+      previousCursor: null,
+    },
+  });
+  const record = await visitOf('Walter Brandt');
+  expect(record.getAttribute('href')).toContain('/provider/client-admin/visits/');
+  expect(hrefOf('Walter Brandt')).toBeUndefined();
+});
+
+it('a calendar’s block says its place in the series', async () => {
+  const visit = visitAt('2026-11-30T16:00:00Z', { series: { position: 2, of: 6 } });
+  await openStaffScreen('/provider/calendar?view=day&date=2026-11-30', {
+    ...CALENDAR_DAY,
+    'POST /api/provider/visits/calendar': { results: [visit], serverTime: START },
+  });
+  expect((await screen.findByRole('link', { name: /Walter Brandt/ })).textContent).toContain('2 of 6');
+});

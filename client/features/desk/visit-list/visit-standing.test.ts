@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { Stage } from '../../../../shared/domain/participant.ts';
+import type { VisitStatus } from '../../../../shared/domain/visit.ts';
+import { standingsOf } from './visit-standing.ts';
+
+const OPENED = [{ sessionId: 's', stage: 'pending' as const, unattended: true }];
+
+it.each<[VisitStatus, Stage, string[]]>([
+  ['SCHEDULED', 'pending', ['pendingArrival']],
+  ['SCHEDULED', 'waiting', ['inWaitingRoom']],
+  ['IN_VISIT', 'in-visit', ['inVisit']],
+  ['IN_VISIT', 'left', ['left']],
+  ['IN_VISIT', 'removed', ['removed']],
+  ['PAUSED', 'waiting', ['paused']],
+  ['TENTATIVE', 'pending', ['tentative']],
+  ['TENTATIVE', 'waiting', ['tentative', 'inWaitingRoom']],
+  ['COMPLETE', 'left', ['complete']],
+  ['CANCELLED', 'pending', ['cancelled']],
+  ['MOVED', 'pending', ['moved']],
+  ['EXPIRED', 'waiting', ['expired']],
+  ['NO_SHOW', 'pending', ['noShow']],
+])('a visit that is %s, with a patient who is %s', (status, patientStage, standings) => {
+  expect(standingsOf({ status, patientStage, patientStages: [] })).toEqual(standings);
+});
+
+it('says of a link that was opened that nothing was entered', () => {
+  const opened = { patientStage: 'pending', patientStages: OPENED } as const;
+  expect(standingsOf({ status: 'SCHEDULED', ...opened })).toEqual(['openedNothingEntered']);
+  expect(standingsOf({ status: 'TENTATIVE', ...opened })).toEqual(['tentative', 'openedNothingEntered']);
+});

@@ -1,0 +1,18 @@
+import { can } from '../../../../shared/permissions/permissions.ts';
+import type { Caller } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { refuseUnseen } from '../../foundation/audit/refuse.ts';
+import type { PracticeGrant } from '../../visit/visits/visits.policy.ts';
+
+/** Staff who see the practice's visits or administer it; to others the practice looks like a missing one. */
+export const searchers =
+  (db: Db) =>
+  async (
+    caller: Caller,
+    { params: { practiceId } }: { params: { practiceId: number } },
+  ): Promise<PracticeGrant> => {
+    const staff = await caller.staff();
+    if (!can(staff, 'visits.see', { practiceId }) && !can(staff, 'practice.administer', { practiceId }))
+      return refuseUnseen(db, staff.accountId, 'practice', String(practiceId));
+    return { staff, practiceId };
+  };
