@@ -28,7 +28,7 @@ export const IMPORT_COLUMNS = {
     'duration',
     'visitType',
     'provider',
-    'reason',
+    'description',
     'linkDelivery',
     ...PATIENT_COLUMNS,
   ],

@@ -76,7 +76,7 @@ test('visits are scheduled with all that the file has of them, for a patient who
   const row = visit({
     date: '2026-12-01',
     duration: '45',
-    reason: 'Blood pressure',
+    description: 'Blood pressure',
     email: 'ana@visits.test',
     mobile: '(602) 555-0123',
     sex: 'female',
@@ -144,7 +144,7 @@ describe('each row is checked as the form checks it', () => {
     ['an unknown provider', { provider: 'Dr. Nobody' }, { provider: 'FIELD_INVALID' }],
     ['a way that is none', { linkDelivery: 'Pigeon' }, { linkDelivery: 'FIELD_INVALID' }],
     ['a way without an address', { linkDelivery: 'Email' }, { email: 'EMAIL_REQUIRED_IF_CHECKED' }],
-    ['a reason that is too long', { reason: 'x'.repeat(5_000) }, { reason: 'MAX_LENGTH' }],
+    ['a description that is too long', { description: 'x'.repeat(5_000) }, { description: 'MAX_LENGTH' }],
     [
       'no patient',
       { firstName: '', mrn: '' },
@@ -230,7 +230,7 @@ describe('a patient of the practice', () => {
 describe('visits that are there', () => {
   test('are not scheduled again, in two tabs, twice in a file, moved, canceled or over', async () => {
     const row = visit({ date: '2026-11-20', time: '10:30' });
-    const rows = [row, { ...row, reason: 'again' }];
+    const rows = [row, { ...row, description: 'again' }];
     const answers = await Promise.all([send(rows), send(rows)]);
     expect(answers.map(({ result }) => result.added).toSorted()).toEqual([0, 1]);
     await world.db
@@ -338,7 +338,7 @@ test('one wrong row refuses the file, unless wrong rows are left out', async () 
 });
 
 test('nothing of a file is kept if one visit cannot be stored', async () => {
-  const rows = [visit(), visit({ reason: 'refused' })];
+  const rows = [visit(), visit({ description: 'refused' })];
   // A trigger stands for any refusal of the database.
   await asOwner(
     world.database,

@@ -158,7 +158,7 @@ function rowChecker(
       startsAt: part.startsAt,
       timeZone: row.timeZone || choices.timeZone,
       durationMinutes: row.duration || type.durationMinutes,
-      description: row.reason,
+      description: row.description,
       linkExpiration: type.linkExpiration,
       ...contact,
       linkDelivery,

@@ -44,7 +44,7 @@ export const VisitRow = PatientRow.extend({
   visitType: z.string().trim().min(1, 'FIELD_REQUIRED'),
   /** An email address, or a name. */
   provider: z.string().trim().min(1, 'FIELD_REQUIRED'),
-  reason: z.string().trim().max(LIMITS.description, 'MAX_LENGTH'),
+  description: z.string().trim().max(LIMITS.description, 'MAX_LENGTH'),
   /** Empty: the first way that reaches the patient. */
   linkDelivery: orEmpty.or(field.linkDelivery),
 });
