@@ -20,7 +20,7 @@ import { useOwnPractices } from './use-own-practices.ts';
 import { usePastedPeople } from './use-pasted-people.ts';
 import { QualificationsCard, VisitSettingsCard } from './visit-fields.tsx';
 
-const IMPORT_PATH = '/provider/client-admin/import';
+const IMPORT_PATH = '/provider/client-admin/import?kind=users';
 
 /** Fields whose errors are shown without the folded ones; the display name follows from the name. */
 const UNFOLDED = ['firstName', 'lastName', 'displayName', 'email', 'memberships', 'others'];

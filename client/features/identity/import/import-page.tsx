@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportKind } from '../../../../shared/domain/import.ts';
+import { useSearch } from 'wouter';
+import { IMPORT_KINDS, type ImportKind } from '../../../../shared/domain/import.ts';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
@@ -29,7 +30,9 @@ export default function ImportPage() {
 
 function Steps({ practiceId, maySchedule }: { practiceId: number; maySchedule: boolean }) {
   const { t } = useTranslation('import');
-  const [kind, setKind] = useState<ImportKind>(maySchedule ? 'patients' : 'users');
+  const asked = new URLSearchParams(useSearch()).get('kind');
+  const may = IMPORT_KINDS.filter((one) => one === 'users' || maySchedule);
+  const [kind, setKind] = useState<ImportKind>(() => may.find((one) => one === asked) ?? may[0] ?? 'users');
   /** With a number: choosing a file again, even the same one, starts again with its columns. */
   const [chosen, setChosen] = useState<{ file: ImportFile; number: number } | null>(null);
   const [imported, setImported] = useState<Imported | null>(null);

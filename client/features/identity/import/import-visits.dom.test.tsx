@@ -109,3 +109,12 @@ it('is not for administrators who do not schedule visits', async () => {
   expect(visits.disabled).toBe(true);
   screen.getAllByText('Only administrators who also schedule visits can import these.');
 });
+
+it.each([
+  ['visits', /^Visits/],
+  ['users', /^Users/],
+  ['nothing', /^Patients/],
+])('begins with %s if the address names them', async (kind, name) => {
+  await openStaffScreen(`/provider/client-admin/import?kind=${kind}`, {});
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name })).checked).toBe(true);
+});
