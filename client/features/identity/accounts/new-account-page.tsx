@@ -57,7 +57,7 @@ export default function NewAccountPage() {
               }))}
             />
             <OtherPeople />
-            {practices.length > 1 ? <MembershipsField withTypes={false} /> : null}
+            {practices.length > 1 ? <MembershipsField withTypes={false} ofMany={count > 1} /> : null}
             <p className={styles.soft}>{t(count > 1 ? 'invitationsNewHelp' : 'invitationNewHelp')}</p>
             <p>
               <Link href={IMPORT_PATH}>{t('importMany')}</Link>

@@ -18,7 +18,7 @@ export function OtherPeople() {
       {fields.map(({ id }, at) => (
         <OtherPerson key={id} at={at} onRemove={() => remove(at)} />
       ))}
-      <div>
+      <div className={styles.adding}>
         <Button
           icon={<Plus size={20} aria-hidden />}
           disabled={fields.length + 1 >= MOST_NEW_ACCOUNTS}

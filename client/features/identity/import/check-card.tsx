@@ -131,7 +131,9 @@ function useRowErrors(kind: ImportKind) {
     ) as 'allowed.role' | undefined;
   const wordsOf = (column: ImportColumn, key: string) => {
     const own = ownWords(column, key);
-    return own ? t(own) : words.field(key, limitsInWords(limitsOf(SCHEMAS[kind], column)));
+    return own
+      ? t(own, { zone: 'America/Phoenix' })
+      : words.field(key, limitsInWords(limitsOf(SCHEMAS[kind], column)));
   };
   return ({ wrong }: CheckedRow): string =>
     (Object.entries(wrong) as [ImportColumn, string][])

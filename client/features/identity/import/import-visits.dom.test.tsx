@@ -8,7 +8,7 @@ const CHECK = 'POST /api/admin/practices/:practiceId/import/check';
 const IMPORT = 'POST /api/admin/practices/:practiceId/import';
 const NEW = { state: 'new', wrong: {} } as const;
 const VISITS =
-  'MRN,Appointment date,Start time,Type,Provider,Notify\nA-1,12/13/2026,9:30 AM,Follow-up,ida@example.com,yes\n';
+  'MRN,Appointment date,Start time,Type,Provider,Code\nA-1,12/13/2026,9:30 AM,Follow-up,ida@example.com,yes\n';
 
 async function openWith(text: string, answers: Answers, language: 'en' | 'es' = 'en') {
   const opened = await openStaffScreen('/provider/client-admin/import', answers, { language });
@@ -24,7 +24,7 @@ it('sends no message unless that is chosen, and says how many would go', async (
     [CHECK]: { rows: [{ ...NEW, warnings: ['PROVIDER_BUSY', 'OUTSIDE_HOURS'] }], messages: 1 },
     [IMPORT]: { added: 1, known: 0, wrong: 0 },
   });
-  await opened.choose(/^Link by/, 'Notify');
+  await opened.choose(/^Link by/, 'Code');
   await opened.press('Check 1 row');
   const warned = (await screen.findByText('Row 2:')).closest('li');
   expect(warned?.textContent).toBe(

@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<ImportColumn, string>> = {
   description:
     'description|reason|reason for visit|visit reason|chief complaint|notes|note|comments|descripcion|motivo|motivo de la visita|notas|observaciones',
   linkDelivery:
-    'link by|link delivery|delivery|send link by|send link|contact method|preferred contact|enlace por|envio del enlace|envio|metodo de contacto',
+    'link by|link delivery|delivery|send link by|send link|contact method|preferred contact|notify|send message|avisar|enlace por|envio del enlace|envio|metodo de contacto',
   role: 'role|user type|type|user role|funcion|rol|tipo|tipo de usuario',
 };
 

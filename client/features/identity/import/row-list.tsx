@@ -4,7 +4,7 @@ import styles from './import.module.css';
 /** Rows on the screen. */
 const SHOWN = 50;
 
-export interface RowWords {
+interface RowWords {
   /** As a spreadsheet numbers it. */
   line: number;
   words: string;

@@ -116,7 +116,7 @@ function problemsOf(
   };
 }
 
-/** An address that is taken is a refusal of its own if nothing else is wrong. */
+/** @throws EMAIL_IS_ALREADY_TAKEN if nothing else is wrong; INVALID_INPUT */
 function refuse(problems: readonly Fields[]): void {
   const fields: Fields = Object.assign({}, ...problems);
   const keys = Object.values(fields);

@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 type Row = Record<string, string>;
 let day = 0;
-/** A visit of a patient of one test alone, on a day of its own. */
+/** A visit of another patient each time, on another day. */
 const visit = (changes: Row = {}) => ({
   date: new Date(Date.UTC(2027, 0, 1 + day++)).toISOString().slice(0, 10),
   time: '09:30',

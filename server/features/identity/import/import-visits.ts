@@ -37,7 +37,7 @@ type VisitDeps = Parameters<typeof scheduleMany>[0];
 type Values = z.output<typeof VisitRow>;
 type Choices = Awaited<ReturnType<typeof scheduleChoices>>;
 
-/** The practice's patient, or one whom a row adds. */
+/** The practice's patient, or one that a row adds. */
 interface RowPatient {
   patientId: string;
   firstName: string;

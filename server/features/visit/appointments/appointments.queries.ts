@@ -8,7 +8,7 @@ import type { Sealed } from '../../../storage/db/tables/sealed.ts';
 /** The longest that one attempt takes; after that, another process may try. */
 const CLAIM_SECONDS = 180;
 
-/** The visit patients whom the record system knows, and whether their visit types create encounters. */
+/** The visit patients of the record system, and whether the visit types create encounters. */
 export function selectBookable(trx: Trx, sessionIds: readonly string[]) {
   return trx
     .selectFrom('visitPatients as visitPatient')

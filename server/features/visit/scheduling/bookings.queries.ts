@@ -134,7 +134,7 @@ export async function selectBookedVisits(
   return rows;
 }
 
-/** When the patients have or had visits in that time, and with whom, whatever became of them. */
+/** The patients' visits in that time with their providers, also those that were canceled or moved. */
 export function selectScheduledBefore(
   db: Db,
   practiceId: number,

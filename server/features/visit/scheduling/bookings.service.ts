@@ -107,7 +107,7 @@ type WantedVisit = Omit<BookedVisit, 'patientIds'> & { patientId: string };
 
 /**
  * What speaks against each of many new visits: other visits at their time, also of one another, and the providers' hours.
- * Names are not told.
+ * Returns no names.
  */
 export async function warningsOf(
   { clock }: Pick<Deps, 'clock'>,

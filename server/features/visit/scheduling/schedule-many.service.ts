@@ -89,8 +89,14 @@ export async function scheduleMany(
   await insertVisitPatients(
     trx,
     ...made.map(({ sessionId, visitId, patientId, email, mobile, language, linkDelivery }) => ({
-      ...{ sessionId, visitId, patientId, email, mobile, language, linkDelivery },
+      sessionId,
+      visitId,
+      patientId,
       position: 0,
+      email,
+      mobile,
+      language,
+      linkDelivery,
     })),
   );
   await createPatientLinks(deps, trx, made);

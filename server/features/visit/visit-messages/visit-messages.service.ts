@@ -55,8 +55,8 @@ export async function tellOfVisits(
 }
 
 /**
- * Many visits were scheduled at once: plans their reminders soon after the commit. If their patients are told, each gets
- * one message about all of theirs; staff get none.
+ * Many visits were scheduled at once: plans the reminders soon after the commit. With `tellPatients`, each patient gets one
+ * message about all of the own visits; staff get none.
  */
 export async function announceMany(
   deps: TellDeps,

@@ -29,8 +29,8 @@ export const UserRow = NewAccount.pick({
 }).extend({ role: z.enum(ACCOUNT_TYPES) });
 
 /**
- * A visit's row, with the rules of the form that schedules it. Its patient's row names them: names are for those whom
- * the practice does not know.
+ * A visit's row, with the rules of the form that schedules it, and its patient's. A record number is enough for a patient
+ * of the practice.
  */
 export const VisitRow = PatientRow.extend({
   firstName: orEmpty.or(field.firstName),
@@ -94,7 +94,7 @@ export const importContracts = {
       z.strictObject(users),
       z.strictObject(visits),
     ]),
-    /** `messages`: how many would go to the patients of new visits, if they are told. */
+    /** `messages`: how many the patients of new visits would get with `tellPatients`. */
     result: z.object({ rows: z.array(CheckedRow), messages: z.int() }),
   },
   /**
