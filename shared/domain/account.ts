@@ -43,6 +43,9 @@ export const INVITATION_STATES = ['OPEN', 'EXPIRED'] as const;
 /** The delivery of its email; null if none is sent and the administrator shares the link. */
 export const INVITATION_DELIVERIES = ['QUEUED', 'SENT', 'FAILED'] as const;
 
+/** Most accounts that are created at once. */
+export const MOST_NEW_ACCOUNTS = 50;
+
 /** Validity of an account invitation, in days. */
 export const INVITATION_DAYS = 7;
 

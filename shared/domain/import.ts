@@ -1,31 +1,50 @@
 /** What administrators import from a file. */
-export const IMPORT_KINDS = ['patients', 'users'] as const;
+export const IMPORT_KINDS = ['patients', 'users', 'visits'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+const PATIENT_COLUMNS = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'sex',
+  'mrn',
+  'email',
+  'mobile',
+  'language',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+] as const;
 
 /** The columns of each kind, in the order of its template. */
 export const IMPORT_COLUMNS = {
-  patients: [
-    'firstName',
-    'lastName',
-    'birthDate',
-    'sex',
-    'mrn',
-    'email',
-    'mobile',
-    'language',
-    'address',
-    'city',
-    'state',
-    'zipCode',
-  ],
+  patients: PATIENT_COLUMNS,
   users: ['firstName', 'lastName', 'displayName', 'email', 'mobile', 'role'],
+  visits: [
+    'date',
+    'time',
+    'timeZone',
+    'duration',
+    'visitType',
+    'provider',
+    'description',
+    'linkDelivery',
+    ...PATIENT_COLUMNS,
+  ],
 } as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[ImportKind][number];
 
+/** A visit also needs its patient: a record number, or a name and a date of birth. */
 export const REQUIRED_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   patients: ['firstName', 'lastName'],
   users: ['firstName', 'lastName', 'email', 'role'],
+  visits: ['date', 'time', 'visitType', 'provider'],
 };
+
+/** What speaks against a visit, and does not refuse it. */
+export const IMPORT_WARNINGS = ['PROVIDER_BUSY', 'PATIENT_BUSY', 'OUTSIDE_HOURS'] as const;
+export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
 /** A row's values by column; empty ones may be left out. */
 export type ImportRow = Partial<Record<ImportColumn, string>>;

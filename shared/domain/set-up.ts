@@ -8,6 +8,7 @@ export const SET_UP_STEPS = [
   'messages',
   'payment',
   'records',
+  'patients',
   'visit',
 ] as const;
 export type SetUpStep = (typeof SET_UP_STEPS)[number];
@@ -19,6 +20,7 @@ export const OPTIONAL_STEPS = [
   'hours',
   'payment',
   'records',
+  'patients',
 ] as const satisfies SetUpStep[];
 export type OptionalStep = (typeof OPTIONAL_STEPS)[number];
 

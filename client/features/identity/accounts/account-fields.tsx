@@ -2,10 +2,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_KINDS, type AccountKind } from '../../../../shared/domain/account.ts';
 import { Card } from '../../../ui/components/card.tsx';
-import { FormChoice, FormText } from '../../../ui/forms/fields.tsx';
+import { FormChoice } from '../../../ui/forms/fields.tsx';
 import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 import { MembershipsField } from './memberships-field.tsx';
+import { PersonFields } from './person-fields.tsx';
 import { QualificationsCard } from './visit-fields.tsx';
 
 interface AccountFieldsProps {
@@ -25,34 +26,7 @@ export function AccountFields({ kinds, practicesOnly = false }: AccountFieldsPro
       <fieldset className={styles.section} disabled={practicesOnly}>
         <Card title={t('information')}>
           <div className={styles.fields}>
-            <div className={styles.row}>
-              <FormText<AccountValues> name="firstName" label={t('firstName')} autoComplete="off" />
-              <FormText<AccountValues> name="lastName" label={t('lastName')} autoComplete="off" />
-            </div>
-            <FormText<AccountValues>
-              name="displayName"
-              label={t('displayName')}
-              hint={t('displayNameHint')}
-              autoComplete="off"
-            />
-            <div className={styles.row}>
-              <FormText<AccountValues>
-                name="email"
-                label={t('email')}
-                hint={t('emailHint')}
-                type="email"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-              <FormText<AccountValues>
-                name="mobile"
-                label={t('mobile')}
-                note={t('optional')}
-                type="tel"
-                autoComplete="off"
-              />
-            </div>
+            <PersonFields />
             {kinds.length > 1 ? (
               <FormChoice<AccountValues>
                 name="kind"

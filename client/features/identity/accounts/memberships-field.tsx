@@ -12,12 +12,15 @@ import { useOwnPractices } from './use-own-practices.ts';
 /** Used where an account's user type makes no difference. */
 const ANY_TYPE: StaffUserType = 'ClinicalAdmin';
 
-/**
- * The administrator's practices in which the account works, with its user type in each.
- *
- * @param withTypes whether the user type matters: only for accounts that see visits
- */
-export function MembershipsField({ withTypes }: { withTypes: boolean }) {
+interface MembershipsFieldProps {
+  /** The user type matters: only for accounts that see visits. */
+  withTypes: boolean;
+  /** Of several people. */
+  ofMany?: boolean;
+}
+
+/** The administrator's practices in which the account works, with its user type in each. */
+export function MembershipsField({ withTypes, ofMany = false }: MembershipsFieldProps) {
   const { t } = useTranslation('accounts');
   const practices = useOwnPractices();
   const { field } = useController<AccountValues, 'memberships'>({ name: 'memberships' });
@@ -31,7 +34,7 @@ export function MembershipsField({ withTypes }: { withTypes: boolean }) {
   if (!withTypes) {
     return (
       <CheckGroup
-        legend={t('practicesLegend')}
+        legend={t(ofMany ? 'practicesLegendOfMany' : 'practicesLegend')}
         options={practices}
         error={wrong}
         chosen={field.value.map(({ practiceId }) => String(practiceId))}

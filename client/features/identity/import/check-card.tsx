@@ -2,7 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CheckedRow, PatientRow, UserRow } from '../../../../shared/contracts/rest/identity/import.ts';
+import {
+  type CheckedRow,
+  PatientRow,
+  UserRow,
+  VisitRow,
+} from '../../../../shared/contracts/rest/identity/import.ts';
 import {
   IMPORT_STATES,
   type ImportColumn,
@@ -12,7 +17,6 @@ import {
 import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
-import { CheckField } from '../../../ui/components/check-field.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
@@ -20,19 +24,19 @@ import { limitsInWords, limitsOf } from '../../../ui/forms/field-limits.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './import.module.css';
 import { errorsText, saveCsv } from './import-files.ts';
-import { type Imported, importRows } from './import-queries.ts';
+import { type CheckedImport, type Imported, importRows } from './import-queries.ts';
 import type { ImportFile } from './read-file.ts';
+import { RowList } from './row-list.tsx';
+import { TellingField } from './telling-field.tsx';
 
-/** Wrong rows on the screen; the file with the errors has all. */
-const SHOWN = 50;
-const SCHEMAS = { patients: PatientRow, users: UserRow };
+const SCHEMAS = { patients: PatientRow, users: UserRow, visits: VisitRow };
 
 interface CheckCardProps {
   practiceId: number;
   kind: ImportKind;
   file: ImportFile;
   rows: ImportRow[];
-  checked: readonly CheckedRow[];
+  checked: CheckedImport;
   onCheckAgain: () => void;
   onImported: (imported: Imported) => void;
 }
@@ -42,18 +46,23 @@ export function CheckCard(props: CheckCardProps) {
   const { practiceId, kind, file, rows, checked, onCheckAgain, onImported } = props;
   const { t } = useTranslation('import');
   const language = useLanguage();
-  const [invite, setInvite] = useState(true);
+  const [tell, setTell] = useState(kind === 'users');
   const errorsOf = useRowErrors(kind);
   const counts = Object.fromEntries(
-    IMPORT_STATES.map((state) => [state, checked.filter((row) => row.state === state).length]),
+    IMPORT_STATES.map((state) => [state, checked.rows.filter((row) => row.state === state).length]),
   ) as Record<CheckedRow['state'], number>;
-  const wrong = checked.flatMap((row, at) => {
-    const line = file.rows[at]?.line;
-    return row.state === 'wrong' && line !== undefined ? [{ line, words: errorsOf(row) }] : [];
-  });
+  /** The rows of which there is something to say. */
+  const saying = (wordsOf: (row: CheckedRow) => string) =>
+    checked.rows.flatMap((row, at) => {
+      const line = file.rows[at]?.line;
+      const words = wordsOf(row);
+      return line === undefined || words === '' ? [] : [{ line, words }];
+    });
+  const wrong = saying(errorsOf);
+  const warned = saying(({ warnings = [] }) => warnings.map((warning) => t(`warning.${warning}`)).join(' '));
   const send = useMutation({
     mutationFn: () =>
-      importRows(practiceId, { kind, rows }, { language, leaveOutWrong: counts.wrong > 0, invite }),
+      importRows(practiceId, { kind, rows }, { language, leaveOutWrong: counts.wrong > 0, tell }),
     onSuccess: onImported,
     // A row has become wrong since the check.
     onError: (error) => {
@@ -74,42 +83,27 @@ export function CheckCard(props: CheckCardProps) {
           </ul>
         </div>
         {counts.known > 0 ? <p className={styles.soft}>{t(`knownHelp.${kind}`)}</p> : null}
+        <RowList title={t('wrongTitle')} rows={wrong} more={(count) => t('moreWrong', { count })} />
         {wrong.length > 0 ? (
-          <>
-            <h3 className={styles.subtitle}>{t('wrongTitle')}</h3>
-            <ul className={styles.wrong}>
-              {wrong.slice(0, SHOWN).map(({ line, words }) => (
-                <li key={line}>
-                  <strong>{t('row', { line })}</strong> {words}
-                </li>
-              ))}
-            </ul>
-            {wrong.length > SHOWN ? (
-              <p className={styles.soft}>{t('moreWrong', { count: wrong.length - SHOWN })}</p>
-            ) : null}
-            <Button
-              className={styles.start}
-              icon={<Download size={20} aria-hidden />}
-              onClick={() =>
-                saveCsv(
-                  errorsText(file, t('reason'), new Map(wrong.map(({ line, words }) => [line, words]))),
-                  `${kind}-errors.csv`,
-                )
-              }
-            >
-              {t('downloadErrors')}
-            </Button>
-          </>
+          <Button
+            className={styles.start}
+            icon={<Download size={20} aria-hidden />}
+            onClick={() =>
+              saveCsv(
+                errorsText(file, t('reason'), new Map(wrong.map(({ line, words }) => [line, words]))),
+                `${kind}-errors.csv`,
+              )
+            }
+          >
+            {t('downloadErrors')}
+          </Button>
         ) : null}
+        <RowList title={t('warnedTitle')} rows={warned} more={(count) => t('moreWarned', { count })} />
         {counts.new === 0 ? (
           <Notice>{t('nothingNew')}</Notice>
         ) : (
           <>
-            {kind === 'users' ? (
-              <CheckField label={t('invite')} hint={t('inviteHelp')} checked={invite} onChange={setInvite} />
-            ) : (
-              <p className={styles.soft}>{t('noMessages')}</p>
-            )}
+            <TellingField kind={kind} tell={tell} messages={checked.messages} onChange={setTell} />
             {send.error ? <ErrorNotice error={send.error} /> : null}
             <Button
               variant="primary"
@@ -130,10 +124,15 @@ export function CheckCard(props: CheckCardProps) {
 function useRowErrors(kind: ImportKind) {
   const { t, i18n } = useTranslation('import');
   const words = useErrorWords();
+  /** What the import alone can find wrong, or what a column allows. */
+  const ownWords = (column: ImportColumn, key: string) =>
+    [`wrong.${key}`, ...(key === 'FIELD_INVALID' ? [`allowed.${column}`] : [])].find((own) =>
+      i18n.exists(own, { ns: 'import' }),
+    ) as 'allowed.role' | undefined;
   const wordsOf = (column: ImportColumn, key: string) => {
-    const allowed = `allowed.${column}` as 'allowed.role';
-    return key === 'FIELD_INVALID' && i18n.exists(allowed, { ns: 'import' })
-      ? t(allowed)
+    const own = ownWords(column, key);
+    return own
+      ? t(own, { zone: 'America/Phoenix' })
       : words.field(key, limitsInWords(limitsOf(SCHEMAS[kind], column)));
   };
   return ({ wrong }: CheckedRow): string =>

@@ -25,6 +25,9 @@ const SHOWN = 3;
 /** The choice for a column that the file lacks. */
 const NONE = 'none';
 
+/** What tells a patient without a record number from others. */
+const PERSON = ['firstName', 'lastName', 'birthDate'] as const;
+
 interface ColumnsCardProps {
   practiceId: number;
   kind: ImportKind;
@@ -34,13 +37,17 @@ interface ColumnsCardProps {
 
 /** Which of the file's columns is which, how its first rows are read, and the way to the check. */
 export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardProps) {
-  const { t } = useTranslation('import');
+  const { t, i18n } = useTranslation('import');
   const [matches, setMatches] = useState<Matches>(() => matchColumns(kind, file.header));
   const [chosenOrder, setOrder] = useState<DateOrder | null>(null);
-  const dates = useMemo(() => {
-    const at = matches.birthDate;
-    return at === undefined ? [] : file.rows.map(({ cells }) => cells[at] ?? '');
-  }, [file, matches.birthDate]);
+  const { birthDate, date } = matches;
+  const dates = useMemo(
+    () =>
+      [birthDate, date].flatMap((at) =>
+        at === undefined ? [] : file.rows.map(({ cells }) => cells[at] ?? ''),
+      ),
+    [file, birthDate, date],
+  );
   const order = chosenOrder ?? dateOrderOf(dates);
   const rows = useMemo(
     () => file.rows.map(({ cells }) => readRow(cells, matches, order)),
@@ -48,7 +55,10 @@ export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardP
   );
   const check = useMutation({ mutationFn: () => checkImport(practiceId, { kind, rows }) });
   const columns = IMPORT_COLUMNS[kind];
-  const missing = REQUIRED_COLUMNS[kind].filter((column) => matches[column] === undefined);
+  const isMissing = (column: ImportColumn) => matches[column] === undefined;
+  const missing = REQUIRED_COLUMNS[kind].filter(isMissing);
+  const lacksPatient = kind === 'visits' && isMissing('mrn') && PERSON.some(isMissing);
+  const isReady = missing.length === 0 && !lacksPatient;
 
   function match(column: ImportColumn, choice: string) {
     const { [column]: _, ...others } = matches;
@@ -69,6 +79,11 @@ export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardP
                   key={column}
                   label={t(`column.${column}`)}
                   note={isRequired ? t('required') : undefined}
+                  hint={
+                    i18n.exists(`columnHint.${column}`, { ns: 'import' })
+                      ? t(`columnHint.${column}` as 'columnHint.time')
+                      : undefined
+                  }
                   error={missing.includes(column) ? t('columnMissing') : undefined}
                   value={at === undefined ? NONE : String(at)}
                   onChange={({ target }) => match(column, target.value)}
@@ -99,8 +114,9 @@ export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardP
             rows={rows.slice(0, SHOWN)}
           />
           {missing.length > 0 ? <Notice tone="waiting">{t('missing')}</Notice> : null}
+          {lacksPatient ? <Notice tone="waiting">{t('patientMissing')}</Notice> : null}
           {check.error ? <ErrorNotice error={check.error} /> : null}
-          {missing.length > 0 || check.data ? null : (
+          {!isReady || check.data ? null : (
             <Button
               variant="primary"
               className={styles.start}

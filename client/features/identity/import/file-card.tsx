@@ -18,14 +18,14 @@ import { type FileProblem, type ImportFile, readFile } from './read-file.ts';
 
 interface FileCardProps {
   kind: ImportKind;
-  mayPatients: boolean;
+  maySchedule: boolean;
   file: ImportFile | null;
   onKind: (kind: ImportKind) => void;
   onFile: (file: ImportFile) => void;
 }
 
 /** What is imported, its template, and the file. */
-export function FileCard({ kind, mayPatients, file, onKind, onFile }: FileCardProps) {
+export function FileCard({ kind, maySchedule, file, onKind, onFile }: FileCardProps) {
   const { t } = useTranslation('import');
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
@@ -50,11 +50,11 @@ export function FileCard({ kind, mayPatients, file, onKind, onFile }: FileCardPr
           value={kind}
           onChange={({ target }) => onKind(target.value as ImportKind)}
           options={IMPORT_KINDS.map((value) => {
-            const disabled = value === 'patients' && !mayPatients;
+            const disabled = value !== 'users' && !maySchedule;
             return {
               value,
               label: t(`kind.${value}`),
-              hint: t(disabled ? 'patientsDenied' : `kindHelp.${value}`),
+              hint: t(disabled ? 'schedulingDenied' : `kindHelp.${value}`),
               disabled,
             };
           })}

@@ -4,10 +4,15 @@ import { saveBlob } from '../../../api/save-file.ts';
 import type { ImportFile } from './read-file.ts';
 
 /** The example's values in the order of the columns; its words are not the product's. */
+const PATIENT = [
+  ...['Ana', 'García', '03/14/1985', 'F', 'A-1001', 'ana@example.com', '(602) 555-0123'],
+  ...['es', '12 Main St', 'Phoenix', 'AZ', '85001'],
+];
 const EXAMPLES: Readonly<Record<ImportKind, readonly string[]>> = {
-  patients: [
-    ...['Ana', 'García', '03/14/1985', 'F', 'A-1001', 'ana@example.com', '(602) 555-0123'],
-    ...['es', '12 Main St', 'Phoenix', 'AZ', '85001'],
+  patients: PATIENT,
+  visits: [
+    ...['01/15/2030', '9:30 AM', 'America/Phoenix', '20', 'Follow-up', 'ida@example.com'],
+    ...['Blood pressure', 'Email', ...PATIENT],
   ],
   users: ['Ida', 'Marsh', 'Dr. Ida Marsh', 'ida@example.com', '(602) 555-0199', 'Provider'],
 };

@@ -37,7 +37,7 @@ function savedFiles() {
 }
 
 it('matches the columns, checks the rows, and imports those that are new', async () => {
-  const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, KNOWN, NEW] } });
+  const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, KNOWN, NEW], messages: 0 } });
   await screen.findByText('patients.csv: 3 rows');
   expect(screen.getByLabelText<HTMLSelectElement>(/^Last name/).selectedOptions[0]?.text).toBe('Surname');
   await opened.press('Check 3 rows');
@@ -70,7 +70,7 @@ it('names the wrong rows, saves them with their reasons, and leaves them out on 
     state: 'wrong',
     wrong: { firstName: 'FIRST_NAME_REQUIRED', sex: 'FIELD_INVALID' },
   } as const;
-  const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, NEW, wrong] } });
+  const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, NEW, wrong], messages: 0 } });
   await opened.press('Check 3 rows');
   const row = (await screen.findByText('Row 4:')).closest('li');
   const words = 'First name: First Name is required; Sex: Use female, male, other or unknown';
@@ -86,7 +86,7 @@ it('names the wrong rows, saves them with their reasons, and leaves them out on 
 });
 
 it('asks for a required column, and checks again after a column was corrected', async () => {
-  const opened = await openWith('Vorname,Last name\nAna,García\n', { [CHECK]: { rows: [NEW] } });
+  const opened = await openWith('Vorname,Last name\nAna,García\n', { [CHECK]: { rows: [NEW], messages: 0 } });
   await screen.findByText('Choose a column for each required field to go on.');
   expect(screen.queryByRole('button', { name: /^Check/ })).toBeNull();
   await opened.choose(/^First name/, 'Vorname');
@@ -103,7 +103,10 @@ it('asks for a required column, and checks again after a column was corrected', 
 });
 
 it('imports users and invites them, or not', async () => {
-  const opened = await openWith('', { [CHECK]: { rows: [NEW] }, [IMPORT]: { added: 1, known: 0, wrong: 0 } });
+  const opened = await openWith('', {
+    [CHECK]: { rows: [NEW], messages: 0 },
+    [IMPORT]: { added: 1, known: 0, wrong: 0 },
+  });
   await opened.user.click(await screen.findByLabelText(/^Users/));
   await opened.give('First name,Last name,Email,Role\nIda,Marsh,ida@example.com,Provider\n');
   await opened.press('Check 1 row');
@@ -117,12 +120,14 @@ it('imports users and invites them, or not', async () => {
 
 it('checks again if a row has become wrong since', async () => {
   const opened = await openWith(PATIENTS, {
-    [CHECK]: { rows: [NEW, NEW, NEW] },
+    [CHECK]: { rows: [NEW, NEW, NEW], messages: 0 },
     [IMPORT]: refuse(400, 'INVALID_INPUT'),
   });
   await opened.press('Check 3 rows');
   await screen.findByRole('button', { name: 'Import 3 patients' });
-  opened.server.answer({ [CHECK]: { rows: [NEW, NEW, { state: 'wrong', wrong: { mrn: 'MAX_LENGTH' } }] } });
+  opened.server.answer({
+    [CHECK]: { rows: [NEW, NEW, { state: 'wrong', wrong: { mrn: 'MAX_LENGTH' } }], messages: 0 },
+  });
   await opened.press('Import 3 patients');
   await screen.findByRole('button', { name: 'Import the 2 correct rows' });
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportKind } from '../../../../shared/domain/import.ts';
+import { useSearch } from 'wouter';
+import { IMPORT_KINDS, type ImportKind } from '../../../../shared/domain/import.ts';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
@@ -11,7 +12,7 @@ import type { Imported } from './import-queries.ts';
 import { ImportedCard } from './imported-card.tsx';
 import type { ImportFile } from './read-file.ts';
 
-/** `/provider/client-admin/import`: patients or users of a practice from a file. */
+/** `/provider/client-admin/import`: patients, users or visits of a practice from a file. */
 export default function ImportPage() {
   const { t } = useTranslation('import');
   const { practice } = useSignedIn();
@@ -21,15 +22,17 @@ export default function ImportPage() {
       <Steps
         key={practice.practiceId}
         practiceId={practice.practiceId}
-        mayPatients={practice.permissions.includes('visits.schedule')}
+        maySchedule={practice.permissions.includes('visits.schedule')}
       />
     </PageLayout>
   );
 }
 
-function Steps({ practiceId, mayPatients }: { practiceId: number; mayPatients: boolean }) {
+function Steps({ practiceId, maySchedule }: { practiceId: number; maySchedule: boolean }) {
   const { t } = useTranslation('import');
-  const [kind, setKind] = useState<ImportKind>(mayPatients ? 'patients' : 'users');
+  const asked = new URLSearchParams(useSearch()).get('kind');
+  const may = IMPORT_KINDS.filter((one) => one === 'users' || maySchedule);
+  const [kind, setKind] = useState<ImportKind>(() => may.find((one) => one === asked) ?? may[0] ?? 'users');
   /** With a number: choosing a file again, even the same one, starts again with its columns. */
   const [chosen, setChosen] = useState<{ file: ImportFile; number: number } | null>(null);
   const [imported, setImported] = useState<Imported | null>(null);
@@ -45,7 +48,7 @@ function Steps({ practiceId, mayPatients }: { practiceId: number; mayPatients: b
       <p>{t('intro')}</p>
       <FileCard
         kind={kind}
-        mayPatients={mayPatients}
+        maySchedule={maySchedule}
         file={chosen?.file ?? null}
         onKind={setKind}
         onFile={(file) => setChosen({ file, number: (chosen?.number ?? 0) + 1 })}

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CallResult } from '../../../../shared/contracts/contract.ts';
-import type { CheckedRow, importContracts } from '../../../../shared/contracts/rest/identity/import.ts';
+import type { importContracts } from '../../../../shared/contracts/rest/identity/import.ts';
 import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import type { ImportKind, ImportRow } from '../../../../shared/domain/import.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
@@ -10,6 +10,7 @@ const CHECK = 'POST /api/admin/practices/:practiceId/import/check';
 const IMPORT = 'POST /api/admin/practices/:practiceId/import';
 
 type Body<K extends typeof CHECK | typeof IMPORT> = z.input<(typeof importContracts)[K]['body']>;
+export type CheckedImport = CallResult<Rest[typeof CHECK]>;
 export type Imported = CallResult<Rest[typeof IMPORT]>;
 
 interface Rows {
@@ -18,17 +19,18 @@ interface Rows {
   rows: ImportRow[];
 }
 
-export async function checkImport(practiceId: number, { kind, rows }: Rows): Promise<CheckedRow[]> {
+export function checkImport(practiceId: number, { kind, rows }: Rows): Promise<CheckedImport> {
   const body = { kind, rows } as Body<typeof CHECK>;
-  return (await call(CHECK, { params: { practiceId }, body })).rows;
+  return call(CHECK, { params: { practiceId }, body });
 }
 
+/** @param tell users are invited, and the patients of visits get their link */
 export function importRows(
   practiceId: number,
   { kind, rows }: Rows,
-  { invite, ...choices }: { language: Language; leaveOutWrong: boolean; invite: boolean },
+  { tell, ...choices }: { language: Language; leaveOutWrong: boolean; tell: boolean },
 ): Promise<Imported> {
-  const ofUsers = kind === 'users' ? { invite } : {};
-  const body = { kind, rows, ...choices, ...ofUsers } as Body<typeof IMPORT>;
+  const telling = { patients: {}, users: { invite: tell }, visits: { tellPatients: tell } }[kind];
+  const body = { kind, rows, ...choices, ...telling } as Body<typeof IMPORT>;
   return call(IMPORT, { params: { practiceId }, body });
 }

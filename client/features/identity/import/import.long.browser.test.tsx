@@ -18,11 +18,35 @@ it('the import, with a file and what the check found', async () => {
         { state: 'known', wrong: {} },
         { state: 'wrong', wrong: { firstName: 'FIRST_NAME_REQUIRED', mobile: 'PHONE_COUNTRY' } },
       ],
+      messages: 0,
     },
   });
   const file = new File([ROWS.join('\n')], 'patients.csv');
   await opened.user.upload(await screen.findByLabelText('Choose file'), file);
   await opened.press('Check 3 rows');
   await screen.findByText('Row 4:');
+  await expectGoodLooks();
+});
+
+it('the import of visits, with warnings and the choice of messages', async () => {
+  const opened = await openStaffScreen('/provider/client-admin/import', {
+    'POST /api/admin/practices/:practiceId/import/check': {
+      rows: [
+        { state: 'new', wrong: {}, warnings: ['PROVIDER_BUSY', 'OUTSIDE_HOURS'] },
+        { state: 'wrong', wrong: { provider: 'FIELD_INVALID' } },
+      ],
+      messages: 1,
+    },
+  });
+  await opened.user.click(await screen.findByLabelText(/^Visits/));
+  const rows = [
+    'Appointment date,Time,Type,Provider,MRN',
+    '12/01/2026,9:30 AM,Follow-up,ida@example.com,A-1001',
+    '12/01/2026,10:00 AM,Follow-up,Dr. Nobody,A-1002',
+  ];
+  const file = new File([rows.join('\n')], 'visits.csv');
+  await opened.user.upload(await screen.findByLabelText('Choose file'), file);
+  await opened.press('Check 2 rows');
+  await screen.findByText('Rows to look at');
   await expectGoodLooks();
 });

@@ -7,6 +7,12 @@ import { USERS_PATH } from '../accounts/account-queries.ts';
 import styles from './import.module.css';
 import type { Imported } from './import-queries.ts';
 
+const NEXT: Readonly<Record<ImportKind, string>> = {
+  patients: '/provider/visits/schedule',
+  users: USERS_PATH,
+  visits: '/provider/visits',
+};
+
 interface ImportedCardProps {
   kind: ImportKind;
   imported: Imported;
@@ -23,11 +29,7 @@ export function ImportedCard({ kind, imported: { added, known, wrong }, onAgain 
       title={t(`added.${kind}`, { count: added })}
       action={
         <div className={styles.buttons}>
-          {kind === 'users' ? (
-            <LinkButton href={USERS_PATH}>{t('toUsers')}</LinkButton>
-          ) : (
-            <LinkButton href="/provider/visits/schedule">{t('toSchedule')}</LinkButton>
-          )}
+          <LinkButton href={NEXT[kind]}>{t(`next.${kind}`)}</LinkButton>
           <Button variant="quiet" onClick={onAgain}>
             {t('again')}
           </Button>

@@ -23,8 +23,24 @@ const NAMES: Readonly<Record<ImportColumn, string>> = {
   zipCode: 'zip code|zip|zipcode|postal code|postcode|codigo postal|cp',
   displayName:
     'display name|name shown|full name|displayed name|nombre visible|nombre mostrado|nombre completo',
+  date: 'date|appointment date|visit date|appt date|date of service|day|fecha|fecha de la cita|fecha de la visita|dia|appointment|date time|appointment date time|start|starts at|start date|cita|fecha y hora|inicio',
+  time: 'time|appointment time|visit time|appt time|start time|hour|hora|hora de la cita|hora de la visita|hora de inicio',
+  timeZone: 'time zone|timezone|tz|zona horaria|huso horario',
+  duration:
+    'duration in minutes|duration|length|minutes|duration minutes|duration min|appointment length|duracion en minutos|duracion|minutos',
+  visitType:
+    'visit type|appointment type|appt type|type|type of visit|service|tipo de visita|tipo de cita|tipo|servicio',
+  provider:
+    'provider email or name|provider|provider email|provider name|doctor|physician|clinician|practitioner|resource|proveedor correo o nombre|proveedor|correo del proveedor|nombre del proveedor|medico|profesional',
+  description:
+    'description|reason|reason for visit|visit reason|chief complaint|notes|note|comments|descripcion|motivo|motivo de la visita|notas|observaciones',
+  linkDelivery:
+    'link by|link delivery|delivery|send link by|send link|contact method|preferred contact|notify|send message|avisar|enlace por|envio del enlace|envio|metodo de contacto',
   role: 'role|user type|type|user role|funcion|rol|tipo|tipo de usuario',
 };
+
+/** Names of columns that have a date with its time. */
+const DATE_AND_TIME = /^(.*date time|start|starts at|appointment|fecha y hora|inicio|cita)$/;
 
 /** Finds each column by its names, the more usual name first; a column of the file is one of ours at most. */
 export function matchColumns(kind: ImportKind, header: readonly string[]): Matches {
@@ -40,5 +56,8 @@ export function matchColumns(kind: ImportKind, header: readonly string[]): Match
     taken.add(at);
     matches[column] = at;
   }
+  // A single column often has both.
+  const { date, time } = matches;
+  if (date !== undefined && time === undefined && DATE_AND_TIME.test(heads[date] ?? '')) matches.time = date;
   return matches;
 }

@@ -2,7 +2,7 @@ import type { AccountType } from '../../../../shared/domain/account.ts';
 import type { ImportColumn, ImportRow } from '../../../../shared/domain/import.ts';
 import type { Sex } from '../../../../shared/domain/record-system.ts';
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
-import type { Language } from '../../../../shared/domain/visit.ts';
+import type { Language, LinkDelivery } from '../../../../shared/domain/visit.ts';
 import { wordsOf } from '../../../../shared/rules/words-of.ts';
 import type { Matches } from './match-columns.ts';
 
@@ -19,6 +19,20 @@ const LANGUAGE_WORDS: Readonly<Record<Language, string>> = {
   en: 'en|eng|english|ingles',
   es: 'es|spa|spanish|espanol|castellano',
 };
+/** 'Yes' leaves the way to the server. */
+const DELIVERY_WORDS: Readonly<Record<LinkDelivery | '', string>> = {
+  Email: 'email|e mail|mail|correo|correo electronico',
+  SMS: 'sms|text|text message|texto|mensaje de texto|mensaje',
+  Copy: 'copy|no|n|none|false|copiar|ninguno|no enviar|do not send',
+  '': 'yes|y|true|si|s|send|enviar',
+};
+const ZONE_WORDS: Readonly<Record<string, string>> = {
+  'America/New_York': 'eastern|eastern time|et|est|edt|hora del este',
+  'America/Chicago': 'central|central time|ct|cst|cdt|hora del centro',
+  'America/Denver': 'mountain|mountain time|mt|mst|mdt|hora de la montana',
+  'America/Phoenix': 'arizona|arizona time',
+  'America/Los_Angeles': 'pacific|pacific time|pt|pst|pdt|hora del pacifico',
+};
 const ROLE_WORDS: Readonly<Record<AccountType, string>> = {
   Provider: 'provider|proveedor|proveedora',
   ClinicalAdmin: 'clinical admin|clinicaladmin|administracion clinica',
@@ -31,6 +45,11 @@ const STATE_WORDS = Object.fromEntries(
 
 const READERS: Partial<Record<ImportColumn, (typed: string, order: DateOrder) => string>> = {
   birthDate: readDate,
+  date: readDate,
+  time: readTime,
+  timeZone: (typed) => oneOf(ZONE_WORDS, typed),
+  duration: readMinutes,
+  linkDelivery: (typed) => oneOf(DELIVERY_WORDS, typed),
   sex: (typed) => oneOf(SEX_WORDS, typed),
   language: (typed) => oneOf(LANGUAGE_WORDS, typed),
   role: (typed) => oneOf(ROLE_WORDS, typed),
@@ -59,6 +78,23 @@ export function readDate(typed: string, order: DateOrder): string {
 
 const isoDate = (year = '', month = '', day = ''): string =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+
+/** A time of day, also behind a date, as `HH:MM`. */
+export function readTime(typed: string): string {
+  const [, first = '', minutes, half] =
+    /(?:^|[T ])(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)?(?:\s*([ap])\.?(?:\s*m\.?)?)?$/i.exec(typed) ?? [];
+  const hour = Number(first);
+  if (first === '' || (!minutes && !half) || (half && (hour < 1 || hour > 12))) return typed;
+  const later = half?.toLowerCase() === 'p' ? 12 : 0;
+  return `${String(half ? (hour % 12) + later : hour).padStart(2, '0')}:${minutes ?? '00'}`;
+}
+
+/** '20 min' and '0:20' as '20'. */
+function readMinutes(typed: string): string {
+  const [, hours, rest] = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(typed) ?? [];
+  if (hours) return String(Number(hours) * 60 + Number(rest));
+  return /^(\d+)\s*(?:m|min|mins|minutes|minutos)\.?$/i.exec(typed)?.[1] ?? typed;
+}
 
 /** Months first, unless more dates are right with the day first. */
 export function dateOrderOf(dates: readonly string[]): DateOrder {

@@ -4,7 +4,7 @@ import en from '../../../../shared/i18n/en/identity/import.json' with { type: 'j
 import es from '../../../../shared/i18n/es/identity/import.json' with { type: 'json' };
 import { templateText } from './import-files.ts';
 import { matchColumns } from './match-columns.ts';
-import { dateOrderOf, needsOrder, readDate, readRow } from './read-cells.ts';
+import { dateOrderOf, needsOrder, readDate, readRow, readTime } from './read-cells.ts';
 import { parseText } from './read-file.ts';
 
 const patients = (header: string[]) => matchColumns('patients', header);
@@ -74,4 +74,54 @@ test('reads words as the values they mean, and leaves others as they are', () =>
     ...['Provider', 'ClinicalAdmin', 'AdminOnly', 'boss'],
   ]);
   expect(read('city', '')).toBeUndefined();
+});
+
+test.each([
+  ['09:30', '09:30'],
+  ['9:30', '09:30'],
+  ['14:05:00', '14:05'],
+  ['9.30', '09:30'],
+  ['9:30 AM', '09:30'],
+  ['12:15 a.m.', '00:15'],
+  ['12 PM', '12:00'],
+  ['2:30 p. m.', '14:30'],
+  ['2:30p', '14:30'],
+  ['12/1/2026 9:30 AM', '09:30'],
+  ['2026-12-01T14:05:00', '14:05'],
+  // Not for us to guess.
+  ['9', '9'],
+  ['13:00 PM', '13:00 PM'],
+  ['12/1/2026', '12/1/2026'],
+  ['2026-12-01T14:05:00Z', '2026-12-01T14:05:00Z'],
+])('reads the time %s as %s', (typed, expected) => {
+  expect(readTime(typed)).toBe(expected);
+});
+
+test('reads the words of visits', () => {
+  const read = (column: ImportColumn, typed: string) => readRow([typed], { [column]: 0 }, 'mdy')[column];
+  expect(['E-mail', 'Texto', 'No', 'Sí', 'fax'].map((typed) => read('linkDelivery', typed))).toEqual([
+    ...['Email', 'SMS', 'Copy', '', 'fax'],
+  ]);
+  expect(['Mountain', 'Arizona', 'America/Denver'].map((typed) => read('timeZone', typed))).toEqual([
+    ...['America/Denver', 'America/Phoenix', 'America/Denver'],
+  ]);
+  expect(['20', '20 min', '1:30', 'long'].map((typed) => read('duration', typed))).toEqual([
+    ...['20', '20', '90', 'long'],
+  ]);
+});
+
+test.each([
+  [
+    ['Appt Date', 'Appt Time', 'Appointment Type', 'Doctor', 'Patient ID', 'Reason for visit'],
+    { date: 0, time: 1, visitType: 2, provider: 3, mrn: 4, description: 5 },
+  ],
+  [
+    ['Fecha de la cita', 'Hora', 'Tipo de cita', 'Médico', 'Apellidos', 'Nombre', 'Fecha de nacimiento'],
+    { date: 0, time: 1, visitType: 2, provider: 3, lastName: 4, firstName: 5, birthDate: 6 },
+  ],
+  [['Date/Time', 'Provider Name'], { date: 0, time: 0, provider: 1 }],
+  [['Start'], { date: 0, time: 0 }],
+  [['Date'], { date: 0 }],
+])('finds the columns of visits in %j', (header, matches) => {
+  expect(matchColumns('visits', header)).toEqual(matches);
 });

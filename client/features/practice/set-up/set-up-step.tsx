@@ -16,6 +16,8 @@ type State = SetUp['steps'][number]['state'];
 
 const TONES: Record<State, Tone> = { done: 'good', 'to-do': 'quiet', 'not-needed': 'void' };
 
+const IMPORT_PATH = '/provider/client-admin/import';
+
 const PLACES: Record<SetUpStep, string> = {
   phone: `${SETTINGS_PATH}#identity`,
   logo: `${SETTINGS_PATH}#logo`,
@@ -25,8 +27,18 @@ const PLACES: Record<SetUpStep, string> = {
   messages: '/provider/client-admin/communications-test',
   payment: '/provider/client-admin/integrations/payment',
   records: '/provider/client-admin/integrations/record-system',
+  patients: `${IMPORT_PATH}?kind=patients`,
   visit: '/provider/visits/schedule',
 };
+
+/** Another way to do a step. */
+const OTHER_PLACES: Partial<Record<SetUpStep, string>> = {
+  colleagues: `${IMPORT_PATH}?kind=users`,
+  patients: `${IMPORT_PATH}?kind=visits`,
+};
+
+/** Steps for those who may schedule visits. */
+const OF_SCHEDULERS: readonly SetUpStep[] = ['patients', 'visit'];
 
 /** Where the result of a step is, if elsewhere. */
 const RESULTS: Partial<Record<SetUpStep, string>> = {
@@ -45,9 +57,12 @@ interface SetUpStepRowProps {
 export function SetUpStepRow({ step, state, next }: SetUpStepRowProps) {
   const { t } = useTranslation('set-up');
   const { me, practice } = useSignedIn();
-  const isProvider = practice.userType === 'Provider' && practice.permissions.includes('visits.schedule');
   const isTestVisit = step === 'visit';
+  const maySchedule = practice.permissions.includes('visits.schedule');
+  const isOfOthers =
+    OF_SCHEDULERS.includes(step) && !(maySchedule && (!isTestVisit || practice.userType === 'Provider'));
   const isDone = state === 'done';
+  const other = OTHER_PLACES[step];
   const self = {
     isNew: true,
     firstName: me.firstName,
@@ -59,11 +74,16 @@ export function SetUpStepRow({ step, state, next }: SetUpStepRowProps) {
       <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
       <div className={styles.words}>
         <h3 className={styles.name}>{t(`step.${step}`)}</h3>
-        <p className={styles.help}>{t(isTestVisit && !isProvider ? 'help.visitOfOthers' : `help.${step}`)}</p>
+        <p className={styles.help}>{t(isOfOthers ? `helpOfOthers.${step as 'visit'}` : `help.${step}`)}</p>
       </div>
       <div className={styles.actions}>
         {isOptional(step) && !isDone ? <Need step={step} needed={state === 'to-do'} /> : null}
-        {isTestVisit && !isProvider ? null : (
+        {other && !isDone && !isOfOthers ? (
+          <LinkButton variant="quiet" href={other}>
+            {t(`other.${step as 'patients'}`)}
+          </LinkButton>
+        ) : null}
+        {isOfOthers ? null : (
           <LinkButton
             href={(isDone && RESULTS[step]) || PLACES[step]}
             variant={next ? 'primary' : state === 'to-do' ? 'secondary' : 'quiet'}

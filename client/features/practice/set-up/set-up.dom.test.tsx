@@ -23,8 +23,8 @@ const stepNamed = async (name: string) => {
 };
 
 it.each([
-  ['en', 'Set up your practice', '0 of 9 done', 'To do'],
-  ['es', 'Configure su consultorio', '0 de 9 hechos', 'Por hacer'],
+  ['en', 'Set up your practice', '0 of 10 done', 'To do'],
+  ['es', 'Configure su consultorio', '0 de 10 hechos', 'Por hacer'],
 ] as const)(
   'lists what a new practice can set up, and leads to each (%s)',
   async (language, title, progress, toDo) => {
@@ -35,12 +35,15 @@ it.each([
     expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       `${ADMIN}/settings#identity`,
       `${ADMIN}/settings#logo`,
+      `${ADMIN}/import?kind=users`,
       `${ADMIN}/users/new`,
       `${ADMIN}/hours`,
       `${ADMIN}/visit-types`,
       `${ADMIN}/communications-test`,
       `${ADMIN}/integrations/payment`,
       `${ADMIN}/integrations/record-system`,
+      `${ADMIN}/import?kind=visits`,
+      `${ADMIN}/import?kind=patients`,
       '/provider/visits/schedule',
     ]);
     expect(list.getAllByRole('button')).toHaveLength(OPTIONAL_STEPS.length);
@@ -54,10 +57,10 @@ it('marks a step as not needed, which then does not count, and takes it back', a
     [MARK]: ({ body }) => (body.needed ? NOTHING : { ...NOTHING, ...withoutPayment() }),
   });
   await page.press('Not needed: Copays by card');
-  await screen.findByText('0 of 8 done');
+  await screen.findByText('0 of 9 done');
   (await stepNamed('Copays by card')).getByText('Not needed');
   await page.press('Needed after all: Copays by card');
-  await screen.findByText('0 of 9 done');
+  await screen.findByText('0 of 10 done');
 });
 const withoutPayment = () => ({
   steps: NOTHING.steps.map((one) =>
@@ -68,10 +71,10 @@ const withoutPayment = () => ({
 it('is a line once nothing is left to do, and shows its steps on request', async () => {
   const page = await openStaffScreen(ADMIN, { ...overview, [SET_UP]: setUpBut({ records: 'not-needed' }) });
   const list = await card('Your practice is set up');
-  list.getByText('8 of 8 done');
+  list.getByText('9 of 9 done');
   expect(list.queryByRole('list')).toBeNull();
   await page.press('Steps');
-  expect(list.getAllByText('Done')).toHaveLength(8);
+  expect(list.getAllByText('Done')).toHaveLength(9);
   const users = list.getByRole('link', { name: 'Open: Colleagues' });
   expect(users.getAttribute('href')).toBe(`${ADMIN}/users`);
 });
@@ -95,13 +98,16 @@ it('schedules the first test visit with the provider as the patient, whom the ad
   expect(history.state).toMatchObject({ isNew: true, firstName, lastName, email });
 });
 
-it('says who can hold the first test visit to those who cannot', async () => {
+it('says who can import patients and hold the first test visit to those who cannot', async () => {
   const permissions = SAGUARO.permissions.filter((permission) => !permission.startsWith('visits.'));
   await openStaffScreen(ADMIN, {
     ...staffAnswers(DR_OKAFOR, [{ ...SAGUARO, permissions }]),
     ...overview,
-    [SET_UP]: setUpBut({ visit: 'to-do' }),
+    [SET_UP]: setUpBut({ patients: 'to-do', visit: 'to-do' }),
   });
+  const patients = await stepNamed('Patients');
+  patients.getByText(/^An administrator who also schedules visits/);
+  expect(patients.queryByRole('link')).toBeNull();
   const visit = await stepNamed('First test visit');
   visit.getByText(/^A provider schedules a visit/);
   expect(visit.queryByRole('link')).toBeNull();

@@ -17,7 +17,7 @@ it('the set-up of a new practice', async () => {
     ...overview,
     [SET_UP]: setUpBut({ logo: 'to-do', colleagues: 'to-do', payment: 'not-needed', visit: 'to-do' }),
   });
-  await screen.findByText('5 of 8 done');
+  await screen.findByText('6 of 9 done');
   await expectGoodLooks();
 });
 

@@ -2,7 +2,7 @@ import type { AuditAction } from '../../../../shared/domain/audit.ts';
 import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
 import { callOrigin } from '../../../http/access/call-origin.ts';
 import { auditKeysOf } from '../../../storage/data-keys/audit-keys.ts';
-import type { Db } from '../../../storage/db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import { Rounds } from '../../../storage/db/rounds.ts';
 import { sealEvent } from './event-seal.ts';
 
@@ -30,6 +30,13 @@ export async function audit(db: Db, event: AuditEvent): Promise<void> {
   const row = rowOf(db, event);
   await (db.isTransaction ? insert(db, [row]) : roundsOf(db).join(String(row.practiceId), row));
 }
+
+/** Adds many events in the caller's transaction. */
+export const auditAll = (trx: Trx, events: readonly AuditEvent[]): Promise<void> =>
+  insert(
+    trx,
+    events.map((event) => rowOf(trx, event)),
+  );
 
 type Row = ReturnType<typeof rowOf>;
 

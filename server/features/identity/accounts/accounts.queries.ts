@@ -69,13 +69,19 @@ export function findAccountForReset(trx: Trx, email: string) {
     .executeTakeFirst();
 }
 
-export function findByIdempotencyKey(db: Db, createdBy: string, idempotencyKey: string) {
-  return db
+/** The accounts that these requests have created, by their keys. */
+export async function selectByIdempotencyKeys(
+  db: Db,
+  createdBy: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
     .selectFrom('accounts')
-    .select('id')
+    .select(['id', 'idempotencyKey'])
     .where('createdBy', '=', createdBy)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirst();
+    .where('idempotencyKey', '=', ({ fn, val }) => fn.any<string>(val([...keys])))
+    .execute();
+  return new Map(rows.map(({ id, idempotencyKey }) => [idempotencyKey ?? '', id]));
 }
 
 export async function insertAccount(trx: Trx, account: Insertable<Database['accounts']>): Promise<void> {

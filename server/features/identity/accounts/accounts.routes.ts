@@ -6,7 +6,7 @@ import { selectAccounts } from './account-list.queries.ts';
 import { setActive, setAdministrator, setInstallationAdministrator } from './account-status.service.ts';
 import { accountPolicies } from './accounts.policy.ts';
 import { changeAccount } from './change-account.service.ts';
-import { createAccount } from './create-account.service.ts';
+import { createAccount, createAccounts } from './create-account.service.ts';
 import { forgetPassword } from './forgotten-password.job.ts';
 import { acceptInvitation, invitationLink, inviteAgain, readInvitation } from './invitations.service.ts';
 import { readAccount } from './read-account.service.ts';
@@ -31,6 +31,10 @@ export function accountRoutes(deps: Deps) {
 
     'POST /api/admin/accounts': route(may.administrator, ({ body }, grant) =>
       createAccount(deps, grant, body),
+    ),
+
+    'POST /api/admin/accounts/several': route(may.administrator, ({ body }, grant) =>
+      createAccounts(deps, grant, body.accounts),
     ),
 
     'GET /api/admin/accounts/:accountId': route(may.account('read'), (_input, grant) =>

@@ -23,6 +23,9 @@ export default samples(accountContracts, {
     'POST /api/admin/accounts': ({ practiceId }) => ({
       body: newAccount(practiceId),
     }),
+    'POST /api/admin/accounts/several': ({ practiceId }) => ({
+      body: { accounts: [newAccount(practiceId)] },
+    }),
     'GET /api/admin/accounts/:accountId': ({ accountId }) => ({ params: { accountId } }),
     'PUT /api/admin/accounts/:accountId': ({ practiceId, accountId }) => ({
       params: { accountId },
@@ -62,6 +65,9 @@ export default samples(accountContracts, {
   mayFit: {
     'GET /api/admin/accounts': { ...LIST, 'query type': OPTIONAL, 'query practiceId': OPTIONAL },
     'POST /api/admin/accounts': ACCOUNT,
+    'POST /api/admin/accounts/several': Object.fromEntries(
+      Object.entries(ACCOUNT).map(([path, odd]) => [path.replace('body ', 'body accounts.0.'), odd]),
+    ),
     'PUT /api/admin/accounts/:accountId': { ...ACCOUNT, 'body memberships': ['list'] },
     'POST /api/admin/accounts/:accountId/status': { 'body active': ['boolean'] },
     'POST /api/admin/accounts/:accountId/administrator': { 'body administrator': ['boolean'] },

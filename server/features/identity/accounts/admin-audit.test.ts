@@ -23,6 +23,7 @@ type Changing = Exclude<AdminCallName, `GET ${string}`>;
  */
 const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/accounts': 'account.created',
+  'POST /api/admin/accounts/several': 'account.created',
   'PUT /api/admin/accounts/:accountId': 'account.changed',
   // An address and a number stay out of the record.
   'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': null,

@@ -6,61 +6,123 @@ import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
-import { checkTextable, wakeSender } from '../../foundation/notifications/notify.ts';
+import { isTextable, wakeSender } from '../../foundation/notifications/notify.ts';
 import { holdRights } from './account-reach.ts';
 import { apiAccessOf } from './account-words.ts';
 import type { AdministratorGrant } from './accounts.policy.ts';
-import { findByIdempotencyKey, insertAccount, saveMembership } from './accounts.queries.ts';
-import { emailTaken, emailUse, violatesEmail } from './email-in-use.ts';
+import { insertAccount, saveMembership, selectByIdempotencyKeys } from './accounts.queries.ts';
+import { emailTaken, emailUses, violatesEmail } from './email-in-use.ts';
 import { type InvitationDeps, inviteAccount } from './invitations.service.ts';
+
+type CreateDeps = InvitationDeps & Pick<Deps, 'sms'>;
+type Fields = Record<string, string>;
 
 /**
  * Creates an account and invites its owner. Sending the same form again returns the account it created. If an
  * account of another enterprise has the address, only the owner of the address is notified
  * (`email-in-use.ts`), which needs email.
  *
- * @throws EMAIL_IS_ALREADY_TAKEN; INVALID_INPUT for a practice that the caller does not administer; as
- * `checkTextable`
+ * @throws EMAIL_IS_ALREADY_TAKEN; INVALID_INPUT for a practice that the caller does not administer, and a number that
+ * texts cannot be sent to
  */
 export async function createAccount(
-  deps: InvitationDeps & Pick<Deps, 'sms'>,
+  deps: CreateDeps,
   grant: AdministratorGrant,
   body: NewAccount,
 ): Promise<{ accountId: string; emailed: boolean }> {
+  const [accountId = ''] = await createAll(deps, grant, [body], (_, fields) => fields);
+  return { accountId, emailed: deps.email !== null };
+}
+
+/**
+ * Creates several accounts, or none, and invites their owners.
+ *
+ * @throws as {@link createAccount}, naming the fields of each account
+ */
+export async function createAccounts(
+  deps: CreateDeps,
+  grant: AdministratorGrant,
+  accounts: readonly NewAccount[],
+): Promise<{ accountIds: string[]; emailed: boolean }> {
+  const accountIds = await createAll(deps, grant, accounts, (at, fields) =>
+    Object.fromEntries(Object.entries(fields).map(([name, key]) => [`accounts.${at}.${name}`, key])),
+  );
+  return { accountIds, emailed: deps.email !== null };
+}
+
+async function createAll(
+  deps: CreateDeps,
+  grant: AdministratorGrant,
+  accounts: readonly NewAccount[],
+  fieldsOf: (at: number, fields: Fields) => Fields,
+): Promise<string[]> {
   const { db } = deps;
-  checkPractices(grant, body.memberships);
-  checkTextable(deps, body.mobile);
   const createdBy = grant.staff.accountId;
-  const made = { accountId: randomUUID(), emailed: deps.email !== null };
-  // In this order, because a concurrent request with the same form may have taken the address.
-  const use = await emailUse(db, body.email, null, grant.practiceIds);
-  const before = await findByIdempotencyKey(db, createdBy, body.idempotencyKey);
-  if (before) return { ...made, accountId: before.id };
-  if (use === 'known' || (use === 'elsewhere' && !deps.email)) throw emailTaken();
-  const { idempotencyKey, ...account } = body;
-  const { accountId } = made;
+  // In this order, because a concurrent request with the same form may have taken the addresses.
+  const uses = await emailUses(
+    db,
+    accounts.map(({ email }) => email),
+    grant.practiceIds,
+  );
+  const before = await selectByIdempotencyKeys(
+    db,
+    createdBy,
+    accounts.map(({ idempotencyKey }) => idempotencyKey),
+  );
+  const wanted = accounts.map((account) => ({
+    account,
+    id: before.get(account.idempotencyKey),
+    use: uses.get(account.email),
+  }));
+  refuse(
+    wanted.map(({ account, id, use }, at) => {
+      const isTwice = accounts.slice(0, at).some(({ email }) => email === account.email);
+      const isTaken = isTwice || use === 'known' || (use === 'elsewhere' && !deps.email);
+      return id ? {} : fieldsOf(at, problemsOf(deps, grant, account, isTaken));
+    }),
+  );
   try {
-    await db.transaction().execute(async (trx) => {
+    const accountIds = await db.transaction().execute(async (trx) => {
       await holdRights(trx, grant);
-      await addAccount(deps, trx, {
-        ...account,
-        accountId,
-        createdBy,
-        idempotencyKey,
-        claimsEmail: use === 'elsewhere',
-        invite: true,
-      });
+      const ids: string[] = [];
+      for (const { account, id, use } of wanted) {
+        const accountId = id ?? randomUUID();
+        ids.push(accountId);
+        const own = { accountId, createdBy, claimsEmail: use === 'elsewhere', invite: true };
+        if (!id) await addAccount(deps, trx, { ...account, ...own });
+      }
+      return ids;
     });
+    wakeSender(deps);
+    return accountIds;
   } catch (error) {
     if (!violatesEmail(error) && !isUniqueViolation(error, 'accounts_created_by_idempotency_key_key'))
       throw error;
-    // A concurrent request with the same form won.
-    const winner = await findByIdempotencyKey(db, createdBy, idempotencyKey);
-    if (winner) return { ...made, accountId: winner.id };
-    throw emailTaken();
+    // A concurrent request won: now its accounts are found.
+    return createAll(deps, grant, accounts, fieldsOf);
   }
-  wakeSender(deps);
-  return made;
+}
+
+function problemsOf(
+  deps: CreateDeps,
+  grant: AdministratorGrant,
+  { memberships, mobile }: NewAccount,
+  isTaken: boolean,
+): Fields {
+  return {
+    ...(areAdministered(grant, memberships) ? {} : { memberships: 'FIELD_INVALID' }),
+    ...(isTextable(deps, mobile) ? {} : { mobile: 'PHONE_COUNTRY' }),
+    ...(isTaken ? { email: 'EMAIL_IS_ALREADY_TAKEN' } : {}),
+  };
+}
+
+/** @throws EMAIL_IS_ALREADY_TAKEN if nothing else is wrong; INVALID_INPUT */
+function refuse(problems: readonly Fields[]): void {
+  const fields: Fields = Object.assign({}, ...problems);
+  const keys = Object.values(fields);
+  if (keys.length === 0) return;
+  if (keys.every((key) => key === 'EMAIL_IS_ALREADY_TAKEN')) throw emailTaken(fields);
+  throw new CodedError('INVALID_INPUT', 'Some fields are wrong.', { fields });
 }
 
 /**
@@ -120,11 +182,16 @@ export async function addAccount(
 
 /** @throws INVALID_INPUT both for another's practice and for a missing one */
 export function checkPractices(
-  { practiceIds }: AdministratorGrant,
+  grant: AdministratorGrant,
   memberships: readonly { practiceId: number }[],
 ): void {
-  if (memberships.every(({ practiceId }) => practiceIds.includes(practiceId))) return;
+  if (areAdministered(grant, memberships)) return;
   throw new CodedError('INVALID_INPUT', 'not a practice of the caller', {
     fields: { memberships: 'FIELD_INVALID' },
   });
 }
+
+const areAdministered = (
+  { practiceIds }: AdministratorGrant,
+  memberships: readonly { practiceId: number }[],
+): boolean => memberships.every(({ practiceId }) => practiceIds.includes(practiceId));

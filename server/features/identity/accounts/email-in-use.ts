@@ -71,10 +71,8 @@ export async function isEmailTaken(db: Db, email: string, exceptAccountId: strin
   return row !== undefined && row.id !== exceptAccountId;
 }
 
-export function emailTaken(): CodedError {
-  return new CodedError('EMAIL_IS_ALREADY_TAKEN', 'Email is already taken', {
-    fields: { email: 'EMAIL_IS_ALREADY_TAKEN' },
-  });
+export function emailTaken(fields: Record<string, string> = { email: 'EMAIL_IS_ALREADY_TAKEN' }): CodedError {
+  return new CodedError('EMAIL_IS_ALREADY_TAKEN', 'Email is already taken', { fields });
 }
 
 export const violatesEmail = (error: unknown) => isUniqueViolation(error, 'accounts_email_key');

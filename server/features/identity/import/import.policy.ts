@@ -8,7 +8,7 @@ import {
   administeredPractice,
 } from '../../foundation/audit/administered-practice.ts';
 
-/** Administrators of the practice; patients are for those who may also schedule their visits. */
+/** Administrators of the practice; patients and visits are for those who may also schedule visits. */
 export function mayImport(db: Db) {
   const ofPractice = administeredPractice(db);
   return async (
@@ -16,7 +16,7 @@ export function mayImport(db: Db) {
     input: { params: { practiceId: number }; body: { kind: ImportKind } },
   ): Promise<AdministeredPractice> => {
     const grant = await ofPractice(caller, input);
-    if (input.body.kind === 'patients' && !can(grant.staff, 'visits.schedule', grant))
+    if (input.body.kind !== 'users' && !can(grant.staff, 'visits.schedule', grant))
       throw new CodedError('ACCESS_DENIED');
     return grant;
   };

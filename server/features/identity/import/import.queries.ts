@@ -18,7 +18,7 @@ export function selectSimilarPatients(
         ...(withoutBirthDate ? [eb('birthDate', 'is', null)] : []),
       ]),
     )
-    .select(['firstName', 'lastName', 'birthDate', 'mrn'])
+    .select(['id as patientId', 'firstName', 'lastName', 'birthDate', 'mrn', 'email', 'mobile', 'language'])
     .execute();
 }
 
@@ -48,5 +48,6 @@ export async function insertPatients(
   trx: Trx,
   patients: readonly Insertable<Database['patients']>[],
 ): Promise<void> {
+  if (patients.length === 0) return;
   await trx.insertInto('patients').values(patients).execute();
 }

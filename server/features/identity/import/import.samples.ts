@@ -21,6 +21,7 @@ export default samples(importContracts, {
   mayFit: {
     // Wrong values are part of the answer.
     'POST /api/admin/practices/:practiceId/import/check': {
+      'body rows.0': ['object'],
       'body rows.0.firstName': ANY_CELL,
       'body rows.0.lastName': ANY_CELL,
       'body rows.0.email': ANY_CELL,

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { ImportBody, importContracts } from '../../../../shared/contracts/rest/identity/import.ts';
-import { ROLES } from '../../../../shared/domain/account.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,14 +7,15 @@ import type { AdministeredPractice } from '../../foundation/audit/administered-p
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { holdRights } from '../accounts/account-reach.ts';
-import { addAccount } from '../accounts/create-account.service.ts';
 import { emailTaken, violatesEmail } from '../accounts/email-in-use.ts';
 import type { InvitationDeps } from '../accounts/invitations.service.ts';
-import { type Checked, checkPatients, checkUsers, type RowsOf } from './checked-rows.ts';
-import { insertPatients } from './import.queries.ts';
+import type { Checked, RowsOf } from './checked-row.ts';
+import { addPatients, checkPatients } from './import-patients.ts';
+import { addUsers, checkUsers } from './import-users.ts';
+import { addVisits, checkVisits, messagesFor } from './import-visits.ts';
 
-type ImportDeps = InvitationDeps & Pick<Deps, 'sms'>;
-type Rows = { kind: 'patients'; rows: RowsOf<'patients'> } | { kind: 'users'; rows: RowsOf<'users'> };
+type ImportDeps = InvitationDeps & Pick<Deps, 'sms' | 'records' | 'practiceFeed'>;
+type Rows = { [K in ImportBody['kind']]: { kind: K; rows: RowsOf<K> } }[ImportBody['kind']];
 type Result<K extends keyof typeof importContracts> = z.input<(typeof importContracts)[K]['result']>;
 
 /** What an import would do with each row; audited, because it tells which patients the practice has. */
@@ -25,9 +24,24 @@ export async function checkRows(
   grant: AdministeredPractice,
   body: Rows,
 ): Promise<Result<'POST /api/admin/practices/:practiceId/import/check'>> {
-  const rows = await check(deps, deps.db, grant, body);
+  const { rows, messages } = await check(deps, grant, body);
   await noteImport(deps.db, grant, 'import.checked', body.kind, rows);
-  return { rows: rows.map(({ state, wrong }) => ({ state, wrong })) };
+  return { rows: rows.map(({ state, wrong, warnings }) => ({ state, wrong, warnings })), messages };
+}
+
+async function check(deps: ImportDeps, grant: AdministeredPractice, body: Rows) {
+  const { db } = deps;
+  const { practiceId } = grant;
+  switch (body.kind) {
+    case 'patients':
+      return { rows: await checkPatients(db, practiceId, body.rows), messages: 0 };
+    case 'users':
+      return { rows: await checkUsers(deps, grant, body.rows), messages: 0 };
+    case 'visits': {
+      const rows = await checkVisits(deps, db, practiceId, body.rows);
+      return { rows, messages: messagesFor(rows) };
+    }
+  }
 }
 
 /**
@@ -44,92 +58,53 @@ export async function importRows(
 ): Promise<Result<'POST /api/admin/practices/:practiceId/import'>> {
   const { staff, practiceId } = grant;
   try {
-    const counts = await deps.db.transaction().execute(async (trx) => {
+    const { counts, visitIds } = await deps.db.transaction().execute(async (trx) => {
       await holdRights(trx, { staff, practiceIds: [practiceId] });
-      const rows =
-        body.kind === 'patients'
-          ? await addPatients(trx, grant, body)
-          : await addUsers(deps, trx, grant, body);
-      return noteImport(trx, grant, 'import.done', body.kind, rows);
+      const { rows, visitIds = [] } = await add(deps, trx, grant, body);
+      return { counts: await noteImport(trx, grant, 'import.done', body.kind, rows), visitIds };
     });
     wakeSender(deps);
+    for (const visitId of visitIds) deps.practiceFeed.visitsChanged(practiceId, visitId);
     return counts;
   } catch (error) {
     throw violatesEmail(error) ? emailTaken() : error;
   }
 }
 
-const check = (deps: ImportDeps, db: Db, grant: AdministeredPractice, body: Rows) =>
-  body.kind === 'patients'
-    ? checkPatients(db, grant.practiceId, body.rows)
-    : checkUsers({ ...deps, db }, grant, body.rows);
-
-async function addPatients(
-  trx: Trx,
-  { practiceId }: AdministeredPractice,
-  { rows, language, leaveOutWrong }: Extract<ImportBody, { kind: 'patients' }>,
-) {
-  const checked = await checkPatients(trx, practiceId, rows);
-  if (!leaveOutWrong) refuseWrong(checked);
-  const added = checked.flatMap(({ values }) => values ?? []);
-  if (added.length > 0)
-    await insertPatients(
-      trx,
-      added.map(({ address, zipCode, ...patient }) => ({
-        id: randomUUID(),
-        practiceId,
-        firstName: patient.firstName,
-        lastName: patient.lastName,
-        email: patient.email || null,
-        mobile: patient.mobile,
-        language: patient.language || language,
-        birthDate: patient.birthDate || null,
-        sex: patient.sex || null,
-        mrn: patient.mrn || null,
-        addressLine: address || null,
-        city: patient.city || null,
-        state: patient.state || null,
-        zip: zipCode || null,
-      })),
-    );
-  return checked;
-}
-
-async function addUsers(
+async function add(
   deps: ImportDeps,
   trx: Trx,
   grant: AdministeredPractice,
-  { rows, language, leaveOutWrong, invite }: Extract<ImportBody, { kind: 'users' }>,
-) {
-  const checked = await checkUsers({ ...deps, db: trx }, grant, rows);
-  if (!leaveOutWrong) refuseWrong(checked);
-  for (const { role, ...person } of checked.flatMap(({ values }) => values ?? [])) {
-    const { kind, userType } = ROLES[role];
-    await addAccount(deps, trx, {
-      ...person,
-      kind,
-      licensedStates: [],
-      specialties: [],
-      canEndVisit: true,
-      scheduleType: 'None',
-      memberships: [{ practiceId: grant.practiceId, userType }],
-      isClientAdmin: false,
-      language,
-      invite,
-      accountId: randomUUID(),
-      createdBy: grant.staff.accountId,
-      idempotencyKey: randomUUID(),
-    });
+  body: ImportBody,
+): Promise<{ rows: Checked<unknown>[]; visitIds?: string[] }> {
+  const { practiceId } = grant;
+  const right = <T>(rows: Checked<T>[]) => (body.leaveOutWrong ? rows : withoutWrong(rows));
+  switch (body.kind) {
+    case 'patients': {
+      const rows = right(await checkPatients(trx, practiceId, body.rows));
+      await addPatients(trx, grant, rows, body);
+      return { rows };
+    }
+    case 'users': {
+      const rows = right(await checkUsers({ ...deps, db: trx }, grant, body.rows));
+      await addUsers(deps, trx, grant, rows, body);
+      return { rows };
+    }
+    case 'visits': {
+      const rows = right(await checkVisits(deps, trx, practiceId, body.rows));
+      return { rows, visitIds: await addVisits(deps, trx, grant, rows, body) };
+    }
   }
-  return checked;
 }
 
-function refuseWrong(checked: readonly Checked<unknown>[]): void {
-  const fields = checked.flatMap(({ wrong }, at) =>
+/** @throws INVALID_INPUT naming the wrong rows' fields */
+function withoutWrong<T>(rows: Checked<T>[]): Checked<T>[] {
+  const fields = rows.flatMap(({ wrong }, at) =>
     Object.entries(wrong).map(([name, key]) => [`rows.${at}.${name}`, key]),
   );
   if (fields.length > 0)
     throw new CodedError('INVALID_INPUT', 'Some rows are wrong.', { fields: Object.fromEntries(fields) });
+  return rows;
 }
 
 /** @returns how many rows are new, known and wrong */

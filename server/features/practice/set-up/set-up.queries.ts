@@ -48,6 +48,11 @@ export async function findSetUp(db: Db, practiceId: number, accountId: string) {
         )
           .$castTo<boolean>()
           .as('consent'),
+        exists(
+          selectFrom('patients').whereRef('patients.practiceId', '=', 'practice.id').select('patients.id'),
+        )
+          .$castTo<boolean>()
+          .as('patients'),
         exists(visits.where('visits.status', '=', 'COMPLETE'))
           .$castTo<boolean>()
           .as('visit'),

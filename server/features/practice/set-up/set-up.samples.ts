@@ -9,4 +9,5 @@ export default samples(setUpContracts, {
       body: { needed: false },
     }),
   },
+  mayFit: { 'PUT /api/admin/practices/:practiceId/set-up/:step': { 'body needed': ['boolean'] } },
 });

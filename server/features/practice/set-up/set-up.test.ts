@@ -4,7 +4,7 @@ import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import { OPTIONAL_STEPS, SET_UP_STEPS, type SetUpStep } from '../../../../shared/domain/set-up.ts';
 import { DeliveryError } from '../../../integrations/delivery-error.ts';
 import type { Browser } from '../../../test-support/browser.ts';
-import { makeAccount } from '../../../test-support/people.ts';
+import { makeAccount, makePatient } from '../../../test-support/people.ts';
 import { recordedTexts } from '../../../test-support/recorded-senders.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
@@ -128,6 +128,14 @@ const FACTS: Record<
         .where('practiceId', '=', practiceId)
         .where('name', '=', 'Signed')
         .execute();
+  },
+  async patients() {
+    const patientId = await makePatient(world.db, practiceId, {
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      mobile: null,
+    });
+    return () => world.db.deleteFrom('patients').where('id', '=', patientId).execute();
   },
   async visit() {
     const { visitId } = await world.scheduled();

@@ -5,8 +5,11 @@ import type { Database } from '../../../storage/db/schema.ts';
 import { effective } from '../../../storage/settings/effective.ts';
 import { identityOf } from '../../../storage/settings/practice-identity.ts';
 
-export async function insertLink(trx: Trx, link: Insertable<Database['links']>): Promise<void> {
-  await trx.insertInto('links').values(link).execute();
+export async function insertLinks(
+  trx: Trx,
+  ...links: readonly Insertable<Database['links']>[]
+): Promise<void> {
+  await trx.insertInto('links').values(links).execute();
 }
 
 export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {

@@ -32,7 +32,7 @@ import {
   findNewestLinkOfGuest,
   findPatientPage,
   findVisitForLink,
-  insertLink,
+  insertLinks,
   insertVisitSession,
   isPartOff,
   markLinkOpened,
@@ -77,11 +77,27 @@ export function linkUrl(
 export function createPatientLink(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
-  visit: LinkedVisit & { sessionId: string; linkDelivery?: LinkDelivery },
+  visit: PatientsVisit,
 ): Promise<string> {
-  const path = visit.linkDelivery === 'Copy' ? LANDING_PATH : PATIENT_PATH;
-  return createLink(deps, trx, visit, { path, sessionId: visit.sessionId, guestId: null });
+  return createLink(deps, trx, visit, ofPatient(visit));
 }
+
+type PatientsVisit = LinkedVisit & { sessionId: string; linkDelivery?: LinkDelivery };
+
+/** The first links of many new visits. */
+export async function createPatientLinks(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  trx: Trx,
+  visits: readonly PatientsVisit[],
+): Promise<void> {
+  await insertLinks(trx, ...visits.map((visit) => newLink(deps, visit, ofPatient(visit))));
+}
+
+const ofPatient = ({ linkDelivery, sessionId }: PatientsVisit): LinkOwner => ({
+  path: linkDelivery === 'Copy' ? LANDING_PATH : PATIENT_PATH,
+  sessionId,
+  guestId: null,
+});
 
 /** The patient's newest active link for a message, or a new one. */
 export async function patientLink(
@@ -121,17 +137,33 @@ export async function managementLink(
   return known ?? createLink(deps, trx, visit, { path: MANAGEMENT_PATH, sessionId, guestId: null });
 }
 
+interface LinkOwner {
+  path: ShortLinkPath;
+  sessionId: string | null;
+  guestId: string | null;
+}
+
 async function createLink(
-  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
-  { visitId, startsAt, durationMinutes, linkExpiration: { amount, unit } }: LinkedVisit,
-  whose: { path: ShortLinkPath; sessionId: string | null; guestId: string | null },
+  visit: LinkedVisit,
+  whose: LinkOwner,
 ): Promise<string> {
+  const link = newLink(deps, visit, whose);
+  await insertLinks(trx, link);
+  return link.id;
+}
+
+function newLink(
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  { visitId, startsAt, durationMinutes, linkExpiration: { amount, unit } }: LinkedVisit,
+  whose: LinkOwner,
+) {
   const id = randomUUID();
   const now = clock();
   // A link created for an overdue visit is valid for the practice's period from now.
   const endsAt = Math.max(startsAt.getTime() + durationMinutes * MINUTE_MS, now);
-  await insertLink(trx, {
+  return {
     ...whose,
     id,
     tokenHash: hashToken(keys.linkToken(id)),
@@ -139,8 +171,7 @@ async function createLink(
     // Set here, because the order of a person's links distinguishes the first from later ones.
     createdAt: new Date(now),
     expiresAt: new Date(linkExpiresAt(endsAt, amount, unit)),
-  });
-  return id;
+  };
 }
 
 /**

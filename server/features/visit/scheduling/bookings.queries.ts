@@ -105,3 +105,49 @@ export async function selectBusyTimes(
     from ${bookedVisits(practiceId, people, time)}`.execute(db);
   return rows;
 }
+
+export interface BookedVisit {
+  providerId: string;
+  startsAt: Date;
+  durationMinutes: number;
+  patientIds: string[];
+}
+
+/** The practice's open visits in that time which one of the providers or patients has. */
+export async function selectBookedVisits(
+  db: Db,
+  practiceId: number,
+  { providerIds, patientIds }: { providerIds: readonly string[]; patientIds: readonly string[] },
+  { from, to }: Time,
+): Promise<BookedVisit[]> {
+  const { rows } = await sql<BookedVisit>`
+    select visit.provider_id, visit.starts_at, visit.duration_minutes, part.patient_ids
+    from visits as visit
+    cross join lateral (select coalesce(array_agg(patient_id), '{}') as patient_ids
+      from visit_patients where visit_id = visit.id and cancelled_at is null) as part
+    where visit.practice_id = ${practiceId}
+      and visit.status in ('SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED')
+      and visit.starts_at < ${to} and visit.starts_at > ${from}::timestamptz - interval '1 day'
+      and (visit.provider_id = any(${providerIds}::uuid[]) or part.patient_ids && ${patientIds}::uuid[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The patients' visits in that time with their providers, also those that were canceled or moved. */
+export function selectScheduledBefore(
+  db: Db,
+  practiceId: number,
+  patientIds: readonly string[],
+  { from, to }: Time,
+) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('visitPatients as part', 'part.visitId', 'visit.id')
+    .where('visit.practiceId', '=', practiceId)
+    .where('part.patientId', '=', ({ fn, val }) => fn.any<string>(val([...patientIds])))
+    .where('visit.startsAt', '>=', from)
+    .where('visit.startsAt', '<=', to)
+    .select(['part.patientId', 'visit.providerId', 'visit.startsAt'])
+    .execute();
+}

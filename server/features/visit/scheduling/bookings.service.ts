@@ -1,11 +1,19 @@
 import type { Candidate } from '../../../../shared/contracts/rest/desk/several-visits.ts';
 import type { Bookings, SeriesDate } from '../../../../shared/contracts/rest/visit/scheduling.ts';
-import { type Span, unusual } from '../../../../shared/rules/free-times.ts';
+import type { ImportWarning } from '../../../../shared/domain/import.ts';
+import { type Availability, type Span, unusual } from '../../../../shared/rules/free-times.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { availabilityOf } from '../../practice/working-hours/working-hours.service.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
-import { type BookedPeople, selectBookings, selectClashes } from './bookings.queries.ts';
+import {
+  type BookedPeople,
+  type BookedVisit,
+  selectBookedVisits,
+  selectBookings,
+  selectClashes,
+} from './bookings.queries.ts';
 import { nextFreeTime, spanOf } from './free-times.service.ts';
 import type { Slot } from './moved-visit.service.ts';
 import { selectProviders } from './scheduling.queries.ts';
@@ -93,6 +101,55 @@ async function bookingsAt(
       nextFree: isFree ? null : await nextFreeTime(db, practiceId, wanted, availability, since, taken),
     },
   };
+}
+
+type WantedVisit = Omit<BookedVisit, 'patientIds'> & { patientId: string };
+
+/**
+ * What speaks against each of many new visits: other visits at their time, also of one another, and the providers' hours.
+ * Returns no names.
+ */
+export async function warningsOf(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Db,
+  practiceId: number,
+  visits: readonly WantedVisit[],
+): Promise<ImportWarning[][]> {
+  if (visits.length === 0) return [];
+  const wanted = visits.map((visit) => ({ ...visit, span: spanOf(visit) }));
+  const providerIds = [...new Set(visits.map(({ providerId }) => providerId))];
+  const others = await selectBookedVisits(
+    db,
+    practiceId,
+    { providerIds, patientIds: [...new Set(visits.map(({ patientId }) => patientId))] },
+    {
+      from: new Date(Math.min(...wanted.map(({ span }) => span.from))),
+      to: new Date(Math.max(...wanted.map(({ span }) => span.to))),
+    },
+  );
+  const taken = [
+    ...wanted.map(({ patientId, ...visit }) => ({ ...visit, patientIds: [patientId] })),
+    ...others.map((visit) => ({ ...visit, span: spanOf(visit) })),
+  ];
+  const ofProvider = Map.groupBy(taken, ({ providerId }) => providerId);
+  const ofPatient = Map.groupBy(
+    taken.flatMap(({ patientIds, span }) => patientIds.map((patientId) => ({ patientId, span }))),
+    ({ patientId }) => patientId,
+  );
+  const hours = new Map<string, Availability>();
+  for (const providerId of providerIds)
+    hours.set(providerId, await availabilityOf(db, practiceId, providerId, new Date(clock())));
+  /** A visit overlaps itself. */
+  const isBusy = (all: readonly { span: Span }[] = [], { from, to }: Span) =>
+    all.filter(({ span }) => span.from < to && from < span.to).length > 1;
+  return wanted.map(({ providerId, patientId, span }) => {
+    const availability = hours.get(providerId);
+    return [
+      ...(isBusy(ofProvider.get(providerId), span) ? (['PROVIDER_BUSY'] as const) : []),
+      ...(isBusy(ofPatient.get(patientId), span) ? (['PATIENT_BUSY'] as const) : []),
+      ...(availability && unusual(span, availability) ? (['OUTSIDE_HOURS'] as const) : []),
+    ];
+  });
 }
 
 /**

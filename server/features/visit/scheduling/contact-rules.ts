@@ -2,8 +2,8 @@ import type { ContactMethod, LinkDelivery } from '../../../../shared/domain/visi
 import { CodedError } from '../../../../shared/errors.ts';
 
 export interface Reachable {
-  email?: string | undefined;
-  mobile?: string | undefined;
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
   linkDelivery: LinkDelivery;
 }
 
@@ -24,17 +24,11 @@ export function checkContacts(
 ): void {
   const wrong: Record<string, string> = {};
   const refused: Record<string, string> = {};
-  for (const [index, { linkDelivery, email, mobile }] of patients.entries()) {
-    if (linkDelivery === 'Copy') continue;
-    if (!sendable.includes(linkDelivery)) {
-      refused[`patients.${index}.linkDelivery`] = 'CANNOT_SEND_PATIENT_COMMS';
-    } else if (linkDelivery === 'Email' && !email) {
-      wrong[`patients.${index}.email`] = 'EMAIL_REQUIRED_IF_CHECKED';
-    } else if (linkDelivery === 'SMS' && !mobile) {
-      wrong[`patients.${index}.mobile`] = 'PHONE_REQUIRED_IF_CHECKED';
-    } else if (linkDelivery === 'SMS' && mobile && !textsReach(mobile)) {
-      wrong[`patients.${index}.mobile`] = 'PHONE_COUNTRY';
-    }
+  for (const [index, patient] of patients.entries()) {
+    const problem = contactProblem(patient, sendable, textsReach);
+    if (!problem) continue;
+    const fields = problem.field === 'linkDelivery' ? refused : wrong;
+    fields[`patients.${index}.${problem.field}`] = problem.key;
   }
   if (Object.keys(wrong).length > 0) {
     throw new CodedError('INVALID_INPUT', 'A contact is missing or cannot be used.', { fields: wrong });
@@ -44,4 +38,17 @@ export function checkContacts(
       fields: refused,
     });
   }
+}
+
+/** Why a patient cannot be sent the link by the chosen method, at its field; null if they can. */
+export function contactProblem(
+  { linkDelivery, email, mobile }: Reachable,
+  sendable: readonly ContactMethod[],
+  textsReach: (mobile: string) => boolean,
+): { field: 'linkDelivery' | 'email' | 'mobile'; key: string } | null {
+  if (linkDelivery === 'Copy') return null;
+  if (!sendable.includes(linkDelivery)) return { field: 'linkDelivery', key: 'CANNOT_SEND_PATIENT_COMMS' };
+  if (linkDelivery === 'Email') return email ? null : { field: 'email', key: 'EMAIL_REQUIRED_IF_CHECKED' };
+  if (!mobile) return { field: 'mobile', key: 'PHONE_REQUIRED_IF_CHECKED' };
+  return textsReach(mobile) ? null : { field: 'mobile', key: 'PHONE_COUNTRY' };
 }

@@ -8,7 +8,7 @@ import type { LockedVisit } from '../visits/visits.service.ts';
 import { checkLocation } from './check-location.ts';
 import {
   insertVisit,
-  insertVisitPatient,
+  insertVisitPatients,
   selectPatientsToCarry,
   selectProviders,
   selectVisitTypes,
@@ -87,7 +87,7 @@ export async function insertMovedVisit(
   for (const { sessionId: from, linkDelivery: former, ...patient } of patients) {
     const sessionId = randomUUID();
     const linkDelivery = former === 'Copy' || sendable.includes(former) ? former : 'Copy';
-    await insertVisitPatient(trx, { ...patient, sessionId, visitId, linkDelivery });
+    await insertVisitPatients(trx, { ...patient, sessionId, visitId, linkDelivery });
     await createPatientLink(deps, trx, { ...visit, sessionId, linkDelivery });
     sessions.set(from, sessionId);
   }

@@ -25,7 +25,13 @@ export function selectProviders(db: Db, practiceId: number) {
     )
     .where('account.isAdminOnly', '=', false)
     .where('account.apiAccess', 'in', [API_ACCESS.provider, API_ACCESS.clinicalAdmin])
-    .select(['account.id as userId', 'account.displayName as name'])
+    .select([
+      'account.id as userId',
+      'account.displayName as name',
+      'account.firstName',
+      'account.lastName',
+      'account.email',
+    ])
     .orderBy('account.lastName')
     .orderBy('account.firstName')
     .orderBy('account.id')
@@ -57,10 +63,10 @@ export async function selectVisitTypes(db: Db, practiceId: number, also: string 
     .orderBy('type.name')
     .orderBy('type.id')
     .execute();
-  return types.map(({ confirmation, allowed, contactMethods, ...type }) => ({
+  return types.map(({ allowed, contactMethods, ...type }) => ({
     ...type,
     contactMethods: contactMethods.filter(
-      (method) => allowed.includes(method) && mayConfirmBy(confirmation, method),
+      (method) => allowed.includes(method) && mayConfirmBy(type.confirmation, method),
     ),
   }));
 }
@@ -187,26 +193,36 @@ export async function setIdentity(trx: Trx, id: string, identity: PatientIdentit
 
 /** @returns false if this account has already sent the same form */
 export async function insertVisit(trx: Trx, visit: Insertable<Database['visits']>): Promise<boolean> {
-  const row = await trx
-    .insertInto('visits')
-    .values((eb) => ({
-      questionsVersion: eb
-        .selectFrom('visitTypes')
-        .where('id', '=', visit.visitTypeId)
-        .select('questionsVersion'),
-      ...visit,
-    }))
-    .onConflict((conflict) => conflict.columns(['createdBy', 'practiceId', 'idempotencyKey']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await insertVisits(trx, [visit])) === 1;
 }
 
-export async function insertVisitPatient(
+/** @returns how many this account has not sent already */
+export async function insertVisits(
   trx: Trx,
-  visitPatient: Insertable<Database['visitPatients']>,
+  visits: readonly Insertable<Database['visits']>[],
+): Promise<number> {
+  const rows = await trx
+    .insertInto('visits')
+    .values((eb) =>
+      visits.map((visit) => ({
+        questionsVersion: eb
+          .selectFrom('visitTypes')
+          .where('id', '=', visit.visitTypeId)
+          .select('questionsVersion'),
+        ...visit,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['createdBy', 'practiceId', 'idempotencyKey']).doNothing())
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+export async function insertVisitPatients(
+  trx: Trx,
+  ...visitPatients: readonly Insertable<Database['visitPatients']>[]
 ): Promise<void> {
-  await trx.insertInto('visitPatients').values(visitPatient).execute();
+  await trx.insertInto('visitPatients').values(visitPatients).execute();
 }
 
 /** The visit's patients, except those who canceled their part or were removed. */

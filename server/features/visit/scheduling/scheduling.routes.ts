@@ -1,8 +1,6 @@
 import { schedulingContracts } from '../../../../shared/contracts/rest/visit/scheduling.ts';
-import { CodedError } from '../../../../shared/errors.ts';
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
-import { sendableMethods } from '../../foundation/notifications/notify.ts';
 import { hasRecordSystem } from '../../practice/practice-services/record-systems.ts';
 import { locationsOf } from '../../practice/practices/practices.service.ts';
 import { createFreshPatientLink } from '../links/links.service.ts';
@@ -11,8 +9,8 @@ import { findBookings, findSeriesBookings } from './bookings.service.ts';
 import { findPatients } from './find-patients.service.ts';
 import { findFreeDays } from './free-times.service.ts';
 import { startOnDemand } from './on-demand.service.ts';
+import { scheduleChoices } from './schedule-many.service.ts';
 import { scheduleVisit } from './schedule-visit.service.ts';
-import { findPractice, selectProviders, selectVisitTypes } from './scheduling.queries.ts';
 
 export function schedulingRoutes(deps: Deps) {
   const { db, clock } = deps;
@@ -23,19 +21,10 @@ export function schedulingRoutes(deps: Deps) {
     'GET /api/provider/practices/:practiceId/schedule-options': route(
       staff.ofPracticeInPath,
       async (_input, { practiceId }) => {
-        const practice = await findPractice(db, practiceId);
-        if (!practice) throw new CodedError('NOT_FOUND');
-        const sendable = sendableMethods(deps);
-        const types = await selectVisitTypes(db, practiceId);
         return {
-          timeZone: practice.timeZone,
+          ...(await scheduleChoices(deps, db, practiceId)),
           serverTime: serverTime(),
           recordSystem: await hasRecordSystem(deps, practiceId),
-          visitTypes: types.map((type) => ({
-            ...type,
-            contactMethods: type.contactMethods.filter((method) => sendable.includes(method)),
-          })),
-          providers: await selectProviders(db, practiceId),
           locations: await locationsOf(db, practiceId),
         };
       },

@@ -23,9 +23,12 @@ export interface WallClock {
  */
 export function startInstant(wanted: WallClock, now: number): Date {
   const start = wallClockInstant(wanted);
-  if (start.getTime() < now - GRACE_MS) throw refusal('VISIT_IN_THE_PAST', 'date');
+  if (isPast(start, now)) throw refusal('VISIT_IN_THE_PAST', 'date');
   return start;
 }
+
+/** A visit can no longer be scheduled for then; `now` in milliseconds since the epoch. */
+export const isPast = (start: Date, now: number): boolean => start.getTime() < now - GRACE_MS;
 
 /**
  * Like {@link startInstant}, but allows the past.

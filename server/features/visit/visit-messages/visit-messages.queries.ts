@@ -11,12 +11,25 @@ const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS];
  * expiry.
  */
 export function findToldVisit(db: Db, visitId: string) {
+  return toldVisits(db).where('visit.id', '=', visitId).executeTakeFirst();
+}
+export type ToldVisit = NonNullable<Awaited<ReturnType<typeof findToldVisit>>>;
+
+/** The same of many visits, by time. */
+export function selectToldVisits(db: Db, visitIds: readonly string[]): Promise<ToldVisit[]> {
+  return toldVisits(db)
+    .where('visit.id', '=', ({ fn, val }) => fn.any<string>(val([...visitIds])))
+    .orderBy('visit.startsAt')
+    .orderBy('visit.id')
+    .execute();
+}
+
+function toldVisits(db: Db) {
   const place = { practice: 'practice', visitType: 'visit.visitTypeId' };
   return db
     .selectFrom('visits as visit')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
-    .where('visit.id', '=', visitId)
     .select([
       'visit.id as visitId',
       'visit.practiceId',
@@ -40,18 +53,17 @@ export function findToldVisit(db: Db, visitId: string) {
       effective('documentsExpireDays', place).as('documentsExpireDays'),
       effective('sendSummaryPdf', place).as('sendSummaryPdf'),
       effective('sendSummaryHtml', place).as('sendSummaryHtml'),
-    ])
-    .executeTakeFirst();
+    ]);
 }
-export type ToldVisit = NonNullable<Awaited<ReturnType<typeof findToldVisit>>>;
 
-export function selectPatientsToTell(db: Db, visitId: string) {
+export function selectPatientsToTell(db: Db, ...visitIds: readonly string[]) {
   return db
     .selectFrom('visitPatients as visitPatient')
     .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
-    .where('visitPatient.visitId', '=', visitId)
+    .where('visitPatient.visitId', '=', ({ fn, val }) => fn.any<string>(val([...visitIds])))
     .where('visitPatient.cancelledAt', 'is', null)
     .select([
+      'visitPatient.visitId',
       'visitPatient.sessionId',
       'visitPatient.patientId',
       'visitPatient.email',

@@ -2,6 +2,7 @@ import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { queueAgain } from '../../foundation/notifications/notify.ts';
 import { selectUndeliverable } from './message-log.queries.ts';
+import { planRemindersJob } from './plan-reminders.job.ts';
 import { cancelReminders, planReminders } from './remind-visit.job.ts';
 import { type Part, sendToGuest, sendToPatient, type TellDeps } from './send-to-people.ts';
 import { tellStaff } from './staff-notices.ts';
@@ -15,6 +16,7 @@ import {
   selectGuestsToTell,
   selectPatientsToTell,
   selectTold,
+  selectToldVisits,
   type ToldVisit,
   withdrawQueued,
 } from './visit-messages.queries.ts';
@@ -52,6 +54,36 @@ export async function tellOfVisits(
   if (visitId) await tellStaff(deps, trx, { visitId, further, topic: what, by });
 }
 
+/**
+ * Many visits were scheduled at once: plans the reminders soon after the commit. With `tellPatients`, each patient gets one
+ * message about all of the own visits; staff get none.
+ */
+export async function announceMany(
+  deps: TellDeps,
+  trx: Trx,
+  visitIds: readonly string[],
+  { tellPatients }: { tellPatients: boolean },
+): Promise<void> {
+  await deps.jobs.enqueue(trx, planRemindersJob, {});
+  if (!tellPatients) return;
+  const visits = await selectToldVisits(trx, visitIds);
+  const patients = Map.groupBy(await selectPatientsToTell(trx, ...visitIds), ({ visitId }) => visitId);
+  const parts = visits.flatMap((visit) =>
+    (patients.get(visit.visitId) ?? []).map((person) => ({ visit, person })),
+  );
+  await tellPatientsOf(deps, trx, parts, 'confirmation');
+}
+
+async function tellPatientsOf(
+  deps: TellDeps,
+  trx: Trx,
+  parts: Part<PatientToTell>[],
+  what: Change,
+): Promise<void> {
+  for (const [{ visit, person }, ...further] of partsOf(parts, ({ patientId }) => patientId))
+    await sendToPatient(deps, trx, visit, person, what, further);
+}
+
 async function tellPeople(
   deps: TellDeps,
   trx: Trx,
@@ -65,8 +97,7 @@ async function tellPeople(
     patients.push(...people.patients.map((person) => ({ visit, person })));
     guests.push(...people.guests.map((person) => ({ visit, person })));
   }
-  for (const [{ visit, person }, ...further] of partsOf(patients, ({ patientId }) => patientId))
-    await sendToPatient(deps, trx, visit, person, what, further);
+  await tellPatientsOf(deps, trx, patients, what);
   // A guest is invited to each visit: the same address is the same person.
   for (const [{ visit, person }, ...further] of partsOf(guests, ({ name, email, mobile }) =>
     JSON.stringify([name, email, mobile]),

@@ -5,6 +5,7 @@ import {
   ACCOUNT_TYPES,
   INVITATION_DELIVERIES,
   INVITATION_STATES,
+  MOST_NEW_ACCOUNTS,
   SPECIALTIES,
 } from '../../../domain/account.ts';
 import { SCHEDULE_TYPES, STAFF_USER_TYPES } from '../../../domain/roles.ts';
@@ -145,6 +146,12 @@ export const accountContracts = {
   'POST /api/admin/accounts': {
     body: NewAccount,
     result: z.object({ accountId: field.id, emailed: z.boolean() }),
+  },
+  /** Creates all of them or none. */
+  'POST /api/admin/accounts/several': {
+    body: z.strictObject({ accounts: z.array(NewAccount).min(1).max(MOST_NEW_ACCOUNTS) }),
+    /** In the order of the call. */
+    result: z.object({ accountIds: z.array(field.id), emailed: z.boolean() }),
   },
   'GET /api/admin/accounts/:accountId': { params: one, result: Account },
   'PUT /api/admin/accounts/:accountId': { params: one, body: AccountChange, result: Account },

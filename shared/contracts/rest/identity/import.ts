@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ACCOUNT_TYPES } from '../../../domain/account.ts';
-import { IMPORT_COLUMNS, IMPORT_ROWS, IMPORT_STATES } from '../../../domain/import.ts';
+import { IMPORT_COLUMNS, IMPORT_ROWS, IMPORT_STATES, IMPORT_WARNINGS } from '../../../domain/import.ts';
 import { LANGUAGES } from '../../../domain/visit.ts';
+import { LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { PatientIdentity } from '../record-system/record-patients.ts';
@@ -27,6 +28,27 @@ export const UserRow = NewAccount.pick({
   mobile: true,
 }).extend({ role: z.enum(ACCOUNT_TYPES) });
 
+/**
+ * A visit's row, with the rules of the form that schedules it, and its patient's. A record number is enough for a patient
+ * of the practice.
+ */
+export const VisitRow = PatientRow.extend({
+  firstName: orEmpty.or(field.firstName),
+  lastName: orEmpty.or(field.lastName),
+  date: field.date,
+  time: field.time,
+  /** Empty: the practice's. */
+  timeZone: orEmpty.or(field.timeZone),
+  /** In minutes; empty: the visit type's. */
+  duration: orEmpty.or(z.string().transform(Number).pipe(field.durationMinutes)),
+  visitType: z.string().trim().min(1, 'FIELD_REQUIRED'),
+  /** An email address, or a name. */
+  provider: z.string().trim().min(1, 'FIELD_REQUIRED'),
+  description: z.string().trim().max(LIMITS.description, 'MAX_LENGTH'),
+  /** Empty: the first way that reaches the patient. */
+  linkDelivery: orEmpty.or(field.linkDelivery),
+});
+
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
 const rowsOf = <const C extends readonly [string, ...string[]]>(columns: C) =>
@@ -36,6 +58,7 @@ const rowsOf = <const C extends readonly [string, ...string[]]>(columns: C) =>
     .max(IMPORT_ROWS);
 const patients = { kind: z.literal('patients'), rows: rowsOf(IMPORT_COLUMNS.patients) };
 const users = { kind: z.literal('users'), rows: rowsOf(IMPORT_COLUMNS.users) };
+const visits = { kind: z.literal('visits'), rows: rowsOf(IMPORT_COLUMNS.visits) };
 /** For rows without a language, and of the invitations. */
 const language = field.language;
 /** Leaves out rows that are wrong; otherwise one of them refuses all. */
@@ -44,6 +67,7 @@ const leaveOutWrong = z.boolean();
 export const ImportBody = z.discriminatedUnion('kind', [
   z.strictObject({ ...patients, language, leaveOutWrong }),
   z.strictObject({ ...users, language, leaveOutWrong, invite: z.boolean() }),
+  z.strictObject({ ...visits, language, leaveOutWrong, tellPatients: z.boolean() }),
 ]);
 export type ImportBody = z.output<typeof ImportBody>;
 
@@ -51,20 +75,27 @@ const CheckedRow = z.object({
   state: z.enum(IMPORT_STATES),
   /** The words' key of each wrong field. */
   wrong: z.record(z.string(), z.string()),
+  /** What speaks against a new visit, and does not refuse it. */
+  warnings: z.array(z.enum(IMPORT_WARNINGS)).optional(),
 });
 export type CheckedRow = z.output<typeof CheckedRow>;
 
 /**
- * Patients or users of a practice from the rows of a file. ACCESS_DENIED for patients, if the caller may not
- * schedule visits.
+ * Patients, users or visits of a practice from the rows of a file. ACCESS_DENIED for patients and visits, if the caller
+ * may not schedule visits.
  */
 export const importContracts = {
   /** What would become of each row, in the order of the rows. */
   'POST /api/admin/practices/:practiceId/import/check': {
     reads: true,
     params: ofPractice,
-    body: z.discriminatedUnion('kind', [z.strictObject(patients), z.strictObject(users)]),
-    result: z.object({ rows: z.array(CheckedRow) }),
+    body: z.discriminatedUnion('kind', [
+      z.strictObject(patients),
+      z.strictObject(users),
+      z.strictObject(visits),
+    ]),
+    /** `messages`: how many the patients of new visits would get with `tellPatients`. */
+    result: z.object({ rows: z.array(CheckedRow), messages: z.int() }),
   },
   /**
    * Adds all rows that are new, or none. Sent again, it finds those that it has added. INVALID_INPUT names the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownPatients } from './known-rows.ts';
+import { knownPatients } from './known-patients.ts';
 
 const ANA = { firstName: 'Ana', lastName: 'García', birthDate: '1985-03-14', mrn: '' };
 

@@ -1,0 +1,20 @@
+import type { CheckedRow, ImportBody } from '../../../../shared/contracts/rest/identity/import.ts';
+import { IMPORT_COLUMNS, type ImportKind, type ImportRow } from '../../../../shared/domain/import.ts';
+
+export type BodyOf<K extends ImportKind> = Extract<ImportBody, { kind: K }>;
+export type RowsOf<K extends ImportKind> = BodyOf<K>['rows'];
+/** The words' key of each wrong field. */
+export type Wrong = Record<string, string>;
+
+/** A row that would be added has its values. */
+export type Checked<T> = CheckedRow & { values?: T };
+
+export const KNOWN = { state: 'known', wrong: {} } as const;
+export const wrongRow = (wrong: Wrong) => ({ state: 'wrong', wrong }) as const;
+export const newRow = <T>(values: T) => ({ state: 'new', wrong: {}, values }) as const;
+
+export const newValues = <T>(rows: readonly Checked<T>[]): T[] => rows.flatMap(({ values }) => values ?? []);
+
+/** A row with all columns of its kind. */
+export const whole = (kind: ImportKind, row: ImportRow): Record<string, string> =>
+  Object.fromEntries(IMPORT_COLUMNS[kind].map((column) => [column, row[column] ?? '']));
