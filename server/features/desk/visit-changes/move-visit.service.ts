@@ -15,7 +15,7 @@ import { carryAppointment } from '../../visit/appointments/appointments.service.
 import { checkSlot, insertMovedVisit, type Slot } from '../../visit/scheduling/moved-visit.service.ts';
 import { presentScheduled, type Scheduled } from '../../visit/scheduling/schedule-visit.service.ts';
 import {
-  type AlsoOfSeries,
+  type AlsoMoved,
   holdFurther,
   lockSeriesOf,
   slotAlong,
@@ -51,7 +51,7 @@ type MoveDeps = Pick<
 export async function moveVisit(
   deps: MoveDeps,
   grant: VisitGrant,
-  { idempotencyKey, series, ...slot }: Slot & { idempotencyKey: string; series: AlsoOfSeries | null },
+  { idempotencyKey, series, ...slot }: Slot & { idempotencyKey: string; series: AlsoMoved | null },
 ): Promise<Scheduled> {
   const { visitId, practiceId, staff } = grant;
   const by = { accountId: staff.accountId, idempotencyKey };
@@ -71,7 +71,7 @@ export async function moveVisit(
 export async function moveIn(
   { trx, happened, deps, of }: UndoableChange<MoveDeps>,
   { visitId, practiceId, staff }: VisitGrant,
-  { idempotencyKey, series }: { idempotencyKey: string; series: AlsoOfSeries | null },
+  { idempotencyKey, series }: { idempotencyKey: string; series: AlsoMoved | null },
   slotOf: (old: LockedVisit) => Promise<CheckedSlot>,
 ): Promise<string> {
   const by = { accountId: staff.accountId, idempotencyKey };
@@ -81,13 +81,15 @@ export async function moveIn(
   const same = await findMoved(trx, visitId, by);
   if (same) return same.id;
   const { visit: old } = await holdForChange(trx, visitId, 'move');
-  const further = await holdFurther(trx, old, series, deps.clock());
+  const further = (await holdFurther(trx, old, series, deps.clock())).filter(
+    ({ id }) => !series?.left.includes(id),
+  );
   const mover: Mover = { ...by, actor: `account:${staff.accountId}`, endedBy: staff.accountId };
   const to = await slotOf(old);
   const [{ movedTo }] = await of([old, ...further], async () => {
     const moved: [Moved, ...Moved[]] = [await replaceVisit(deps, trx, happened, old, to, mover)];
     for (const visit of further) {
-      const slot = slotAlong(visit, old, to.slot);
+      const slot = slotAlong(visit, old, to.slot, series?.times);
       const along = { slot, checked: await checkSlot(trx, practiceId, slot, deps.clock()) };
       const key = { idempotencyKey: randomUUID() };
       moved.push(await replaceVisit(deps, trx, happened, visit, along, { ...mover, ...key }));
