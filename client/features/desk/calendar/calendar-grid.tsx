@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
 import { formatHour, formatTime, formatWeekday, shortZoneName } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { useVisitName } from '../visit-list/use-visit-name.ts';
+import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { Block } from './block.tsx';
 import { isMovable } from './block-state.ts';
 import styles from './calendar.module.css';

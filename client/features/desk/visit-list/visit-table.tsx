@@ -6,13 +6,13 @@ import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visi
 import { columnsOf, DataTable } from '../../../ui/components/data-table.tsx';
 import { formatShortDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
-import { ChooseVisit } from './choose-visit.tsx';
+import { useVisitName } from '../../visit/visits/use-visit-name.ts';
+import { ChooseVisit } from '../several-visits/choose-visit.tsx';
 import { Late } from './late.tsx';
 import { OpenVisit } from './open-visit.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { selectVisit } from './selection.ts';
 import type { Visits } from './use-visit-list.ts';
-import { useVisitName } from './use-visit-name.ts';
 import { VisitStatus } from './visit-status.tsx';
 import styles from './visit-table.module.css';
 
