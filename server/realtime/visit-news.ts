@@ -16,7 +16,7 @@ export type VisitNews =
   | { type: 'status-changed' }
   /** The invitation was withdrawn: the guest's seat, if any, leaves the visit. */
   | { type: 'guest-removed'; guestId: string }
-  /** Its withdrawal was undone: the guest's seat, if any, is theirs again. */
+  /** Its withdrawal was undone: the guest may take their seat, if any, again. */
   | { type: 'guest-restored'; guestId: string }
   /** The interpreter service reports that no interpreter is coming, or that the interpreter left. */
   | { type: 'interpreter-gone'; requestId: string; why: 'failed' | 'ended' };

@@ -7,7 +7,7 @@ import { useErrorWords } from '../errors/use-error-words.ts';
 /**
  * Says what was done, and offers to undo it for some seconds, by a click or Ctrl-Z (PRODUCT 6.40).
  *
- * @returns the function that says it; `undone` are the words afterwards, where there is more to say than that
+ * @returns the function that says it; `undone` are the words after undoing, where there is more to say than that
  */
 export function useUndoable(): (words: string, undo: () => Promise<unknown>, undone?: string) => void {
   const { t } = useTranslation('common');

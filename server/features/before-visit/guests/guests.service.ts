@@ -201,7 +201,7 @@ export async function removeGuest(
 }
 
 /**
- * Undoes a removal by staff (PRODUCT 6.40): the guest's link and their seat are theirs again. Repeating it has no further
+ * Undoes a removal by staff (PRODUCT 6.40): the guest's link works, and their seat is free for them again. Repeating it has no further
  * effect.
  *
  * @throws UNDO_TOO_LATE; UNDO_CHANGED if the visit has ended, the patient does not want the guest or is no longer in the

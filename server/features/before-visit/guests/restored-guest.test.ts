@@ -29,7 +29,7 @@ const restore = (guestId: string, by = staff) =>
 const linkIs = async (token: string) =>
   (await world.browser().call('GET /api/guest/links/:path/:token', { params: { path: 'g', token } })).status;
 
-/** A guest whom staff have just removed. */
+/** A guest, just removed by staff. */
 async function removed() {
   const visit = await world.scheduled();
   const guestId = await invite(visit.visitId);

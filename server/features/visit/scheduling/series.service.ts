@@ -17,7 +17,7 @@ export interface AlsoOfSeries {
   seen: readonly string[];
 }
 
-/** The same of a move, with those that do not move along: they stay, or move to times of their own. */
+/** The same of a move, with those that do not move along: they stay, or move to other times. */
 export interface AlsoMoved extends AlsoOfSeries {
   left: readonly string[];
   times: readonly (Pick<Slot, 'date' | 'time' | 'occurrence'> & { visitId: string })[];
@@ -69,7 +69,7 @@ export async function holdFurther(
   return further;
 }
 
-/** The slot of a further visit, which moves along with one of its series, or to a time of its own. */
+/** The slot of a further visit, which moves along with one of its series, or to another time. */
 export function slotAlong(
   visit: LockedVisit,
   moved: LockedVisit,
