@@ -21,6 +21,7 @@ import {
   slotAlong,
 } from '../../visit/scheduling/series.service.ts';
 import { wallClockOf } from '../../visit/scheduling/start-time.ts';
+import { wrongField } from '../../visit/scheduling/wrong-field.ts';
 import {
   carryCalendar,
   tellOfVisits,
@@ -81,15 +82,17 @@ export async function moveIn(
   const same = await findMoved(trx, visitId, by);
   if (same) return same.id;
   const { visit: old } = await holdForChange(trx, visitId, 'move');
-  const further = (await holdFurther(trx, old, series, deps.clock())).filter(
-    ({ id }) => !series?.left.includes(id),
-  );
+  const along = await holdFurther(trx, old, series, deps.clock());
+  const { left = [], times = [] } = series ?? {};
+  if ([...left, ...times.map((time) => time.visitId)].some((id) => !along.some((visit) => visit.id === id)))
+    throw wrongField('series');
+  const further = along.filter(({ id }) => !left.includes(id));
   const mover: Mover = { ...by, actor: `account:${staff.accountId}`, endedBy: staff.accountId };
   const to = await slotOf(old);
   const [{ movedTo }] = await of([old, ...further], async () => {
     const moved: [Moved, ...Moved[]] = [await replaceVisit(deps, trx, happened, old, to, mover)];
     for (const visit of further) {
-      const slot = slotAlong(visit, old, to.slot, series?.times);
+      const slot = slotAlong(visit, old, to.slot, times);
       const along = { slot, checked: await checkSlot(trx, practiceId, slot, deps.clock()) };
       const key = { idempotencyKey: randomUUID() };
       moved.push(await replaceVisit(deps, trx, happened, visit, along, { ...mover, ...key }));

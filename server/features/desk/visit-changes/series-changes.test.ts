@@ -177,12 +177,14 @@ test('a further visit stays, or moves to a time of its own, on its own clock', a
 });
 
 test('refuses to leave or to place a visit that is none of those that the person saw', async () => {
-  const [, second, third, fourth] = await series();
+  const [first, second, third, fourth] = await series();
+  const seen = also('following', third, fourth);
   for (const series of [
-    { ...also('following', third), left: [fourth] },
-    { ...also('following', third), times: [{ visitId: fourth, date: '2027-01-04', time: '09:15' }] },
+    { ...seen, left: [first] },
+    { ...seen, times: [{ visitId: first, date: '2027-01-04', time: '09:15' }] },
   ])
     expect((await move(second, { series })).error).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(await statusesOf([second])).toEqual(['SCHEDULED']);
 });
 
 test('all to come are canceled, never those that are over or whose time has come, with one message', async () => {

@@ -96,7 +96,7 @@ const AlsoOfSeries = z.strictObject({
   seen: ids.min(1),
 });
 
-/** How further visits move, if not along with the visit. */
+/** How some of those seen move, if not along with the visit. */
 const AlsoMoved = AlsoOfSeries.extend({
   /** They stay as they are. */
   left: ids.default([]),
@@ -105,11 +105,7 @@ const AlsoMoved = AlsoOfSeries.extend({
     .array(Start.extend({ visitId: field.id }))
     .max(SERIES_VISITS.max - 1)
     .default([]),
-}).refine(
-  ({ seen, left, times }) =>
-    [...left, ...times.map(({ visitId }) => visitId)].every((visitId) => seen.includes(visitId)),
-  { path: ['seen'], message: 'FIELD_INVALID' },
-);
+});
 
 /** What undoes the change; null if the visit's last change was a colleague's. */
 const Undoable = z.object({ changeId: field.id.nullable() });
