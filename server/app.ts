@@ -3,7 +3,7 @@ import jwt from '@fastify/jwt';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import type { Deps, HttpDeps } from './features/deps.ts';
+import { type Deps, depsWith } from './features/deps.ts';
 import { audit } from './features/foundation/audit/audit.service.ts';
 import { findAccountById } from './features/identity/auth/auth.queries.ts';
 import { FEATURES } from './features/index.ts';
@@ -121,13 +121,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   const authenticators = createAuthenticators({ db, tickets, clock });
   const identity = await identityProvider(app, deps);
   const party = relyingParty(identity, publicUrl);
-  // Inherits from `deps`, so that the routes use a service that replaces one there later.
-  const httpDeps: HttpDeps = Object.assign(Object.create(deps) as Deps, {
-    tickets,
-    authenticators,
-    identity,
-    party,
-  });
+  const httpDeps = depsWith(deps, { tickets, authenticators, identity, party });
   const features = [...FEATURES.values()];
   for (const plugin of features.flatMap(({ http = [] }) => http)) await app.register(plugin(httpDeps));
   const rest = features.flatMap(({ rest = [] }) => rest.map((routes) => routes(httpDeps)));

@@ -16,6 +16,8 @@ export type VisitNews =
   | { type: 'status-changed' }
   /** The invitation was withdrawn: the guest's seat, if any, leaves the visit. */
   | { type: 'guest-removed'; guestId: string }
+  /** Its withdrawal was undone: the guest may take their seat, if any, again. */
+  | { type: 'guest-restored'; guestId: string }
   /** The interpreter service reports that no interpreter is coming, or that the interpreter left. */
   | { type: 'interpreter-gone'; requestId: string; why: 'failed' | 'ended' };
 
@@ -32,6 +34,7 @@ const OPENS_ROOM: Record<VisitNews['type'], boolean> = {
   'settings-changed': false,
   'status-changed': false,
   'guest-removed': true,
+  'guest-restored': true,
   'interpreter-gone': true,
 };
 

@@ -32,10 +32,15 @@ export function afterVisitCalls(there: () => { world: World; staff: Browser }) {
       params: { sessionId },
       body: { linkId },
     });
+  const restore = (browser: Browser, sessionId: string, linkId: string) =>
+    browser.call('POST /api/provider/sessions/:sessionId/after-visit/restore', {
+      params: { sessionId },
+      body: { linkId },
+    });
   const linksOf = (sessionId: string) =>
     there().world.db.selectFrom('afterVisitLinks').selectAll().where('sessionId', '=', sessionId).execute();
   const auditOf = (visitId: string, actor: string) =>
     there().world.audited({ visitId, actor: `${actor}%` }, 'action');
 
-  return { landing, open, page, file, record, send, revoke, linksOf, auditOf };
+  return { landing, open, page, file, record, send, revoke, restore, linksOf, auditOf };
 }

@@ -29,37 +29,36 @@ const MINUTE_MS = 60_000;
 const GRID_MS = 15 * MINUTE_MS;
 
 /**
- * Starts within the span at which the provider has time for a visit of that length, in order, on the quarter hour.
+ * Starts within the span at which the provider has time for a visit of that length, in order, on the quarter hour. Found
+ * one by one, since most callers need the first.
  *
  * @param busy the provider's other visits
  */
-export function freeStarts(
+export function* freeStarts(
   within: Span,
   durationMinutes: number,
   availability: Availability,
   busy: readonly Span[],
-): number[] {
+): Generator<number> {
   const duration = durationMinutes * MINUTE_MS;
-  const taken = busy.toSorted((a, b) => a.from - b.from);
-  return openSpans(within, availability).flatMap((open) => {
-    const starts: number[] = [];
+  const taken = busy.filter(({ to }) => to > within.from).toSorted((a, b) => a.from - b.from);
+  for (const open of openSpans(within, availability)) {
     let start = onGrid(Math.max(open.from, within.from));
     while (start < within.to && start + duration <= open.to) {
       const visit = taken.find(({ from, to }) => from < start + duration && to > start);
       if (visit) start = onGrid(visit.to);
       else {
-        starts.push(start);
+        yield start;
         start += GRID_MS;
       }
     }
-    return starts;
-  });
+  }
 }
 
 /** Of starts in order, those that leave room for a visit of that length before the next. */
-export function apart(starts: readonly number[], durationMinutes: number): number[] {
+export function apart(starts: Iterable<number>, durationMinutes: number): number[] {
   let next = Number.NEGATIVE_INFINITY;
-  return starts.filter((start) => {
+  return [...starts].filter((start) => {
     if (start < next) return false;
     next = start + durationMinutes * MINUTE_MS;
     return true;
@@ -73,30 +72,31 @@ export function unusual(visit: Span, availability: Availability): Unusual | null
   const off = daysOff.find((days) => covers(days, day));
   if (off) return { why: off.of === 'practice' ? 'closed' : 'off', reason: off.reason, open: [] };
   if (!hours) return null;
-  const open = openSpans(visit, availability);
+  const open = [...openSpans(visit, availability)];
   if (open.some(({ from, to }) => from <= visit.from && visit.to <= to)) return null;
   return { why: 'outside', reason: '', open: spansOf(day, hours, timeZone) };
 }
 
 /** When the provider works in all days that the span touches; adjacent intervals are one. */
-function openSpans({ from, to }: Span, { timeZone, hours, daysOff }: Availability): Span[] {
+function* openSpans({ from, to }: Span, { timeZone, hours, daysOff }: Availability): Generator<Span> {
   const last = dayOf(to, timeZone);
-  const spans: Span[] = [];
+  let open: Span | undefined;
   for (
     let day = dayOf(from, timeZone);
     Temporal.PlainDate.compare(day, last) <= 0;
     day = day.add({ days: 1 })
   ) {
     const today = day;
-    if (!daysOff.some((days) => covers(days, today)))
-      spans.push(...spansOf(day, hours ?? OFFERED_HOURS, timeZone));
+    if (daysOff.some((days) => covers(days, today))) continue;
+    for (const span of spansOf(today, hours ?? OFFERED_HOURS, timeZone)) {
+      if (open && span.from <= open.to) open.to = Math.max(open.to, span.to);
+      else {
+        if (open) yield open;
+        open = span;
+      }
+    }
   }
-  return spans.reduce<Span[]>((joined, span) => {
-    const before = joined.at(-1);
-    if (before && span.from <= before.to) before.to = Math.max(before.to, span.to);
-    else joined.push({ ...span });
-    return joined;
-  }, []);
+  if (open) yield open;
 }
 
 /** The intervals of one day. What the clocks skip is left out. */

@@ -1,7 +1,7 @@
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 /** A date and time as a wall clock shows them: `2026-11-20`, `09:30`. */
-interface WallClock {
+export interface WallClock {
   date: string;
   time: string;
 }

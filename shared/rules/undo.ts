@@ -6,3 +6,6 @@ export const UNDO_MS = 10_000;
  * reaches the server.
  */
 export const UNDOABLE_MS = UNDO_MS + 3_000;
+
+/** @param now in milliseconds since the epoch */
+export const mayUndo = (doneAt: Date, now: number): boolean => now <= doneAt.getTime() + UNDOABLE_MS;

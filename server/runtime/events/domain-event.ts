@@ -23,6 +23,8 @@ export type DomainEvent =
   /** Staff removed a patient from the visit. `deadLinks`: links revoked by it. */
   | { type: 'patient.removed'; practiceId: number; visitId: string; sessionId: string; deadLinks: string[] }
   | { type: 'guest.removed'; practiceId: number; visitId: string; guestId: string; deadLinks: string[] }
+  /** Staff undid the removal. */
+  | { type: 'guest.restored'; practiceId: number; visitId: string; guestId: string }
   /** Staff undid the visit's end. `gone`: the visit that it had moved to. */
   | { type: 'visit.restored'; practiceId: number; visitId: string; gone: string | null }
   /** Staff moved the visit to a new one, `to`. `deadLinks`: links revoked by it. */

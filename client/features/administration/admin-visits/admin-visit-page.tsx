@@ -12,11 +12,11 @@ import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { TabLinks } from '../../../ui/components/tab-links.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { useVisitName } from '../../desk/visit-list/use-visit-name.ts';
 import { VisitStatus } from '../../desk/visit-list/visit-status.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { PatientName, VisitOfNames } from '../../visit/visits/patient-name.tsx';
+import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import {
   ADMIN_VISITS_PATH,
   type AdminVisit,

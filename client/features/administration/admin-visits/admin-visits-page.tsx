@@ -9,12 +9,12 @@ import { SelectField } from '../../../ui/components/select-field.tsx';
 import { DatedListPage } from '../../../ui/lists/dated-list-page.tsx';
 import { useList } from '../../../ui/lists/use-list.ts';
 import { NameInRow } from '../../desk/visit-list/name-in-row.tsx';
-import { useVisitName } from '../../desk/visit-list/use-visit-name.ts';
 import { useVisitType } from '../../desk/visit-list/use-visit-type.ts';
 import { VisitStatus } from '../../desk/visit-list/visit-status.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { type AdminVisitsQuery, adminVisitPath, type VisitListItem } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 

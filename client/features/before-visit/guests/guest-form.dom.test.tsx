@@ -104,6 +104,32 @@ it('says that a guest could not be removed', async () => {
   await says('UNABLE_REMOVE_GUEST');
 });
 
+it('undoes removing a guest', async () => {
+  let removed = false;
+  const page = await openPart(<GuestsPanel api={staffGuestsApi(SESSION)} />, {
+    'GET /api/provider/visits/:rootVisitId/guests': () => ({
+      ...NONE,
+      results: [removed ? { ...GUEST, inviteState: 'REMOVED', presence: 'Removed' } : GUEST],
+    }),
+    'GET /api/provider/visits/:rootVisitId/device-tests': { results: [] },
+    'DELETE /api/provider/guests/:guestId': () => {
+      removed = true;
+      return {};
+    },
+    'POST /api/provider/guests/:guestId/restore': () => {
+      removed = false;
+      return {};
+    },
+  });
+  await page.press('Remove Greta Brandt');
+  await page.press('Remove guest');
+  await screen.findByText('Greta Brandt was removed');
+  expect(screen.queryByRole('button', { name: 'Remove Greta Brandt' })).toBeNull();
+  await page.press('Undo');
+  await screen.findByText('The change was undone.');
+  await screen.findByRole('button', { name: 'Remove Greta Brandt' });
+});
+
 it('finds a colleague by any part of the name, and needs none', async () => {
   const send = 'POST /api/provider/visits/:rootVisitId/guests';
   const colleagues = Array.from({ length: 60 }, (_, at) => ({

@@ -5,6 +5,7 @@ import type { Guest } from '../../../../shared/contracts/rest/before-visit/guest
 import { announce } from '../../../ui/components/announce.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { StatusPill } from '../../../ui/components/status-pill.tsx';
+import { useUndoable } from '../../../ui/forms/use-undoable.ts';
 import { PRESENCE_TONES, RSVP_TONES, useGuestWords } from './guest-words.ts';
 import styles from './guests.module.css';
 import type { GuestsApi } from './guests-api.ts';
@@ -34,6 +35,12 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
   const [linked, setLinked] = useState(handOver);
   const [removing, setRemoving] = useState(false);
   const { name, inviteState, presence } = guest;
+  const sayUndoable = useUndoable();
+  const { restore } = api;
+  const sayRemoved = () =>
+    restore
+      ? sayUndoable(t('removedNamed', { name }), () => restore(guest.guestId).finally(onChanged))
+      : announce(t('removedNamed', { name }));
   const removed = presence === 'Removed' || inviteState === 'REMOVED';
   return (
     <li className={styles.guest} data-removed={removed || undefined}>
@@ -103,7 +110,7 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
           onRemoved={async () => {
             await onChanged();
             setRemoving(false);
-            announce(t('removedNamed', { name }));
+            sayRemoved();
           }}
         />
       ) : null}

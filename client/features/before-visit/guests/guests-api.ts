@@ -11,6 +11,8 @@ export interface GuestsApi {
   invite(body: InvitationBody): Promise<{ guestId: string }>;
   change(guestId: string, body: ChangeBody): Promise<unknown>;
   remove(guestId: string): Promise<unknown>;
+  /** Undoes it; null where that cannot be offered. */
+  restore: ((guestId: string) => Promise<unknown>) | null;
   /** The address to give to the guest. */
   linkOf(guestId: string): Promise<string>;
   /** Reports to the practice that the patient wanted to bring a guest. */
@@ -33,6 +35,7 @@ export function patientGuestsApi(sessionId: string): GuestsApi {
     change: (guestId, body) =>
       call('PUT /api/patient/sessions/:sessionId/guests/:guestId', { ...of(guestId), body }),
     remove: (guestId) => call('DELETE /api/patient/sessions/:sessionId/guests/:guestId', of(guestId)),
+    restore: null,
     linkOf: async (guestId) =>
       (await call('POST /api/patient/sessions/:sessionId/guests/:guestId/link', of(guestId))).guestLink,
     showInterest: () => call('POST /api/patient/sessions/:sessionId/guests/interest', { params }),
@@ -49,6 +52,7 @@ export function staffGuestsApi(rootVisitId: string): GuestsApi {
     invite: (body) => call('POST /api/provider/visits/:rootVisitId/guests', { params, body }),
     change: (guestId, body) => call('PUT /api/provider/guests/:guestId', { params: { guestId }, body }),
     remove: (guestId) => call('DELETE /api/provider/guests/:guestId', { params: { guestId } }),
+    restore: (guestId) => call('POST /api/provider/guests/:guestId/restore', { params: { guestId } }),
     linkOf: async (guestId) =>
       (await call('POST /api/provider/guests/:guestId/link', { params: { guestId } })).guestLink,
     // Staff know what their practice allows.

@@ -22,6 +22,7 @@ export default function LiveGuestsDialog({ visitId, onClose }: { visitId: string
           providerId={visit.scheduledProviderId}
           timeZone={visit.timeZone}
           changed={seats}
+          isModal
         />
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />

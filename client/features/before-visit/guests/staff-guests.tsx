@@ -13,10 +13,22 @@ interface StaffGuestsProps {
   timeZone: string;
   /** Reloads the guests when it changes. */
   changed?: unknown;
+  /** In a modal dialog no one reaches the notice that offers to undo. */
+  isModal?: boolean;
 }
 
-export function StaffGuests({ visitId, practiceId, providerId, timeZone, changed }: StaffGuestsProps) {
-  const api = useMemo(() => staffGuestsApi(visitId), [visitId]);
+export function StaffGuests({
+  visitId,
+  practiceId,
+  providerId,
+  timeZone,
+  changed,
+  isModal = false,
+}: StaffGuestsProps) {
+  const api = useMemo(() => {
+    const ofStaff = staffGuestsApi(visitId);
+    return isModal ? { ...ofStaff, restore: null } : ofStaff;
+  }, [visitId, isModal]);
   const { data } = useQuery(scheduleOptionsQuery(practiceId));
   return (
     <GuestsPanel

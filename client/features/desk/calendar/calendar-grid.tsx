@@ -14,7 +14,7 @@ import { formatTime, shortZoneName } from '../../foundation/dates/format.ts';
 import { formatHour, formatWeekday } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { useVisitName } from '../visit-list/use-visit-name.ts';
+import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { Block } from './block.tsx';
 import { isMovable } from './block-state.ts';
 import styles from './calendar.module.css';

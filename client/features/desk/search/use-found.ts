@@ -28,7 +28,7 @@ import { USERS_PATH } from '../../identity/accounts/account-queries.ts';
 import { ADMIN_PATH, useAdminGroups } from '../../practice/client-admin/admin-places.ts';
 import { newPatientNamed } from '../../visit/scheduling/given-patient.ts';
 import { patientPath } from '../../visit/visits/patient-name.tsx';
-import { useVisitName } from '../visit-list/use-visit-name.ts';
+import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import type { Found, FoundGroup } from './found.ts';
 import { type FoundPatient, type SearchResult, searchQuery } from './search-queries.ts';
 import { useFoundDay } from './use-found-day.ts';

@@ -1,6 +1,6 @@
 import { useNarrow } from '../../../ui/components/use-narrow.ts';
 import { PatientName } from '../../visit/visits/patient-name.tsx';
-import { type Named, useVisitName } from './use-visit-name.ts';
+import { type Named, useVisitName } from '../../visit/visits/use-visit-name.ts';
 
 /**
  * A visit's name in a row that opens the visit: it leads to the patient, but on a phone, where a finger could hit it

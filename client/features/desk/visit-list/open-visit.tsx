@@ -4,10 +4,10 @@ import { cx } from '../../../ui/components/class-names.ts';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { isOver, openWord } from '../../visit/visits/visit-over.ts';
 import styles from './open-visit.module.css';
 import { useServerNow } from './use-server-now.ts';
 import { isCurrent } from './visit-now.ts';
-import { isOver, openWord } from './visit-over.ts';
 
 interface OpenVisitProps {
   visit: VisitListItem;

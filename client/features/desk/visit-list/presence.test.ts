@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { openWord } from '../../visit/visits/visit-over.ts';
 import { applyPresence, arrivals, waitingVisits } from './presence.ts';
 import { selectionAfterReload } from './selection.ts';
-import { openWord } from './visit-over.ts';
 
 const visit = (visitId: string, patch: Partial<VisitListItem> = {}): VisitListItem => ({
   visitId,

@@ -12,9 +12,9 @@ import VisitActions from '../../visit/visit-actions/visit-actions.tsx';
 import { messagesQuery } from '../../visit/visit-messages/messages-api.ts';
 import { ResendDialog } from '../../visit/visit-messages/resend-dialog.tsx';
 import { patientPath } from '../../visit/visits/patient-name.tsx';
+import { isOver } from '../../visit/visits/visit-over.ts';
 import { type VisitDetail, visitForChangeQuery } from '../../visit/visits/visit-queries.ts';
-import { choose } from './chosen.ts';
-import { isOver } from './visit-over.ts';
+import { choose } from '../several-visits/chosen.ts';
 
 interface RowActionsProps {
   visit: VisitListItem;

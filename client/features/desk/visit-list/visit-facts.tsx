@@ -6,8 +6,8 @@ import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { AccessWindow } from '../../before-visit/visit-facts/access-window.tsx';
 import { formatLongDate, formatTime, zoneName } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { isOver } from '../../visit/visits/visit-over.ts';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
-import { isOver } from './visit-over.ts';
 import { VisitStatus } from './visit-status.tsx';
 
 const namesOf = (people: VisitDetail['providersCurrentlyInVisit']) =>

@@ -1,5 +1,5 @@
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { isOver } from './visit-over.ts';
+import { isOver } from '../../visit/visits/visit-over.ts';
 
 const MINUTE_MS = 60_000;
 const LATE_AFTER_MS = 10 * MINUTE_MS;

@@ -14,10 +14,10 @@ import { orCode } from '../../../ui/errors/or-code.ts';
 import { useSelectPractice } from '../../foundation/signed-in/use-select-practice.ts';
 import { ActionsPlace } from '../../visit/visit-actions/actions-place.tsx';
 import { PatientName, VisitOfNames } from '../../visit/visits/patient-name.tsx';
+import { useVisitName } from '../../visit/visits/use-visit-name.ts';
+import { isOver, openWord } from '../../visit/visits/visit-over.ts';
 import { visitQuery } from '../../visit/visits/visit-queries.ts';
 import { ScheduleAgain } from './schedule-again.tsx';
-import { useVisitName } from './use-visit-name.ts';
-import { isOver, openWord } from './visit-over.ts';
 import { VisitSections } from './visit-sections.tsx';
 import { WhenAndWhat } from './when-and-what.tsx';
 

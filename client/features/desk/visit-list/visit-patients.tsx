@@ -14,8 +14,8 @@ import { SignedConsent } from '../../before-visit/visit-facts/signed-consent.tsx
 import { CancelledByPatient } from '../../before-visit/workflow/cancelled-by-patient.tsx';
 import { PatientProgress } from '../../before-visit/workflow/patient-progress.tsx';
 import { NameInVisit } from '../../visit/visits/patient-name.tsx';
+import { isOver } from '../../visit/visits/visit-over.ts';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
-import { isOver } from './visit-over.ts';
 import styles from './visit-page.module.css';
 import { PatientStatus } from './visit-status.tsx';
 

@@ -12,7 +12,7 @@ import { ListPages } from '../../../ui/lists/list-view.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { SetUpFirst } from '../../practice/set-up/set-up-first.tsx';
 import { setUpQuery } from '../../practice/set-up/set-up-queries.ts';
-import { SeveralBar } from './several-bar.tsx';
+import { SeveralBar } from '../several-visits/several-bar.tsx';
 import type { Visits } from './use-visit-list.ts';
 import { VisitCards } from './visit-days.tsx';
 import { VisitTable } from './visit-table.tsx';

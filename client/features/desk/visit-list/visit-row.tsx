@@ -14,15 +14,15 @@ import {
 } from '../../foundation/dates/format.ts';
 import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
-import { ChooseVisit } from './choose-visit.tsx';
+import { useVisitName } from '../../visit/visits/use-visit-name.ts';
+import { isOver } from '../../visit/visits/visit-over.ts';
+import { ChooseVisit } from '../several-visits/choose-visit.tsx';
 import { Late } from './late.tsx';
 import { NameInRow } from './name-in-row.tsx';
 import { OpenVisit } from './open-visit.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { selectVisit } from './selection.ts';
-import { useVisitName } from './use-visit-name.ts';
 import { useVisitType } from './use-visit-type.ts';
-import { isOver } from './visit-over.ts';
 import styles from './visit-row.module.css';
 import { VisitStatus } from './visit-status.tsx';
 

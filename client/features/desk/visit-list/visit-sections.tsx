@@ -4,9 +4,9 @@ import { Card } from '../../../ui/components/card.tsx';
 import { VisitCourse } from '../../before-visit/visit-facts/visit-course.tsx';
 import { phaseOf, sectionsIn, type VisitSection } from '../../before-visit/visit-facts/visit-phase.ts';
 import { SeriesFact } from '../../visit/visit-actions/series-fact.tsx';
+import { isOver } from '../../visit/visits/visit-over.ts';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { VisitFacts } from './visit-facts.tsx';
-import { isOver } from './visit-over.ts';
 import styles from './visit-page.module.css';
 import { VisitPatients } from './visit-patients.tsx';
 
@@ -22,7 +22,7 @@ const VisitOnRecord = lazy(() => import('../../record-system/record-system/visit
 const VisitIntake = lazy(() => import('../../before-visit/intake/visit-intake.tsx'));
 const VisitPayments = lazy(() => import('../../before-visit/payments/visit-payments.tsx'));
 const VisitDocuments = lazy(() => import('../../live/documents/visit-documents.tsx'));
-const AfterVisit = lazy(() => import('../after-visit-card/after-visit.tsx'));
+const AfterVisit = lazy(() => import('../after-visit/card/after-visit.tsx'));
 const VisitImages = lazy(() => import('../../before-visit/images/visit-images.tsx'));
 
 const COLUMNS = ['main', 'side'] as const;

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { expectGoodLooks } from '../../../test-support/look-at.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { MORNING_LIST } from '../../../test-support/visits.ts';
-import { choose } from './chosen.ts';
+import { choose } from '../several-visits/chosen.ts';
 
 /** Where the first visit begins, and how many are whole in the window, above a phone's menu. */
 async function visitsInSight() {

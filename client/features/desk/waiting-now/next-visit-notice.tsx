@@ -9,10 +9,10 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../foundation/room-connection/visit-notice.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { ownWaitingQuery } from '../../visit/visits/visit-queries.ts';
 import { arrivals, waitingVisits } from '../visit-list/presence.ts';
 import { useVisitListLive } from '../visit-list/use-visit-list-live.ts';
-import { useVisitName } from '../visit-list/use-visit-name.ts';
 import { GoToVisitDialog } from './go-to-visit-dialog.tsx';
 
 interface NextVisitNoticeProps {

@@ -5,10 +5,10 @@ import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { useNow } from '../../../ui/components/use-now.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { minutesWaited } from '../../visit/visits/minutes-waited.ts';
+import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { ownWaitingQuery } from '../../visit/visits/visit-queries.ts';
 import { waitingVisits } from '../visit-list/presence.ts';
 import { useVisitListLive } from '../visit-list/use-visit-list-live.ts';
-import { useVisitName } from '../visit-list/use-visit-name.ts';
 
 /** How often the waiting time is computed, in milliseconds. */
 const AGAIN_MS = 10_000;

@@ -8,10 +8,10 @@ import { setTitleBadge } from '../../../ui/components/page-title.ts';
 import { toast } from '../../../ui/components/toast.tsx';
 import { maySee } from '../../foundation/signed-in/access.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { waitingQuery } from '../../visit/visits/visit-queries.ts';
 import { arrivals, waitingVisits } from '../visit-list/presence.ts';
 import { useVisitListLive } from '../visit-list/use-visit-list-live.ts';
-import { useVisitName } from '../visit-list/use-visit-name.ts';
 
 /**
  * Notifies the signed-in user on any staff screen that a patient entered the waiting room: a sound, a count

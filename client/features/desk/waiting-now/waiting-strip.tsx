@@ -8,9 +8,9 @@ import { useNow } from '../../../ui/components/use-now.ts';
 import { maySee } from '../../foundation/signed-in/access.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { minutesWaited } from '../../visit/visits/minutes-waited.ts';
+import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { waitingQuery } from '../../visit/visits/visit-queries.ts';
 import { NameInRow } from '../visit-list/name-in-row.tsx';
-import { useVisitName } from '../visit-list/use-visit-name.ts';
 import { waitingFirst } from './waiting-first.ts';
 import styles from './waiting-strip.module.css';
 

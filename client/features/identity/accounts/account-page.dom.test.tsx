@@ -4,6 +4,7 @@ import type { AccountChange } from '../../../../shared/contracts/rest/identity/a
 import { accountRow, IDA } from '../../../test-support/accounts.ts';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { HUDSON } from '../../../test-support/staff.ts';
 
 const USERS = '/provider/client-admin/users';
 const ADDRESS = `${USERS}/${IDA.accountId}`;
@@ -95,6 +96,31 @@ it('asks before a person loses the right to sign in, and says so afterwards', as
   await screen.findByText('The account is inactive: this person cannot sign in.');
   const [sent] = page.server.sent('POST /api/admin/accounts/:accountId/status');
   expect(sent?.body).toEqual({ active: false, version: 3 });
+  await screen.findByText('Ida Marsh is deactivated and signed out everywhere.');
+  await page.press('Undo');
+  await screen.findByText('Ida Marsh can sign in again. Earlier sessions stay ended.');
+  const [, undone] = page.server.sent('POST /api/admin/accounts/:accountId/status');
+  expect(undone?.body).toEqual({ active: true, version: 4 });
+});
+
+it('undoes taking a practice away: the practices are as before, and the rest as it was saved', async () => {
+  const hudson = { practiceId: HUDSON.practiceId, userType: 'ClinicalAdmin' as const };
+  const memberships = [...IDA.memberships, hudson];
+  const put = 'PUT /api/admin/accounts/:accountId';
+  const page = await openStaffScreen(ADDRESS, {
+    ...answers,
+    'GET /api/admin/accounts/:accountId': { ...IDA, memberships },
+    [put]: ({ body }) => changedBy(body),
+  });
+  await page.fill('Last name', 'Marsh-Gray');
+  await page.choose(/^Hudson Cardiology/, '');
+  await page.press('Save changes');
+  await screen.findByText(/no longer has access to a practice/);
+  await page.press('Undo');
+  await screen.findByText('The change was undone.');
+  const [taken, undone] = page.server.sent(put);
+  expect(taken?.body.memberships).toEqual(IDA.memberships);
+  expect(undone?.body).toMatchObject({ memberships, lastName: 'Marsh-Gray', version: 4 });
 });
 
 it('shows and hides by what the server allows', async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { toast } from '../../../ui/components/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
+import { useUndoable } from '../../../ui/forms/use-undoable.ts';
 import { type Account, accountQuery, keepAccount } from './account-queries.ts';
 
 /** Changes of an account that take effect immediately; each is confirmed in a dialog. */
@@ -55,16 +56,25 @@ export function AskedStep({
 }) {
   const { t } = useTranslation('accounts');
   const queries = useQueryClient();
-  const { accountId, version, firstName, lastName } = account;
+  const sayUndoable = useUndoable();
+  const { accountId, version, status, firstName, lastName } = account;
+  const name = `${firstName} ${lastName}`;
 
   async function take() {
-    keepAccount(queries, await takeStep(step, accountId, version));
-    toast(t('saved'), 'good');
+    const changed = await takeStep(step, accountId, version);
+    keepAccount(queries, changed);
     onClose();
+    // An invitation that was withdrawn with it stays withdrawn, so activating would not undo it.
+    if (step === 'deactivate' && status === 'ACTIVE') sayDeactivated(changed);
+    else toast(t('saved'), 'good');
+  }
+  function sayDeactivated({ version: seen }: Account) {
+    const activate = async () => keepAccount(queries, await takeStep('activate', accountId, seen));
+    sayUndoable(t('deactivated', { name }), activate, t('activatedAgain', { name }));
   }
   return (
     <ConfirmDialog
-      title={t(`ask.${step}`, { name: `${firstName} ${lastName}` })}
+      title={t(`ask.${step}`, { name })}
       cancelLabel={t('cancel')}
       confirmLabel={t(step)}
       danger={TAKING.includes(step)}

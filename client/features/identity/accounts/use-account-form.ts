@@ -6,23 +6,33 @@ import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { call } from '../../../api/call.ts';
 import { toast } from '../../../ui/components/toast.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
+import { useUndoable } from '../../../ui/forms/use-undoable.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 
 /** The form of an account; each tab shows some of its fields, and saves all of them. */
 export function useAccountForm(account: Account) {
   const { t } = useTranslation('accounts');
   const queries = useQueryClient();
-  const { accountId } = account;
+  const sayUndoable = useUndoable();
+  const { accountId, memberships } = account;
+  const params = { accountId };
+  /** The practices as they were; everything else stays as it was saved. */
+  async function giveBack(saved: Account) {
+    const body = { ...valuesOf(saved), memberships };
+    keepAccount(queries, await call('PUT /api/admin/accounts/:accountId', { params, body }));
+  }
   const contract = useContractForm({
     schema: AccountChange,
     values: valuesOf(account),
-    save: (body) => call('PUT /api/admin/accounts/:accountId', { params: { accountId }, body }),
+    save: (body) => call('PUT /api/admin/accounts/:accountId', { params, body }),
     onSaved(saved) {
       keepAccount(queries, saved);
-      toast(t('saved'), 'good');
+      const kept = saved.memberships.map(({ practiceId }) => practiceId);
+      if (memberships.every(({ practiceId }) => kept.includes(practiceId))) toast(t('saved'), 'good');
+      else sayUndoable(t('removedFrom', { name: saved.displayName }), () => giveBack(saved));
     },
     readAgain: async () => {
-      const read = await call('GET /api/admin/accounts/:accountId', { params: { accountId } });
+      const read = await call('GET /api/admin/accounts/:accountId', { params });
       keepAccount(queries, read);
       return valuesOf(read);
     },

@@ -1,11 +1,11 @@
 import { Building2, Download, Eye, MoreVertical, PencilLine, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { UNDO_MS } from '../../../../shared/rules/undo.ts';
 import { call } from '../../../api/call.ts';
 import { ActionMenu } from '../../../ui/components/menu.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { useUndoable } from '../../../ui/forms/use-undoable.ts';
 import { type Document, downloadFile, fileOf, useReload } from './document-queries.ts';
 import styles from './documents.module.css';
 import type { DocumentDialog } from './use-open-dialog.ts';
@@ -20,27 +20,21 @@ export function DocumentMenu({ document, open }: DocumentMenuProps) {
   const { t } = useTranslation('documents');
   const words = useErrorWords();
   const reload = useReload();
+  const sayUndoable = useUndoable();
   const { name, documentId, may } = document;
   const say = (error: unknown) => toast(words.error(error), 'danger');
 
   async function remove() {
     try {
       await call('DELETE /api/provider/documents/:documentId', { params: { documentId } });
-      toast(t('deleted', { name }), 'info', { label: t('undo'), onAction: restore, shownMs: UNDO_MS });
+      sayUndoable(t('deleted', { name }), restore, t('restored', { name }));
     } catch (error) {
       say(orCode(error, 'FAILED_TO_DELETE'));
     }
     await reload();
   }
-  async function restore() {
-    try {
-      await call('POST /api/provider/documents/:documentId/restore', { params: { documentId } });
-      toast(t('restored', { name }), 'good');
-    } catch (error) {
-      say(error);
-    }
-    await reload();
-  }
+  const restore = () =>
+    call('POST /api/provider/documents/:documentId/restore', { params: { documentId } }).finally(reload);
   const save = () =>
     downloadFile(fileOf(document)).catch((error) => say(orCode(error, 'FAILED_TO_LOAD_DOCUMENTS')));
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Invitation } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import type { GuestLinkPath } from '../../../../shared/domain/guest.ts';
 import { isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
 import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
@@ -12,8 +13,10 @@ import { RsvpQuestion } from '../../before-visit/guests/rsvp-question.tsx';
 import { useInvitation } from '../../before-visit/guests/use-invitation.ts';
 import { InAppWarning } from '../../foundation/info/in-app-warning.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
+import { deadState } from '../../visit/links/dead-state.ts';
 import { LinkProblem } from '../../visit/links/link-problem.tsx';
 import { LinkedFacts } from '../../visit/links/linked-facts.tsx';
+import { useComesBack } from '../../visit/links/use-comes-back.ts';
 import { JoinButton } from './join-button.tsx';
 import { Landing } from './landing.tsx';
 
@@ -43,6 +46,11 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
   /** Why the link stopped working while the page was open. */
   const [over, setOver] = useState<unknown>(null);
   usePageTitle(t('invitationTitle'));
+  useComesBack(deadState(over ?? (state.is === 'failed' ? state.error : null)), async () => {
+    await reload();
+    await call('GET /api/guest/links/:path/:token', { params: { path, token } });
+    setOver(null);
+  });
   const askInviter = t('askInviter');
 
   if (over) return <LinkProblem error={over} onRetry={reload} retrying={false} help={askInviter} />;

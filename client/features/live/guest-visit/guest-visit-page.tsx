@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
 import { isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
@@ -99,6 +100,7 @@ function GuestVisit({ guestId, onAgain, onEdit, onStepOpen }: GuestVisitProps) {
     return (
       <ClosedPage
         onAgain={onAgain}
+        look={() => call('GET /api/guest/sessions/:guestId', { params: { guestId } })}
         cancelled={<Cancelled />}
         noAccess={<NoAccess />}
         linkHelp={t('askInviter')}

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LinkEnd } from '../../../../shared/rules/link-standing.ts';
+import { UNDOABLE_MS } from '../../../../shared/rules/undo.ts';
 import { refuse } from '../../../test-support/answers.ts';
 import { LINK_ANSWERS, LINKED_VISIT } from '../../../test-support/links.ts';
 import { openScreen } from '../../../test-support/open-screen.tsx';
@@ -49,6 +50,39 @@ it.each<[LinkEnd, string, RegExp]>([
     expect(call.getAttribute('href')).toBe('tel:+16025550100');
   },
 );
+
+const OFF = refuse(410, 'LINK_NOT_ACTIVE', { practice: LINKED_VISIT.practice, end: 'cancelled' });
+
+describe('an end that staff undo', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('shows the visit again without a reload', async () => {
+    const page = await openScreen(ADDRESS, { ...LINK_ANSWERS, [LINK]: OFF });
+    await page.title('This visit was canceled');
+    page.server.answer(LINK_ANSWERS);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await screen.findByRole('button', { name: /^Continue/ });
+  });
+
+  it('shows the visit again if it was open when the visit was canceled', async () => {
+    const page = await openScreen(ADDRESS, { ...LINK_ANSWERS, [OPEN]: OFF });
+    await page.press(/^Continue/);
+    await page.title('This visit was canceled');
+    await vi.advanceTimersByTimeAsync(2_000);
+    await screen.findByRole('button', { name: /^Continue/ });
+    expect(page.server.sent(OPEN)).toHaveLength(1);
+  });
+
+  it('looks again for no longer than staff may undo it', async () => {
+    const page = await openScreen(ADDRESS, { ...LINK_ANSWERS, [LINK]: OFF });
+    await page.title('This visit was canceled');
+    await vi.advanceTimersByTimeAsync(UNDOABLE_MS + 4_000);
+    const asked = page.server.sent(LINK).length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.server.sent(LINK)).toHaveLength(asked);
+  });
+});
 
 it.each([
   ['an hour before', '2026-11-26T21:00:00.000Z', 8, 'Get ready for your visit'],

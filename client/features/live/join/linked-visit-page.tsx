@@ -13,9 +13,11 @@ import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { InAppWarning } from '../../foundation/info/in-app-warning.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { CalendarButton } from '../../visit/links/calendar-button.tsx';
+import { deadState } from '../../visit/links/dead-state.ts';
 import { LinkProblem } from '../../visit/links/link-problem.tsx';
 import { LinkedFacts } from '../../visit/links/linked-facts.tsx';
 import styles from '../../visit/links/linked-visit.module.css';
+import { useComesBack } from '../../visit/links/use-comes-back.ts';
 import { GetReady } from './get-ready.tsx';
 import { preloadNextPage } from './next-page.ts';
 import type { LinkedPreparation, LinkedVisit } from './use-link.ts';
@@ -42,6 +44,11 @@ export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisit
   const next = early && preparation.steps > 0 ? 'getReady' : 'continue';
 
   useEffect(() => (toGuests ? undefined : preloadNextPage()), [toGuests]);
+
+  useComesBack(deadState(error), async () => {
+    await call('GET /api/patient/links/:path/:token', { params: { path, token } });
+    setError(null);
+  });
 
   async function open() {
     setOpening(true);

@@ -11,6 +11,7 @@ import { ElsewherePage, UnavailablePage } from '../../foundation/room-connection
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { deadStateOfClosing } from '../../visit/links/closed-link.ts';
 import { DeadLinkPage } from '../../visit/links/dead-link-page.tsx';
+import { useComesBack } from '../../visit/links/use-comes-back.ts';
 import { useForgetDrafts } from '../../visit/links/use-forget-drafts.ts';
 import { OpeningPage } from './opening-page.tsx';
 import { ThankYouPage } from './thank-you-page.tsx';
@@ -24,6 +25,8 @@ const KeptElsewherePage = lazy(() =>
 interface ClosedPageProps {
   /** Reconnects. */
   onAgain: () => void;
+  /** Is rejected as long as the person's link does not work. */
+  look: () => Promise<unknown>;
   /** Set for a patient: after being in the visit, they get a farewell. */
   sessionId?: string;
   /** Shown if the visit was canceled. */
@@ -35,13 +38,17 @@ interface ClosedPageProps {
 }
 
 /** The closing reason, with the next step. */
-export function ClosedPage({ onAgain, sessionId, cancelled, noAccess, linkHelp }: ClosedPageProps) {
+export function ClosedPage({ onAgain, look, sessionId, cancelled, noAccess, linkHelp }: ClosedPageProps) {
   const closing = useRoom((state) => state.closing);
   const practice = useRoom((state) => state.facts?.practiceName);
   useForgetDrafts(closing !== null && endsSession(closing));
   const wasThere = useRoom((state) => state.you !== null);
 
   const dead = closing && deadStateOfClosing(closing);
+  useComesBack(dead, async () => {
+    await look();
+    onAgain();
+  });
   const deadLink = dead ? <DeadLinkPage state={dead} help={linkHelp} /> : null;
   // The page does not thank a person who opens it only after the end: they may not have been in the visit.
   if (closing && closing in LINK_ENDS && !wasThere) {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Farewell } from '../../../../shared/contracts/rest/desk/after-visit.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { type Answers, refuse, unreachable } from '../../../test-support/answers.ts';
 import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
 import { openPart } from '../../../test-support/open-screen.tsx';
@@ -23,7 +24,7 @@ const refused = refuse(401, 'NOT_SIGNED_IN');
 const ended = (you: typeof SEAT | null, answer: Farewell | typeof refused) =>
   openPart(
     <LiveVisit state={{ link: 'closed', closing: 'ended', you }}>
-      <ClosedPage sessionId={SESSION_ID} onAgain={() => {}} cancelled={null} />
+      <ClosedPage sessionId={SESSION_ID} onAgain={() => {}} look={() => Promise.reject()} cancelled={null} />
     </LiveVisit>,
     { [FAREWELL]: answer, ...NO_DOCUMENTS },
   );
@@ -82,4 +83,38 @@ it('tries again on the page of a patient who left while the visit continues', as
   page.server.answer({ [FAREWELL]: LEFT });
   await page.press('Try again');
   await receipt();
+});
+
+describe('a page whose visit staff cancel, and undo it', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('reconnects as soon as the link works again', async () => {
+    const onAgain = vi.fn();
+    const look = vi.fn().mockRejectedValueOnce(new ApiError('LINK_NOT_ACTIVE', 410)).mockResolvedValue({});
+    await openPart(
+      <LiveVisit state={{ link: 'closed', closing: 'cancelled', you: SEAT }}>
+        <ClosedPage sessionId={SESSION_ID} onAgain={onAgain} look={look} cancelled={<p>Canceled</p>} />
+      </LiveVisit>,
+      {},
+    );
+    await screen.findByText('Canceled');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(onAgain).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(onAgain).toHaveBeenCalledOnce();
+  });
+
+  it('never reconnects to a visit that has ended', async () => {
+    const look = vi.fn();
+    await openPart(
+      <LiveVisit state={{ link: 'closed', closing: 'ended', you: SEAT }}>
+        <ClosedPage sessionId={SESSION_ID} onAgain={() => {}} look={look} cancelled={null} />
+      </LiveVisit>,
+      { [FAREWELL]: LEFT, ...NO_DOCUMENTS },
+    );
+    await thanks();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(look).not.toHaveBeenCalled();
+  });
 });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayStillCancel } from '../../../../shared/rules/cancelling.ts';
+import { call } from '../../../api/call.ts';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useOpenStep } from '../../before-visit/workflow/use-open-step.ts';
 import { useWorkflow } from '../../before-visit/workflow/use-workflow.ts';
@@ -79,6 +80,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
     return (
       <ClosedPage
         onAgain={onAgain}
+        look={() => call('GET /api/patient/sessions/:sessionId', { params: { sessionId } })}
         sessionId={sessionId}
         cancelled={<CancelledPage practice={practice} byPatient={false} />}
       />

@@ -77,6 +77,7 @@ export function RepeatFields({ options, practiceId, patientIds }: RepeatFieldsPr
           timeZone={timeZone}
           dates={starts.map((start) => ({
             ...start,
+            timeZone,
             providerUserId,
             durationMinutes: Number(durationMinutes),
           }))}
@@ -85,6 +86,8 @@ export function RepeatFields({ options, practiceId, patientIds }: RepeatFieldsPr
               setValue('replaced', { ...getValues('replaced'), [day]: startOf(free) }, dirty),
             leaveOut: (day) => setLeftOut([...getValues('leftOut'), day]),
             takeBack: (day) => setLeftOut(getValues('leftOut').filter((one) => one !== day)),
+            mayLeaveOut: starts.filter(({ isLeftOut }) => !isLeftOut).length > 1,
+            words: { leaveOut: t('leaveOut'), takeBack: t('takeBack') },
           }}
         />
       ) : null}

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-
 import { useTranslation } from 'react-i18next';
 import type { FreeTime, SeriesDate } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { useSettled } from '../../../ui/forms/use-settled.ts';
-import { formatTime } from '../../foundation/dates/format.ts';
+import { formatTime, shortZoneName } from '../../foundation/dates/format.ts';
 import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './schedule.module.css';
@@ -16,8 +15,21 @@ import { useFreeTimeWords } from './use-free-time-words.ts';
 
 /** A date, with whose time it takes and for how long. */
 export interface WantedDate extends SeriesStart {
+  timeZone: string;
   providerUserId: string;
   durationMinutes: number;
+  /** If it is left out: what becomes of its visit, if it has one already. */
+  instead?: string;
+}
+
+/** What can be done about a date. */
+interface Change {
+  use: (day: string, free: FreeTime) => void;
+  leaveOut: (day: string) => void;
+  takeBack: (day: string) => void;
+  /** At least one date has to remain. */
+  mayLeaveOut: boolean;
+  words: { leaveOut: string; takeBack: string };
 }
 
 interface SeriesDatesProps {
@@ -27,63 +39,87 @@ interface SeriesDatesProps {
   patientIds: readonly string[];
   /** The visits that move to these dates. */
   movedVisitIds: readonly string[];
+  /** The form's; a date on another clock names its zone. */
   timeZone: string;
   dates: readonly WantedDate[];
-  /** What can be done about a date; nothing where they only are shown. */
-  change?: {
-    use: (day: string, free: FreeTime) => void;
-    leaveOut: (day: string) => void;
-    takeBack: (day: string) => void;
-  };
+  /** A further date, which is not in the list. */
+  taken?: Omit<WantedDate, 'day' | 'isLeftOut'>;
+  change: Change;
 }
 
 /** The dates of a series, each with what speaks against it. */
-export function SeriesDates({ title, options, timeZone, dates, change, ...people }: SeriesDatesProps) {
-  const { t } = useTranslation('scheduling');
-  const language = useLanguage();
-  const against = useSeriesBookings(people, timeZone, dates);
-  const say = useBookingWords(options, timeZone);
-  const words = useFreeTimeWords(options, timeZone);
-  const mayLeaveOut = dates.filter(({ isLeftOut }) => !isLeftOut).length > 1;
+export function SeriesDates({ title, options, timeZone, dates, taken, change, ...people }: SeriesDatesProps) {
+  const against = useSeriesBookings(
+    people,
+    dates.filter(({ isLeftOut }) => !isLeftOut),
+    taken,
+  );
   return (
     <section className={styles.series} aria-label={title}>
       <h3>{title}</h3>
       <ol>
-        {dates.map((date) => {
-          const wall = `${date.date}T${date.time}:00Z`;
-          const when = `${formatShortDay(wall, 'UTC', language)}, ${formatTime(wall, 'UTC', language)}`;
-          if (date.isLeftOut)
-            return (
-              <li key={date.day} className={styles.leftOut}>
-                <s>{when}</s>
-                <Button variant="quiet" onClick={() => change?.takeBack(date.day)}>
-                  {t('takeBack')}
-                </Button>
-              </li>
-            );
-          const found = against(date);
-          const { nextFree } = found ?? {};
-          return (
-            <li key={date.day} data-warns={(found && speaksAgainst(found)) || undefined}>
-              <strong>{when}</strong>
-              {found ? <Warnings found={found} say={say(date)} /> : null}
-              {change && found && speaksAgainst(found) ? (
-                <div className={styles.freeTimes}>
-                  {nextFree ? (
-                    <Button onClick={() => change.use(date.day, nextFree)}>
-                      {t('useFree', { time: words.both(nextFree) })}
-                    </Button>
-                  ) : null}
-                  {mayLeaveOut ? (
-                    <Button onClick={() => change.leaveOut(date.day)}>{t('leaveOut')}</Button>
-                  ) : null}
-                </div>
-              ) : null}
-            </li>
-          );
-        })}
+        {dates.map((date) => (
+          <OneDate
+            key={date.day}
+            date={date}
+            isElsewhere={date.timeZone !== timeZone}
+            found={against(date)}
+            options={options}
+            change={change}
+          />
+        ))}
       </ol>
     </section>
+  );
+}
+
+interface OneDateProps extends Pick<SeriesDatesProps, 'options' | 'change'> {
+  date: WantedDate;
+  isElsewhere: boolean;
+  found: SeriesDate | undefined;
+}
+
+function OneDate({ date, isElsewhere, found, options, change }: OneDateProps) {
+  const { t } = useTranslation('scheduling');
+  const language = useLanguage();
+  const { day, timeZone } = date;
+  const say = useBookingWords(options, timeZone);
+  const words = useFreeTimeWords(options, timeZone);
+  const wall = `${date.date}T${date.time}:00Z`;
+  const zone = isElsewhere ? ` ${shortZoneName(wall, timeZone)}` : '';
+  const when = `${formatShortDay(wall, 'UTC', language)}, ${formatTime(wall, 'UTC', language)}${zone}`;
+  if (date.isLeftOut)
+    return (
+      <li className={styles.leftOut}>
+        <s>{when}</s>
+        {date.instead ? <p>{date.instead}</p> : null}
+        <Button variant="quiet" onClick={() => change.takeBack(day)}>
+          {change.words.takeBack}
+        </Button>
+      </li>
+    );
+  if (!found || !speaksAgainst(found))
+    return (
+      <li>
+        <strong>{when}</strong>
+      </li>
+    );
+  const { nextFree } = found;
+  return (
+    <li data-warns>
+      <strong>{when}</strong>
+      <Warnings found={found} say={say(date)} />
+      <div className={styles.freeTimes}>
+        {nextFree ? (
+          <Button onClick={() => change.use(day, nextFree)}>
+            {t('useFree', { time: words.both(nextFree) })}
+          </Button>
+        ) : null}
+        {change.mayLeaveOut ? (
+          <Button onClick={() => change.leaveOut(day)}>{change.words.leaveOut}</Button>
+        ) : null}
+      </div>
+    </li>
   );
 }
 
@@ -112,26 +148,21 @@ function Warnings({
 
 /** @returns what speaks against a date; undefined as long as that is not known */
 function useSeriesBookings(
-  {
-    practiceId,
-    patientIds,
-    movedVisitIds,
-  }: Pick<SeriesDatesProps, 'practiceId' | 'patientIds' | 'movedVisitIds'>,
-  timeZone: string,
+  people: Pick<SeriesDatesProps, 'practiceId' | 'patientIds' | 'movedVisitIds'>,
   dates: readonly WantedDate[],
+  taken: SeriesDatesProps['taken'],
 ): (date: WantedDate) => SeriesDate | undefined {
-  const wanted = dates.map(({ date, time, occurrence, providerUserId, durationMinutes }) => ({
-    date,
-    time,
-    occurrence,
-    providerUserId,
-    durationMinutes,
-  }));
-  const body = { practiceId, patientIds: [...patientIds], movedVisitIds: [...movedVisitIds], timeZone };
-  const asked = JSON.stringify([body, wanted]);
+  const wanted = [...dates, ...(taken ? [taken] : [])].map(timeOf);
+  const body = {
+    practiceId: people.practiceId,
+    patientIds: [...people.patientIds],
+    movedVisitIds: [...people.movedVisitIds],
+    dates: wanted,
+  };
+  const asked = JSON.stringify(body);
   const settled = useSettled(asked);
   const complete =
-    wanted.length > 0 &&
+    dates.length > 0 &&
     wanted.every(
       ({ time, providerUserId, durationMinutes }) => time && providerUserId && durationMinutes > 0,
     );
@@ -139,10 +170,7 @@ function useSeriesBookings(
     queryOptions({
       queryKey: ['series-bookings', settled],
       queryFn: async ({ signal }) => {
-        const answer = await call('POST /api/provider/series-bookings', {
-          body: { ...body, dates: wanted },
-          signal,
-        });
+        const answer = await call('POST /api/provider/series-bookings', { body, signal });
         return new Map(answer.dates.map((found, index) => [JSON.stringify(wanted[index]), found]));
       },
       enabled: complete && settled === asked,
@@ -152,6 +180,21 @@ function useSeriesBookings(
       staleTime: 0,
     }),
   );
-  return ({ date, time, occurrence, providerUserId, durationMinutes }) =>
-    data?.get(JSON.stringify({ date, time, occurrence, providerUserId, durationMinutes }));
+  return (date) => data?.get(JSON.stringify(timeOf(date)));
 }
+
+const timeOf = ({
+  date,
+  time,
+  timeZone,
+  occurrence,
+  providerUserId,
+  durationMinutes,
+}: Omit<WantedDate, 'day' | 'isLeftOut'>) => ({
+  date,
+  time,
+  timeZone,
+  occurrence,
+  providerUserId,
+  durationMinutes,
+});

@@ -17,13 +17,13 @@ import type { SlotValues } from '../scheduling/schedule-fields.ts';
 import type { ScheduleOptions } from '../scheduling/schedule-queries.ts';
 import { SeriesDates } from '../scheduling/series-dates.tsx';
 import { SlotFields } from '../scheduling/slot-fields.tsx';
-import { dateAlong } from './date-along.ts';
 import type { MoveVisitProps } from './dialog-props.ts';
 import { MoveChanges } from './move-changes.tsx';
 import { readVisitAgain } from './record-queries.ts';
 import { slotChanges } from './slot-changes.ts';
 import { slotOf, slotSchema } from './slot-schema.ts';
 import { ToldPeople } from './told-people.tsx';
+import { timeOf, useDatesAlong } from './use-dates-along.ts';
 import { useSayDone } from './use-say-done.ts';
 import { useSeriesScope } from './use-series-scope.tsx';
 import styles from './visit-actions.module.css';
@@ -44,7 +44,6 @@ export function MoveVisitForm({ visit, record, options, to, onClose, onDone, onM
   const sayDone = useSayDone();
   const queries = useQueryClient();
   const { further, also, question } = useSeriesScope(visit, record);
-  const count = further.length + 1;
   const { startTime, timeZone, durationMinutes } = visit;
   const [from] = useState<SlotValues>(() => ({
     ...record.slot,
@@ -60,7 +59,7 @@ export function MoveVisitForm({ visit, record, options, to, onClose, onDone, onM
     schema: Slot,
     values,
     save(typed) {
-      const slot = { ...slotOf(typed), series: also };
+      const slot = { ...slotOf(typed), series: also && { ...also, ...along.choices } };
       return call('POST /api/provider/visits/:rootVisitId/move', {
         params: { rootVisitId: visit.visitId },
         body: { ...slot, idempotencyKey: key.of(slot) },
@@ -81,6 +80,8 @@ export function MoveVisitForm({ visit, record, options, to, onClose, onDone, onM
     },
   });
   const slot = form.form.watch();
+  const along = useDatesAlong(further, from, slot);
+  const count = along.movingIds.length + 1;
   const choices = record.locations.length > 0 ? { ...options, locations: record.locations } : options;
   return (
     <Dialog
@@ -118,9 +119,11 @@ export function MoveVisitForm({ visit, record, options, to, onClose, onDone, onM
             options={choices}
             practiceId={visit.practiceId}
             patientIds={NONE}
-            movedVisitIds={[visit, ...further].map(({ visitId }) => visitId)}
+            movedVisitIds={[visit.visitId, ...along.movingIds]}
             timeZone={slot.timeZone}
-            dates={further.map((other) => dateAlong(other, from, slot))}
+            dates={along.dates}
+            taken={timeOf(slot)}
+            change={along.change}
           />
         ) : null}
         <ToldPeople people={record.told.move} help={t('help move')} />

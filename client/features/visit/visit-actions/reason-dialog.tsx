@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { isValidElement, type ReactElement, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
@@ -19,7 +19,8 @@ interface ReasonDialogProps<R extends string, Result> {
   action: string;
   /** The visits that it is about. */
   about: ReactNode;
-  reasons: readonly { value: R; label: string }[];
+  /** What to choose from; until it is known, what is shown in its place. */
+  reasons: readonly { value: R; label: string }[] | ReactElement;
   /** The reason that is chosen at first; without it, the person has to choose. */
   usual?: R;
   /** What follows from it. */
@@ -91,12 +92,16 @@ export function ReasonDialog<R extends string, Result>({
     >
       <Form form={form} id={id} className={styles.content}>
         {about}
-        <FormSelect<Why<string>>
-          name="reason"
-          label={t('reason')}
-          options={reasons}
-          {...(usual ? {} : { placeholder: t('choose') })}
-        />
+        {isValidElement(reasons) ? (
+          reasons
+        ) : (
+          <FormSelect<Why<string>>
+            name="reason"
+            label={t('reason')}
+            options={reasons}
+            {...(usual ? {} : { placeholder: t('choose') })}
+          />
+        )}
         <FormTextArea<Why<string>>
           name="comment"
           label={t('comment')}

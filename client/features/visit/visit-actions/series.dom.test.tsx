@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { VisitRecord } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
 import type { Answers } from '../../../test-support/answers.ts';
@@ -15,6 +15,7 @@ import { SeriesFact } from './series-fact.tsx';
 withStaffErrors();
 
 const CANCEL = 'POST /api/provider/visits/:rootVisitId/cancel';
+const BOOKINGS = 'POST /api/provider/series-bookings';
 const MOVE = 'POST /api/provider/visits/:rootVisitId/move';
 
 /** Weekly in Phoenix at 3 PM: one visit is over, this one is the third of five. */
@@ -84,32 +85,90 @@ itSays(['CHANGED_MEANWHILE'], async (refusal) => {
   await page.press('Cancel 4 visits');
 });
 
-it('moving: shows where the other visits move to and what speaks against it, and moves them', async () => {
-  const page = await openPart(<MoveVisitDialog {...parts} />, {
+const FREE_AT_TEN = {
+  startTime: '2026-12-11T17:00:00.000Z',
+  date: '2026-12-11',
+  time: '10:00',
+  occurrence: 'first',
+} as const;
+
+/** This and the following move to the next day at 9:30; the provider is off on December 11 then. */
+async function moving(series = SERIES) {
+  const page = await openPart(<MoveVisitDialog {...parts} record={{ ...VISIT_RECORD, series }} />, {
     'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
     ...ALL_FREE,
-    'POST /api/provider/series-bookings': ({ body }) => ({
-      dates: body.dates.map(({ date }) => ({
-        ...FREE,
-        hours: date === '2026-12-11' ? { why: 'off', reason: 'Vacation', open: [] } : null,
-      })),
+    [BOOKINGS]: ({ body }) => ({
+      dates: body.dates.map(({ date, time }) =>
+        date === '2026-12-11' && time === '09:30'
+          ? { ...FREE, hours: { why: 'off', reason: 'Vacation', open: [] }, nextFree: FREE_AT_TEN }
+          : FREE,
+      ),
     }),
     [MOVE]: { visitId: VISIT.visitId, startTime: VISIT.startTime, patients: [], series: [], changeId: null },
   });
   await page.user.click(await screen.findByRole('radio', { name: /^This and the following/ }));
   fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-27' } });
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '09:30' } });
-  await screen.findByText(/is off on this day: Vacation/);
-  const asked = page.server.sent('POST /api/provider/series-bookings').at(-1)?.body;
-  expect(asked?.dates.map(({ date, time }) => `${date} ${time}`)).toEqual([
+  const clash = await screen.findByText(/is off on this day: Vacation/);
+  const asked = () => page.server.sent(BOOKINGS).at(-1)?.body;
+  return { page, clash: within(clash.closest('li') as HTMLElement), asked };
+}
+const SEEN = { scope: 'following', seen: [idOf(3), idOf(4)] };
+
+it('moving: shows where the other visits move to and what speaks against it, and moves them', async () => {
+  const { page, asked } = await moving();
+  expect(asked()?.dates.map(({ date, time }) => `${date} ${time}`)).toEqual([
     '2026-12-04 09:30',
     '2026-12-11 09:30',
+    // The visit that is moved itself: no other one is offered its time.
+    '2026-11-27 09:30',
   ]);
-  expect(asked?.movedVisitIds).toEqual([VISIT.visitId, idOf(3), idOf(4)]);
+  expect(asked()?.movedVisitIds).toEqual([VISIT.visitId, idOf(3), idOf(4)]);
   await page.press('Move 3 visits');
   await waitFor(() =>
-    expect(page.server.sent(MOVE)[0]?.body.series).toEqual({ scope: 'following', seen: [idOf(3), idOf(4)] }),
+    expect(page.server.sent(MOVE)[0]?.body.series).toEqual({ ...SEEN, left: [], times: [] }),
   );
+});
+
+it('moving: takes the next free time for a clash, until the move leads elsewhere', async () => {
+  const { page, clash, asked } = await moving();
+  await page.user.click(clash.getByRole('button', { name: /^Use .*10:00/ }));
+  await waitFor(() => expect(asked()?.dates[1]).toMatchObject({ date: '2026-12-11', time: '10:00' }));
+  expect(screen.queryByText(/Vacation/)).toBeNull();
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '09:45' } });
+  await waitFor(() => expect(asked()?.dates[1]).toMatchObject({ time: '09:45' }));
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '09:30' } });
+  await page.press('Move 3 visits');
+  const times = [{ visitId: idOf(4), date: '2026-12-11', time: '10:00', occurrence: 'first' }];
+  await waitFor(() => expect(page.server.sent(MOVE)[0]?.body.series).toEqual({ ...SEEN, left: [], times }));
+});
+
+it('moving: leaves a visit where it is, and takes it along after all', async () => {
+  const { page, clash, asked } = await moving();
+  await page.user.click(clash.getByRole('button', { name: 'Leave this one' }));
+  await screen.findByText(/^Stays on Thu, Dec 10/);
+  await waitFor(() => expect(asked()?.movedVisitIds).toEqual([VISIT.visitId, idOf(3)]));
+  await page.press('Move this one too');
+  await screen.findByRole('button', { name: 'Move 3 visits' });
+  await page.press('Leave this one');
+  await page.press('Move 2 visits');
+  await waitFor(() =>
+    expect(page.server.sent(MOVE)[0]?.body.series).toEqual({ ...SEEN, left: [idOf(4)], times: [] }),
+  );
+});
+
+it('moving: a visit in another zone keeps it, and its date names it', async () => {
+  const visits = SERIES.visits.map((visit, index) =>
+    index === 3 ? { ...visit, timeZone: 'America/New_York' } : visit,
+  );
+  const { asked } = await moving({ ...SERIES, visits });
+  // At 5 PM in New York, five and a half hours earlier.
+  expect(asked()?.dates[0]).toMatchObject({
+    date: '2026-12-04',
+    time: '11:30',
+    timeZone: 'America/New_York',
+  });
+  await screen.findByText(/11:30.* EST/);
 });
 
 it('the visit’s page says its place in the series, and leads to the others', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitRecord, VisitSeries } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
 import type { SeriesScope } from '../../../../shared/domain/visit-series.ts';
+import { furtherVisits } from '../../../../shared/rules/series-changes.ts';
 import { ChoiceGroup } from '../../../ui/components/choice-group.tsx';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 
@@ -10,6 +11,12 @@ interface Scope {
   /** The further visits. */
   visits: VisitSeries['visits'];
 }
+
+const placed = <Visit extends { visitId: string; startTime: string }>(visit: Visit) => ({
+  ...visit,
+  id: visit.visitId,
+  startsAt: new Date(visit.startTime),
+});
 
 /**
  * Asks which visits of a series a change is for: this one, also the following, or all to come. Asks nothing about the
@@ -27,10 +34,9 @@ export function useSeriesScope(
 } {
   const { t } = useTranslation('visit-actions');
   const [chosen, setChosen] = useState<Scope['value']>('this');
-  const others = (series?.visits ?? []).filter(
-    ({ visitId, isToCome }) => isToCome && visitId !== visit.visitId,
-  );
-  const following = others.filter(({ startTime }) => startTime > visit.startTime);
+  const toCome = (series?.visits ?? []).filter(({ isToCome }) => isToCome).map(placed);
+  const others = furtherVisits(placed(visit), toCome, 'to-come');
+  const following = furtherVisits(placed(visit), toCome, 'following');
   const scopes: [Scope, ...Scope[]] = [
     { value: 'this', visits: [] },
     ...(following.length > 0 ? [{ value: 'following' as const, visits: following }] : []),

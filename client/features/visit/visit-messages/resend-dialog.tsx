@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitMessages } from '../../../../shared/contracts/rest/visit/visit-messages.ts';
@@ -34,28 +34,20 @@ export function ResendDialog({ visitId, patients, guests, onClose }: ResendDialo
   const [chosen, setChosen] = useState(() =>
     reachable.filter(({ role }) => role === 'patient').length > 1 ? ALL : (reachable[0]?.id ?? ALL),
   );
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  async function send() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { messages } = await resend(
+  const send = useMutation({
+    mutationFn: () =>
+      resend(
         visitId,
         guests.some(({ guestId }) => guestId === chosen)
           ? { sessionId: null, guestId: chosen }
           : { sessionId: chosen === ALL ? null : chosen },
-      );
+      ),
+    onSuccess({ messages }) {
       void queries.invalidateQueries(messagesQuery(visitId));
       toast(t('resent', { count: messages }), 'good');
       onClose();
-    } catch (error) {
-      setFailure(orCode(error, 'FAILED_TO_RESEND'));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
   const [only] = patients;
   return (
     <Dialog
@@ -66,7 +58,7 @@ export function ResendDialog({ visitId, patients, guests, onClose }: ResendDialo
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void send()}>
+          <Button variant="primary" busy={send.isPending} onClick={() => send.mutate()}>
             {t('send')}
           </Button>
         </>
@@ -94,7 +86,7 @@ export function ResendDialog({ visitId, patients, guests, onClose }: ResendDialo
           {t('resendTo', { name: only?.name ?? '' })} {t('resendHelp')}
         </p>
       )}
-      {failure ? <ErrorNotice error={failure} /> : null}
+      {send.error ? <ErrorNotice error={orCode(send.error, 'FAILED_TO_RESEND')} /> : null}
     </Dialog>
   );
 }

@@ -120,6 +120,26 @@ export function findSameInvitation(
     .executeTakeFirst();
 }
 
+/** Whether another invitation to the visit is for the same account or address. */
+export async function isInvitedAgain(db: Db, guestId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('guests as guest')
+    .innerJoin('guests as other', 'other.visitId', 'guest.visitId')
+    .where('guest.id', '=', guestId)
+    .whereRef('other.id', '<>', 'guest.id')
+    .where('other.removedAt', 'is', null)
+    .where((where) =>
+      where.or(
+        (['accountId', 'email', 'mobile'] as const).map((same) =>
+          where(`other.${same}`, '=', where.ref(`guest.${same}`)),
+        ),
+      ),
+    )
+    .select('other.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function selectExpectedGuests(db: Db, visitId: string) {
   return db
     .selectFrom('guests as guest')
@@ -185,6 +205,7 @@ function guestRows(db: Db) {
       'inviter.displayName as inviterName',
       'patient.firstName as patientFirstName',
       'patient.lastName as patientLastName',
+      'patientSeat.cancelledAt as patientCancelledAt',
     ]);
 }
 export type GuestRow = Awaited<ReturnType<typeof selectGuests>>[number];

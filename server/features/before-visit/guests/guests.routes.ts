@@ -15,6 +15,7 @@ import {
   listGuests,
   noteInterest,
   removeGuest,
+  restoreGuest,
 } from './guests.service.ts';
 import {
   answerAsStaff,
@@ -87,6 +88,10 @@ export function guestRoutes(deps: HttpDeps) {
     ),
     'DELETE /api/provider/guests/:guestId': route(may.staffsGuest, async ({ params }, who) => {
       await removeGuest(deps, who, params.guestId);
+      return {};
+    }),
+    'POST /api/provider/guests/:guestId/restore': route(may.staffsGuest, async ({ params }, who) => {
+      await restoreGuest(deps, who, params.guestId);
       return {};
     }),
     'POST /api/provider/guests/:guestId/link': route(may.staffsGuest, ({ params }, who) =>

@@ -36,6 +36,7 @@ export default samples(guestContracts, {
       body: { name: 'Ida Marsh', email: 'ida@example.com', mobile: null, relationship: 'Parent' },
     }),
     'DELETE /api/provider/guests/:guestId': ({ guestId }) => ({ params: { guestId } }),
+    'POST /api/provider/guests/:guestId/restore': ({ guestId }) => ({ params: { guestId } }),
     'POST /api/provider/guests/:guestId/link': ({ guestId }) => ({ params: { guestId } }),
     'POST /api/provider/visits/:rootVisitId/guest-response': ({ live }) => ({
       params: { rootVisitId: live.visitId },

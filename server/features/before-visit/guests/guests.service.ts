@@ -8,6 +8,7 @@ import type {
 import { type InviteState, MOST_GUESTS } from '../../../../shared/domain/guest.ts';
 import { CONTACT_METHODS, ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import { mayUndo } from '../../../../shared/rules/undo.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
@@ -32,6 +33,7 @@ import {
   type GuestVisit,
   insertGuest,
   insertInterest,
+  isInvitedAgain,
   lockGuest,
   lockVisit,
   selectGuests,
@@ -195,6 +197,37 @@ export async function removeGuest(
     await updateGuest(trx, guestId, { removedAt: new Date(deps.clock()), removedBy });
     await audit(trx, { practiceId, visitId, actor, action: 'guest.removed', subjectId: guestId });
     await happened({ ...removed, deadLinks: await blockGuestLinks(trx, guestId) });
+  });
+}
+
+/**
+ * Undoes a removal by staff (PRODUCT 6.40): the guest's link works, and their seat is free for them again. Repeating it has no further
+ * effect.
+ *
+ * @throws UNDO_TOO_LATE; UNDO_CHANGED if the visit has ended, the patient does not want the guest or is no longer in the
+ * visit, or the guest was invited again
+ */
+export async function restoreGuest(
+  deps: GuestDeps,
+  { practiceId, visitId, actor }: Inviter,
+  guestId: string,
+): Promise<void> {
+  await deps.events.transaction(async (trx, happened) => {
+    await lockVisit(trx, visitId);
+    await lockGuest(trx, guestId);
+    const guest = await findGuest(trx, guestId);
+    if (!guest) throw new CodedError('NOT_FOUND');
+    if (!guest.removedAt) return;
+    if (!mayUndo(guest.removedAt, deps.clock())) throw new CodedError('UNDO_TOO_LATE');
+    const mayReturn =
+      guest.removedBy === 'staff' &&
+      guest.patientCancelledAt === null &&
+      !ENDED_VISIT_STATUSES.includes(guest.status) &&
+      !(await isInvitedAgain(trx, guestId));
+    if (!mayReturn) throw new CodedError('UNDO_CHANGED');
+    await letGuestBack(trx, guestId);
+    await audit(trx, { practiceId, visitId, actor, action: 'guest.restored', subjectId: guestId });
+    await happened({ type: 'guest.restored', practiceId, visitId, guestId });
   });
 }
 

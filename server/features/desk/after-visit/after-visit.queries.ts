@@ -79,6 +79,19 @@ export async function markRevoked(trx: Trx, linkId: string, at: Date): Promise<b
   return row !== undefined;
 }
 
+export async function clearRevoked(trx: Trx, linkId: string): Promise<void> {
+  await trx.updateTable('afterVisitLinks').set({ revokedAt: null }).where('id', '=', linkId).execute();
+}
+
+export function findLinkOf(db: Db, sessionId: string, linkId: string) {
+  return db
+    .selectFrom('afterVisitLinks')
+    .where('id', '=', linkId)
+    .where('sessionId', '=', sessionId)
+    .select('revokedAt')
+    .executeTakeFirst();
+}
+
 export function findNewestLink(db: Db, sessionId: string) {
   return db
     .selectFrom('afterVisitLinks')

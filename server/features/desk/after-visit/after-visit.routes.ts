@@ -17,7 +17,8 @@ import {
 } from './after-visit-page.service.ts';
 import { readAfterVisit } from './after-visit-record.service.ts';
 import { readFarewell } from './farewell.service.ts';
-import { revokeLink, sendByStaff } from './send-by-staff.service.ts';
+import { restoreLink, revokeLink } from './revoke-link.service.ts';
+import { sendByStaff } from './send-by-staff.service.ts';
 
 /** Staff of the visit's practice send and withdraw links; patients read with theirs. */
 export function afterVisitRoutes(deps: HttpDeps) {
@@ -79,6 +80,11 @@ export function afterVisitRoutes(deps: HttpDeps) {
     'POST /api/provider/sessions/:sessionId/after-visit/revoke': route(
       staff.ofVisitPatient,
       ({ params, body }, grant) => revokeLink(deps, grant, params.sessionId, body.linkId),
+      { perMinute: 60 },
+    ),
+    'POST /api/provider/sessions/:sessionId/after-visit/restore': route(
+      staff.ofVisitPatient,
+      ({ params, body }, grant) => restoreLink(deps, grant, params.sessionId, body.linkId),
       { perMinute: 60 },
     ),
   });

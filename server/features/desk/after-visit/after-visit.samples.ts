@@ -36,6 +36,10 @@ export default samples(afterVisitContracts, {
       params: { sessionId: sentAgain.sessionId },
       body: { linkId: withdrawnId },
     }),
+    'POST /api/provider/sessions/:sessionId/after-visit/restore': ({ sentAgain, withdrawnId }) => ({
+      params: { sessionId: sentAgain.sessionId },
+      body: { linkId: withdrawnId },
+    }),
   },
   mayFit: {
     'POST /api/provider/sessions/:sessionId/after-visit': {

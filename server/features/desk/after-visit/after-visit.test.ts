@@ -1,6 +1,7 @@
 // Runs on both PostgreSQLs: a lateral join, and of two clicks at once the one that sends.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { UNDOABLE_MS } from '../../../../shared/rules/undo.ts';
 import { isOver, linkSent, readerOf, visitWithDocument } from '../../../test-support/after-visit.ts';
 import { afterVisitCalls } from '../../../test-support/after-visit-calls.ts';
 import type { Browser } from '../../../test-support/browser.ts';
@@ -21,10 +22,12 @@ beforeEach(() => {
   world.time.now = WORLD_BEGINS;
 });
 
-const { landing, open, page, file, record, send, revoke, linksOf, auditOf } = afterVisitCalls(() => ({
-  world,
-  staff,
-}));
+const { landing, open, page, file, record, send, revoke, restore, linksOf, auditOf } = afterVisitCalls(
+  () => ({
+    world,
+    staff,
+  }),
+);
 
 describe('a link to documents', () => {
   test('is opened by a click, and by no scanner: the landing page names the practice alone', async () => {
@@ -151,6 +154,44 @@ describe('a link to documents', () => {
     expect((await revoke(staff, visit.sessionId, linkId)).status).toBe(200);
     const other = await visitWithDocument(world);
     expect((await revoke(staff, other.sessionId, linkId)).status).toBe(404);
+  });
+
+  test('revoked by mistake, the same link and the pages that it opened work again', async () => {
+    const visit = await visitWithDocument(world);
+    const { linkId, token } = await linkSent(world, staff, visit);
+    const reader = await readerOf(world, token);
+    await revoke(staff, visit.sessionId, linkId);
+    expect((await page(reader, linkId)).status).toBe(410);
+    expect((await restore(staff, visit.sessionId, linkId)).result.link?.state).toBe('OPENED');
+    expect((await page(reader, linkId)).status).toBe(200);
+    expect((await landing(token)).status).toBe(200);
+    expect(await auditOf(visit.visitId, 'account')).toContain('after-visit.restored');
+    const other = await visitWithDocument(world);
+    expect((await restore(staff, other.sessionId, linkId)).status).toBe(404);
+
+    await revoke(staff, visit.sessionId, linkId);
+    world.time.now += UNDOABLE_MS + 1;
+    expect((await restore(staff, visit.sessionId, linkId)).error.code).toBe('UNDO_TOO_LATE');
+    await send(staff, visit.sessionId, linkId);
+    expect((await restore(staff, visit.sessionId, linkId)).error.code).toBe('UNDO_CHANGED');
+    expect((await page(reader, linkId)).status).toBe(410);
+  });
+
+  test('revoked before its message was sent, it is sent after all', async () => {
+    const visit = await visitWithDocument(world);
+    await send(staff, visit.sessionId, null);
+    const [link] = await linksOf(visit.sessionId);
+    const linkId = link?.id ?? '';
+    const messageIs = () =>
+      world.db
+        .selectFrom('messages')
+        .select('state')
+        .where('afterVisitLinkId', '=', linkId)
+        .executeTakeFirst();
+    await revoke(staff, visit.sessionId, linkId);
+    expect(await messageIs()).toEqual({ state: 'withdrawn' });
+    await restore(staff, visit.sessionId, linkId);
+    expect(await messageIs()).toEqual({ state: 'queued' });
   });
 
   test('expires after the days that practice or visit type set, and a browser after two hours', async () => {

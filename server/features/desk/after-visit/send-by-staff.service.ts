@@ -108,33 +108,3 @@ async function changeContact(
   });
   return { method, recipient, language };
 }
-
-/**
- * Staff withdraw a patient's link, which opens nothing from now on.
- *
- * @throws NOT_FOUND for another person's link
- */
-export async function revokeLink(
-  deps: Pick<Deps, 'db' | 'clock' | 'email' | 'sms' | 'practiceFeed'>,
-  { staff, practiceId, visitId }: VisitGrant,
-  sessionId: string,
-  linkId: string,
-): Promise<AfterVisitPatient> {
-  await deps.db.transaction().execute(async (trx) => {
-    await holdPatient(trx, sessionId);
-    const newest = await findNewestLink(trx, sessionId);
-    if (newest?.id !== linkId) throw new CodedError('NOT_FOUND');
-    if (!(await markRevoked(trx, linkId, new Date(deps.clock())))) return;
-    await withdrawAfterVisitMessages(trx, sessionId);
-    await audit(trx, {
-      practiceId,
-      visitId,
-      actor: `account:${staff.accountId}`,
-      action: 'after-visit.revoked',
-      subjectId: sessionId,
-      details: { linkId },
-    });
-  });
-  deps.practiceFeed.visitsChanged(practiceId, visitId);
-  return patientOfRecord(deps, { visitId, sessionId });
-}

@@ -15,12 +15,13 @@ import { carryAppointment } from '../../visit/appointments/appointments.service.
 import { checkSlot, insertMovedVisit, type Slot } from '../../visit/scheduling/moved-visit.service.ts';
 import { presentScheduled, type Scheduled } from '../../visit/scheduling/schedule-visit.service.ts';
 import {
-  type AlsoOfSeries,
+  type AlsoMoved,
   holdFurther,
   lockSeriesOf,
   slotAlong,
 } from '../../visit/scheduling/series.service.ts';
 import { wallClockOf } from '../../visit/scheduling/start-time.ts';
+import { wrongField } from '../../visit/scheduling/wrong-field.ts';
 import {
   carryCalendar,
   tellOfVisits,
@@ -51,7 +52,7 @@ type MoveDeps = Pick<
 export async function moveVisit(
   deps: MoveDeps,
   grant: VisitGrant,
-  { idempotencyKey, series, ...slot }: Slot & { idempotencyKey: string; series: AlsoOfSeries | null },
+  { idempotencyKey, series, ...slot }: Slot & { idempotencyKey: string; series: AlsoMoved | null },
 ): Promise<Scheduled> {
   const { visitId, practiceId, staff } = grant;
   const by = { accountId: staff.accountId, idempotencyKey };
@@ -71,7 +72,7 @@ export async function moveVisit(
 export async function moveIn(
   { trx, happened, deps, of }: UndoableChange<MoveDeps>,
   { visitId, practiceId, staff }: VisitGrant,
-  { idempotencyKey, series }: { idempotencyKey: string; series: AlsoOfSeries | null },
+  { idempotencyKey, series }: { idempotencyKey: string; series: AlsoMoved | null },
   slotOf: (old: LockedVisit) => Promise<CheckedSlot>,
 ): Promise<string> {
   const by = { accountId: staff.accountId, idempotencyKey };
@@ -81,13 +82,17 @@ export async function moveIn(
   const same = await findMoved(trx, visitId, by);
   if (same) return same.id;
   const { visit: old } = await holdForChange(trx, visitId, 'move');
-  const further = await holdFurther(trx, old, series, deps.clock());
+  const along = await holdFurther(trx, old, series, deps.clock());
+  const { left = [], times = [] } = series ?? {};
+  if ([...left, ...times.map((time) => time.visitId)].some((id) => !along.some((visit) => visit.id === id)))
+    throw wrongField('series');
+  const further = along.filter(({ id }) => !left.includes(id));
   const mover: Mover = { ...by, actor: `account:${staff.accountId}`, endedBy: staff.accountId };
   const to = await slotOf(old);
   const [{ movedTo }] = await of([old, ...further], async () => {
     const moved: [Moved, ...Moved[]] = [await replaceVisit(deps, trx, happened, old, to, mover)];
     for (const visit of further) {
-      const slot = slotAlong(visit, old, to.slot);
+      const slot = slotAlong(visit, old, to.slot, times);
       const along = { slot, checked: await checkSlot(trx, practiceId, slot, deps.clock()) };
       const key = { idempotencyKey: randomUUID() };
       moved.push(await replaceVisit(deps, trx, happened, visit, along, { ...mover, ...key }));

@@ -173,6 +173,42 @@ test('a visit that has another provider keeps them, unless the move changes the 
   expect(all.slice(1).every((visit) => visit.providerUserId === accountId)).toBe(true);
 });
 
+test('a further visit stays, or moves to a time of its own, on its own clock', async () => {
+  const [first, second, third, fourth] = await series();
+  const own = await move(fourth, { date: '2027-01-01', time: '10:30', timeZone: 'America/New_York' });
+  const last = own.result.visitId;
+  const along = {
+    ...also('following', third, last),
+    left: [third],
+    times: [{ visitId: last, date: '2027-01-04', time: '09:15' }],
+  };
+  const { result } = await move(second, { series: along });
+  const moved = (await recordOf(result.visitId)).series?.visits ?? [];
+  expect(moved.map(({ startTime }) => startTime)).toEqual([
+    `2026-11-20T${TEN_THIRTY}`,
+    '2026-12-05T16:00:00.000Z',
+    `2026-12-18T${TEN_THIRTY}`,
+    '2027-01-04T14:15:00.000Z',
+  ]);
+  expect(await statusesOf([first, second, third, last])).toEqual([
+    'SCHEDULED',
+    'MOVED',
+    'SCHEDULED',
+    'MOVED',
+  ]);
+});
+
+test('refuses to leave or to place a visit that is none of those that the person saw', async () => {
+  const [first, second, third, fourth] = await series();
+  const seen = also('following', third, fourth);
+  for (const series of [
+    { ...seen, left: [first] },
+    { ...seen, times: [{ visitId: first, date: '2027-01-04', time: '09:15' }] },
+  ])
+    expect((await move(second, { series })).error).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(await statusesOf([second])).toEqual(['SCHEDULED']);
+});
+
 test('all to come are canceled, never those that are over or whose time has come, with one message', async () => {
   const [first, second, third, fourth] = await series();
   world.time.now = Date.parse('2026-12-04T18:00:00Z');

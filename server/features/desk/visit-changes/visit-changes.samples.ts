@@ -60,8 +60,12 @@ export default samples(
       }),
     },
     withIds: {
-      'POST /api/provider/visits/:rootVisitId/move': ({ further: { locationId }, told }, right) =>
-        withBody(right, { locationId, series: { scope: 'following', seen: [told.visitId] } }),
+      'POST /api/provider/visits/:rootVisitId/move': ({ world, further: { locationId }, told }, right) => {
+        const { visitId } = told;
+        const times = [{ visitId, date: world.form().date, time: '15:00' }];
+        const series = { scope: 'following', seen: [visitId], left: [visitId], times };
+        return withBody(right, { locationId, series });
+      },
       'POST /api/provider/visits/:rootVisitId/cancel': ({ told }, right) =>
         withBody(right, { series: { scope: 'following', seen: [told.visitId] } }),
       'PUT /api/provider/visits/:rootVisitId/location': ({ further: { locationId } }, right) =>

@@ -70,6 +70,11 @@ export const visitEvents: EventHandlers = {
     }
   },
 
+  async 'guest.restored'({ live, practiceFeed }, { practiceId, visitId, guestId }) {
+    practiceFeed.visitsChanged(practiceId, visitId);
+    await live.tellVisit(visitId, { type: 'guest-restored', guestId });
+  },
+
   async 'visit.moved'(deps, event) {
     deps.practiceFeed.visitsChanged(event.practiceId, event.to);
     await closeRoom(deps, event);

@@ -3,60 +3,98 @@ import type { TimeZone } from '../../../../shared/domain/visit.ts';
 import type { Db } from '../../../storage/db/database.ts';
 
 export interface BookedPeople {
-  providerUserId: string;
   patientIds: readonly string[];
   /** The visits to be moved: they do not count, and their patients are among those who are wanted. */
   movedVisitIds: readonly string[];
 }
 
-interface Time {
+interface Between {
   from: Date;
   to: Date;
+}
+
+/** Whose time is wanted besides the patients', and when. */
+export interface WantedTime extends Between {
+  providerUserId: string;
 }
 
 const wantedPatients = (practiceId: number, { patientIds, movedVisitIds }: BookedPeople) => sql`
   select id from patients where practice_id = ${practiceId} and (id = any(${patientIds}::uuid[])
     or id in (select patient_id from visit_patients where visit_id = any(${movedVisitIds}::uuid[])))`;
 
-/** The practice's open visits in that time which the provider or one of the patients has. No visit lasts a day. */
-const bookedVisits = (practiceId: number, people: BookedPeople, { from, to }: Time) => sql`
-  visits as visit where visit.practice_id = ${practiceId}
+/**
+ * The practice's open visits at those times which the provider or one of the patients has, with the `place` of the time
+ * in the list. No visit lasts a day.
+ */
+const bookedVisits = (practiceId: number, people: BookedPeople, times: readonly WantedTime[]) => sql`
+  unnest(
+    ${times.map(({ providerUserId }) => providerUserId)}::uuid[],
+    ${times.map(({ from }) => from.toISOString())}::timestamptz[],
+    ${times.map(({ to }) => to.toISOString())}::timestamptz[]
+  ) with ordinality as wanted(provider_id, begins_at, ends_at, place)
+  join visits as visit on visit.practice_id = ${practiceId}
     and visit.status in ('SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED')
     and visit.id <> all(${people.movedVisitIds}::uuid[])
-    and visit.starts_at < ${to}
-    and visit.starts_at > ${from}::timestamptz - interval '1 day'
-    and visit.starts_at + make_interval(mins => visit.duration_minutes) > ${from}
-    and (visit.provider_id = ${people.providerUserId}::uuid or visit.id in (
+    and visit.starts_at < wanted.ends_at
+    and visit.starts_at > wanted.begins_at - interval '1 day'
+    and visit.starts_at + make_interval(mins => visit.duration_minutes) > wanted.begins_at
+    and (visit.provider_id = wanted.provider_id or visit.id in (
       select visit_id from visit_patients
       where cancelled_at is null and patient_id in (${wantedPatients(practiceId, people)})))`;
 
-interface Booking {
-  providerId: string;
+interface Busy {
   startsAt: Date;
   durationMinutes: number;
+}
+
+interface Booking extends Busy {
+  providerId: string;
   /** The names of its patients. */
   names: string[];
   /** The names of those who are wanted. */
   wanted: string[];
 }
 
-/** What the provider and the patients have at that time, in order. */
+/** What the provider and the patients have at each of the times, in order. */
 export async function selectBookings(
   db: Db,
   practiceId: number,
   people: BookedPeople,
-  time: Time,
-): Promise<Booking[]> {
+  times: readonly WantedTime[],
+): Promise<Booking[][]> {
   const names = sql`select patient.first_name || ' ' || patient.last_name
     from visit_patients as visit_patient join patients as patient on patient.id = visit_patient.patient_id
     where visit_patient.visit_id = visit.id and visit_patient.cancelled_at is null`;
-  const { rows } = await sql<Booking>`
-    select visit.provider_id, visit.starts_at, visit.duration_minutes,
+  const { rows } = await sql<Booking & Placed>`
+    select wanted.place::int, visit.provider_id, visit.starts_at, visit.duration_minutes,
       array(${names} order by visit_patient.position) as names,
       array(${names} and patient.id in (${wantedPatients(practiceId, people)}) order by visit_patient.position) as wanted
-    from ${bookedVisits(practiceId, people, time)}
+    from ${bookedVisits(practiceId, people, times)}
     order by visit.starts_at, visit.id`.execute(db);
-  return rows;
+  return byPlace(times, rows);
+}
+
+/** When the provider or one of the patients has a visit, in each of the times. */
+export async function selectBusyTimes(
+  db: Db,
+  practiceId: number,
+  people: BookedPeople,
+  times: readonly WantedTime[],
+): Promise<Busy[][]> {
+  const { rows } = await sql<Busy & Placed>`
+    select wanted.place::int, visit.starts_at, visit.duration_minutes
+    from ${bookedVisits(practiceId, people, times)}`.execute(db);
+  return byPlace(times, rows);
+}
+
+interface Placed {
+  /** From 1 on. */
+  place: number;
+}
+
+function byPlace<Row extends Placed>(times: readonly WantedTime[], rows: readonly Row[]): Row[][] {
+  const placed = Map.groupBy(rows, ({ place }) => place);
+  return times.map((_time, index) => placed.get(index + 1) ?? []);
 }
 
 export interface Clash {
@@ -93,19 +131,6 @@ export async function selectClashes(
   return rows;
 }
 
-/** When the provider or one of the patients has a visit, in that time. */
-export async function selectBusyTimes(
-  db: Db,
-  practiceId: number,
-  people: BookedPeople,
-  time: Time,
-): Promise<Pick<Booking, 'startsAt' | 'durationMinutes'>[]> {
-  const { rows } = await sql<Pick<Booking, 'startsAt' | 'durationMinutes'>>`
-    select visit.starts_at, visit.duration_minutes
-    from ${bookedVisits(practiceId, people, time)}`.execute(db);
-  return rows;
-}
-
 export interface BookedVisit {
   providerId: string;
   startsAt: Date;
@@ -118,7 +143,7 @@ export async function selectBookedVisits(
   db: Db,
   practiceId: number,
   { providerIds, patientIds }: { providerIds: readonly string[]; patientIds: readonly string[] },
-  { from, to }: Time,
+  { from, to }: Between,
 ): Promise<BookedVisit[]> {
   const { rows } = await sql<BookedVisit>`
     select visit.provider_id, visit.starts_at, visit.duration_minutes, part.patient_ids
@@ -139,7 +164,7 @@ export function selectScheduledBefore(
   db: Db,
   practiceId: number,
   patientIds: readonly string[],
-  { from, to }: Time,
+  { from, to }: Between,
 ) {
   return db
     .selectFrom('visits as visit')

@@ -14,7 +14,7 @@ import {
   selectBookings,
   selectClashes,
 } from './bookings.queries.ts';
-import { nextFreeTime, spanOf } from './free-times.service.ts';
+import { nextFreeTimes, spanOf } from './free-times.service.ts';
 import type { Slot } from './moved-visit.service.ts';
 import { selectProviders } from './scheduling.queries.ts';
 import { existingInstant, wallClockInstant } from './start-time.ts';
@@ -26,81 +26,108 @@ interface Wanted extends Time {
   movedVisitId: string | null;
 }
 
-interface WantedSeries {
-  patientIds: readonly string[];
-  movedVisitIds: readonly string[];
-  timeZone: string;
-  dates: readonly Omit<Time, 'timeZone'>[];
+interface WantedSeries extends BookedPeople {
+  dates: readonly Time[];
 }
 
 /**
  * What speaks against that time: bookings of the practice that overlap it, and the provider's hours; with the next free
  * time. Only for a warning: a visit may be scheduled in any case. Patients and visits of another practice are never
  * found. Names are shown, so the read is audited.
+ *
+ * @throws TIME_DOES_NOT_EXIST
  */
 export async function findBookings(
   deps: Pick<Deps, 'db' | 'clock'>,
   grant: PracticeGrant,
-  { movedVisitId, ...wanted }: Wanted,
+  { movedVisitId, patientIds, ...time }: Wanted,
 ): Promise<Bookings> {
-  const people = { ...wanted, movedVisitIds: movedVisitId === null ? [] : [movedVisitId] };
-  const { bookings, found } = await bookingsAt(deps, grant.practiceId, people, wallClockInstant(wanted), []);
-  await auditRead(deps, grant, found);
-  return bookings;
+  const people = { patientIds, movedVisitIds: movedVisitId === null ? [] : [movedVisitId] };
+  const span = spanOf({ ...time, startsAt: wallClockInstant(time) });
+  const [found = NOTHING] = await bookingsAt(deps, grant, people, [{ ...time, span }]);
+  return found;
 }
+
+const NOTHING: Bookings = { visits: [], patients: [], hours: null, nextFree: null };
 
 /** The same for each date of a series. Its other dates are not free. */
 export async function findSeriesBookings(
   deps: Pick<Deps, 'db' | 'clock'>,
   grant: PracticeGrant,
-  { dates, timeZone, ...people }: WantedSeries,
+  { dates, ...people }: WantedSeries,
 ): Promise<{ dates: SeriesDate[] }> {
-  const times = dates.map((date) => {
-    const startsAt = existingInstant({ ...date, timeZone });
-    return { ...date, startsAt, span: startsAt && spanOf({ ...date, startsAt }) };
+  const existing = dates.flatMap((date) => {
+    const startsAt = existingInstant(date);
+    return startsAt ? [{ ...date, date, span: spanOf({ ...date, startsAt }) }] : [];
   });
-  const answers: SeriesDate[] = [];
-  let read = 0;
-  for (const time of times) {
-    if (time.startsAt === null) {
-      answers.push({ exists: false, visits: [], patients: [], hours: null, nextFree: null });
-      continue;
-    }
-    const others = times.flatMap(({ span }) => (span && span !== time.span ? [span] : []));
-    const wanted = { ...people, ...time, timeZone };
-    const { bookings, found } = await bookingsAt(deps, grant.practiceId, wanted, time.startsAt, others);
-    read += found;
-    answers.push({ exists: true, ...bookings });
-  }
-  await auditRead(deps, grant, read);
-  return { dates: answers };
+  const found = await bookingsAt(deps, grant, people, existing);
+  const of = new Map(existing.map(({ date }, index) => [date, found[index]]));
+  return { dates: dates.map((date) => ({ ...NOTHING, exists: of.has(date), ...of.get(date) })) };
 }
 
-/** @param taken what else is not free, besides visits */
+type Placed = Pick<Time, 'timeZone' | 'durationMinutes' | 'providerUserId'> & { span: Span };
+
+/** What speaks against each of the times, none of which is free for another one. */
 async function bookingsAt(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  grant: PracticeGrant,
+  people: BookedPeople,
+  times: readonly Placed[],
+): Promise<Bookings[]> {
+  const { practiceId } = grant;
+  const now = clock();
+  const booked = await selectBookings(
+    db,
+    practiceId,
+    people,
+    times.map(({ providerUserId, span: { from, to } }) => ({
+      providerUserId,
+      from: new Date(from),
+      to: new Date(to),
+    })),
+  );
+  const found = (await withAvailability(db, practiceId, times, now)).map((time, index) => {
+    const rows = booked[index] ?? [];
+    const hours = unusual(time.span, time.availability);
+    return { ...time, rows, hours, isFree: rows.length === 0 && !hours };
+  });
+  const clashing = found.filter(({ isFree }) => !isFree);
+  const searched = clashing.map((time) => ({
+    ...time,
+    since: Math.max(time.span.from, now),
+    taken: found.flatMap((other) => (other === time ? [] : [other.span])),
+  }));
+  const free = await nextFreeTimes(db, practiceId, people, searched);
+  const nextFree = new Map(clashing.map((time, index) => [time, free[index]]));
+  await auditRead({ db }, grant, booked.flat().length);
+  return found.map((time) => ({
+    visits: time.rows
+      .filter(({ providerId }) => providerId === time.providerUserId)
+      .map((visit) => ({ ...inTime(spanOf(visit)), patients: visit.names })),
+    patients: [...new Set(time.rows.flatMap((visit) => visit.wanted))],
+    hours: time.hours && { ...time.hours, open: time.hours.open.map(inTime) },
+    nextFree: nextFree.get(time) ?? null,
+  }));
+}
+
+/** When the provider of each time works, read once for each provider. */
+async function withAvailability(
+  db: Db,
   practiceId: number,
-  wanted: BookedPeople & { durationMinutes: number; timeZone: string },
-  startsAt: Date,
-  taken: readonly Span[],
-): Promise<{ bookings: Bookings; found: number }> {
-  const span = spanOf({ startsAt, durationMinutes: wanted.durationMinutes });
-  const rows = await selectBookings(db, practiceId, wanted, { from: startsAt, to: new Date(span.to) });
-  const since = Math.max(span.from, clock());
-  const availability = await availabilityOf(db, practiceId, wanted.providerUserId, new Date(since));
-  const hours = unusual(span, availability);
-  const isFree = rows.length === 0 && !hours;
-  return {
-    found: rows.length,
-    bookings: {
-      visits: rows
-        .filter(({ providerId }) => providerId === wanted.providerUserId)
-        .map((visit) => ({ ...inTime(spanOf(visit)), patients: visit.names })),
-      patients: [...new Set(rows.flatMap((visit) => visit.wanted))],
-      hours: hours && { ...hours, open: hours.open.map(inTime) },
-      nextFree: isFree ? null : await nextFreeTime(db, practiceId, wanted, availability, since, taken),
-    },
-  };
+  times: readonly Placed[],
+  now: number,
+): Promise<(Placed & { availability: Availability })[]> {
+  const since = new Date(Math.max(now, Math.min(...times.map(({ span }) => span.from))));
+  const read = new Map<string, Availability>();
+  const known = [];
+  for (const time of times) {
+    const { providerUserId } = time;
+    const availability =
+      read.get(providerUserId) ?? (await availabilityOf(db, practiceId, providerUserId, since));
+    read.set(providerUserId, availability);
+    known.push({ ...time, availability });
+  }
+  return known;
 }
 
 type WantedVisit = Omit<BookedVisit, 'patientIds'> & { patientId: string };

@@ -18,7 +18,8 @@ const LATEST = Date.UTC(9999, 11, 30);
 /** Most days in an answer. */
 const MOST_DAYS = 5;
 
-interface Wanted extends BookedPeople {
+interface WantedVisit {
+  providerUserId: string;
   durationMinutes: number;
   timeZone: string;
 }
@@ -34,18 +35,21 @@ export async function findFreeDays(
   { practiceId }: PracticeGrant,
   {
     from,
+    patientIds,
     movedVisitId,
-    ...asked
-  }: Omit<Wanted, 'movedVisitIds'> & { from: string | null; movedVisitId: string | null },
+    ...visit
+  }: WantedVisit & { patientIds: readonly string[]; movedVisitId: string | null; from: string | null },
 ): Promise<{ days: FreeDay[] }> {
-  const wanted = { ...asked, movedVisitIds: movedVisitId === null ? [] : [movedVisitId] };
+  const { providerUserId, timeZone, durationMinutes } = visit;
   const providers = await selectProviders(db, practiceId);
-  if (!providers.some(({ userId }) => userId === wanted.providerUserId)) throw wrongField('providerUserId');
-  const { timeZone } = wanted;
+  if (!providers.some(({ userId }) => userId === providerUserId)) throw wrongField('providerUserId');
+  const people = { patientIds, movedVisitIds: movedVisitId === null ? [] : [movedVisitId] };
   const since = from === null ? clock() : Math.max(clock(), startOfDay(from, timeZone));
-  const availability = await availabilityOf(db, practiceId, wanted.providerUserId, new Date(since));
-  const starts = await freeFrom(db, practiceId, wanted, availability, since);
-  const days = Map.groupBy(apart(starts, wanted.durationMinutes), (start) => freeTime(start, timeZone).date);
+  const availability = await availabilityOf(db, practiceId, providerUserId, new Date(since));
+  const [starts = []] = await startsFrom(db, practiceId, people, [
+    { ...visit, since, availability, taken: [] },
+  ]);
+  const days = Map.groupBy(apart(starts, durationMinutes), (start) => freeTime(start, timeZone).date);
   return {
     days: [...days]
       .slice(0, MOST_DAYS)
@@ -53,38 +57,55 @@ export async function findFreeDays(
   };
 }
 
-/**
- * The provider's next free time from a moment on; null if there is none in the next weeks.
- *
- * @param taken what else is not free, besides visits
- */
-export async function nextFreeTime(
-  db: Db,
-  practiceId: number,
-  wanted: Wanted,
-  availability: Availability,
-  since: number,
-  taken: readonly Span[],
-): Promise<FreeTime | null> {
-  const [start] = await freeFrom(db, practiceId, wanted, availability, since, taken);
-  return start === undefined ? null : freeTime(start, wanted.timeZone);
+interface Searched extends WantedVisit {
+  /** From this moment on, in milliseconds. */
+  since: number;
+  availability: Availability;
+  /** What else is not free, besides visits. */
+  taken: readonly Span[];
 }
 
-async function freeFrom(
+/** Of each the provider's next free time; null if there is none in the next weeks. */
+export async function nextFreeTimes(
   db: Db,
   practiceId: number,
-  wanted: Wanted,
-  availability: Availability,
-  since: number,
-  taken: readonly Span[] = [],
-): Promise<number[]> {
-  const within = { from: since, to: Math.min(since + HORIZON_DAYS * DAY_MS, LATEST) };
-  const visits = await selectBusyTimes(db, practiceId, wanted, {
-    from: new Date(within.from),
-    to: new Date(within.to + DAY_MS),
+  people: BookedPeople,
+  searched: readonly Searched[],
+): Promise<(FreeTime | null)[]> {
+  const found = await startsFrom(db, practiceId, people, searched);
+  return searched.map(({ timeZone }, index) => {
+    const [start] = found[index] ?? [];
+    return start === undefined ? null : freeTime(start, timeZone);
   });
-  return freeStarts(within, wanted.durationMinutes, availability, [...visits.map(spanOf), ...taken]);
 }
+
+/** The free starts of each, in order; the visits of a provider are read once. */
+async function startsFrom(
+  db: Db,
+  practiceId: number,
+  people: BookedPeople,
+  searched: readonly Searched[],
+): Promise<Iterable<number>[]> {
+  const byProvider = [...Map.groupBy(searched, ({ providerUserId }) => providerUserId)];
+  const times = byProvider.map(([providerUserId, all]) => ({
+    providerUserId,
+    from: new Date(Math.min(...all.map(({ since }) => since))),
+    to: new Date(Math.max(...all.map(({ since }) => horizonFrom(since).to)) + DAY_MS),
+  }));
+  const visits = await selectBusyTimes(db, practiceId, people, times);
+  const busy = new Map(
+    byProvider.map(([providerUserId], index) => [providerUserId, visits[index]?.map(spanOf) ?? []]),
+  );
+  return searched.map(({ providerUserId, durationMinutes, since, availability, taken }) => {
+    const all = [...(busy.get(providerUserId) ?? []), ...taken];
+    return freeStarts(horizonFrom(since), durationMinutes, availability, all);
+  });
+}
+
+const horizonFrom = (since: number): Span => ({
+  from: since,
+  to: Math.min(since + HORIZON_DAYS * DAY_MS, LATEST),
+});
 
 /** When a visit takes place. */
 export function spanOf({ startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number }): Span {

@@ -23,9 +23,8 @@ export default samples(schedulingContracts, {
     },
     'POST /api/provider/series-bookings': ({ world, live }) => {
       const { practiceId, providerUserId, date, time, timeZone, durationMinutes } = world.form();
-      const dates = [{ date, time, providerUserId, durationMinutes }];
-      const people = { patientIds: [randomUUID()], movedVisitIds: [live.visitId] };
-      return { body: { practiceId, ...people, timeZone, dates } };
+      const dates = [{ date, time, timeZone, providerUserId, durationMinutes }];
+      return { body: { practiceId, patientIds: [randomUUID()], movedVisitIds: [live.visitId], dates } };
     },
     'POST /api/provider/visits': ({ world }) => ({ body: world.form() }),
     'POST /api/provider/visits/on-demand': ({ world }) => ({

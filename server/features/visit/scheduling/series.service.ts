@@ -2,7 +2,7 @@ import type { VisitSeries } from '../../../../shared/contracts/rest/desk/visit-c
 import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { SeriesScope } from '../../../../shared/domain/visit-series.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { shiftedLike } from '../../../../shared/rules/series-dates.ts';
+import { furtherVisits, movedAlong } from '../../../../shared/rules/series-changes.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { LockedVisit } from '../visits/visits.service.ts';
 import type { Slot } from './moved-visit.service.ts';
@@ -15,6 +15,12 @@ export { lockSeriesOf } from './series.queries.ts';
 export interface AlsoOfSeries {
   scope: SeriesScope;
   seen: readonly string[];
+}
+
+/** The same of a move, with those that do not move along: they stay, or move to other times. */
+export interface AlsoMoved extends AlsoOfSeries {
+  left: readonly string[];
+  times: readonly (Pick<Slot, 'date' | 'time' | 'occurrence'> & { visitId: string })[];
 }
 
 /** The series that a visit is part of; null for a single one. `now` in milliseconds. */
@@ -50,33 +56,43 @@ const OPEN: readonly VisitStatus[] = ['SCHEDULED', 'TENTATIVE'];
  */
 export async function holdFurther(
   trx: Trx,
-  { id, seriesId, startsAt }: LockedVisit,
+  visit: LockedVisit,
   also: AlsoOfSeries | null,
   now: number,
 ): Promise<LockedVisit[]> {
   if (!also) return [];
-  const toCome = seriesId ? await lockVisitsToCome(trx, seriesId, new Date(now)) : [];
-  const further = toCome.filter(
-    (visit) => visit.id !== id && (also.scope === 'to-come' || visit.startsAt > startsAt),
-  );
+  const toCome = visit.seriesId ? await lockVisitsToCome(trx, visit.seriesId, new Date(now)) : [];
+  const further = furtherVisits(visit, toCome, also.scope);
   const seen = new Set(also.seen);
-  if (seen.size !== further.length || further.some((visit) => !seen.has(visit.id)))
+  if (seen.size !== further.length || further.some(({ id }) => !seen.has(id)))
     throw new CodedError('CHANGED_MEANWHILE');
   return further;
 }
 
-/** The slot of a further visit: as much later as the moved one, and with what that one changes. */
-export function slotAlong(visit: LockedVisit, moved: LockedVisit, slot: Slot): Slot {
-  const keeps = <T>(own: T, former: T, next: T): T => (next === former ? own : next);
-  const wallClock = wallClockOf(visit.startsAt, visit.timeZone);
-  const { locationId = moved.locationId } = slot;
-  return {
-    visitTypeId: keeps(visit.visitTypeId, moved.visitTypeId, slot.visitTypeId),
-    providerUserId: keeps(visit.providerId, moved.providerId, slot.providerUserId),
-    durationMinutes: keeps(visit.durationMinutes, moved.durationMinutes, slot.durationMinutes),
-    locationId: keeps(visit.locationId, moved.locationId, locationId),
-    timeZone: keeps(visit.timeZone, moved.timeZone, slot.timeZone),
-    ...shiftedLike(wallClock, wallClockOf(moved.startsAt, moved.timeZone), slot),
-    occurrence: slot.occurrence,
-  };
+/** The slot of a further visit, which moves along with one of its series, or to another time. */
+export function slotAlong(
+  visit: LockedVisit,
+  moved: LockedVisit,
+  to: Slot,
+  times: AlsoMoved['times'] = [],
+): Slot {
+  const { locationId = moved.locationId } = to;
+  const along = movedAlong(slotOf(visit), slotOf(moved), { ...to, locationId });
+  const own = times.find(({ visitId }) => visitId === visit.id);
+  return own ? { ...along, date: own.date, time: own.time, occurrence: own.occurrence } : along;
 }
+
+const slotOf = ({
+  visitTypeId,
+  providerId: providerUserId,
+  durationMinutes,
+  locationId,
+  startsAt,
+  timeZone,
+}: LockedVisit): Slot => ({
+  visitTypeId,
+  providerUserId,
+  durationMinutes,
+  locationId,
+  ...wallClockOf(startsAt, timeZone),
+});

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seriesDates } from '../../../../shared/rules/series-dates.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { makePatient } from '../../../test-support/people.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import type { PracticeGrant } from '../visits/visits.policy.ts';
+import { findSeriesBookings } from './bookings.service.ts';
 
 let world: World;
 let provider: Browser;
@@ -126,15 +129,14 @@ async function countVisits(): Promise<number> {
   return Number(count);
 }
 
-function bookings(dates: ReturnType<typeof at>[], changes = {}) {
+function bookings(dates: (ReturnType<typeof at> & { timeZone?: string })[], changes = {}) {
   const { practiceId, providerUserId, timeZone, durationMinutes } = world.form();
   return provider.call('POST /api/provider/series-bookings', {
     body: {
       practiceId,
       patientIds: [],
       movedVisitIds: [],
-      timeZone,
-      dates: dates.map((date) => ({ ...date, providerUserId, durationMinutes })),
+      dates: dates.map((date) => ({ timeZone, ...date, providerUserId, durationMinutes })),
       ...changes,
     },
   });
@@ -149,8 +151,45 @@ test('names what speaks against each date, with the next free time, and a time t
     visits: [{ startTime: '2026-12-04T17:20:00.000Z', patients: ['Walter Brandt'] }],
     nextFree: { date: '2026-12-04', time: '10:45' },
   });
-  const night = await bookings([at('2027-03-14', '02:30')], { timeZone: 'America/New_York' });
-  expect(night.result.dates).toMatchObject([{ exists: false, nextFree: null }]);
+});
+
+test('each date has its own clock, and one that skips its time does not shift the others', async () => {
+  await schedule(at('2027-03-14', '10:30'));
+  const timeZone = 'America/New_York';
+  const night = { ...at('2027-03-14', '02:30'), timeZone };
+  // 10:30 in Phoenix, and 10:30 in New York: three hours earlier.
+  const { result } = await bookings([night, at('2027-03-14'), { ...at('2027-03-14'), timeZone }]);
+  expect(result.dates).toMatchObject([
+    { exists: false, visits: [], nextFree: null },
+    { exists: true, visits: [{ startTime: '2027-03-14T17:30:00.000Z' }] },
+    { exists: true, visits: [] },
+  ]);
+});
+
+test('reads in as many statements for 52 dates as for one', async () => {
+  const { practiceId, providerUserId, timeZone, durationMinutes } = world.form();
+  const grant = { practiceId, staff: { accountId: providerUserId } } as PracticeGrant;
+  async function statements(dates: number): Promise<number> {
+    let count = 0;
+    const db = world.db.withPlugin({
+      transformQuery({ node }) {
+        count += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const wanted = seriesDates('2026-12-04', 1, { visits: dates }, 52).map((date) => at(date));
+    const found = await findSeriesBookings({ ...world.deps, db }, grant, {
+      patientIds: [],
+      movedVisitIds: [],
+      dates: wanted.map((date) => ({ ...date, timeZone, providerUserId, durationMinutes })),
+    });
+    expect(found.dates).toHaveLength(dates);
+    expect(found.dates[0]?.nextFree).toMatchObject({ date: '2026-12-04', time: '10:45' });
+    return count;
+  }
+  for (const date of ['2026-12-04', '2026-12-11']) await schedule(at(date, '10:20'));
+  expect(await statements(52)).toBe(await statements(1));
 });
 
 test('offers no time of another date of the series', async () => {

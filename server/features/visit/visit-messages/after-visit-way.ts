@@ -1,12 +1,13 @@
 import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { notify } from '../../foundation/notifications/notify.ts';
+import { notify, queueAgain } from '../../foundation/notifications/notify.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { allowedMethods } from './send-to-people.ts';
 import {
   findAddresses,
   findToldVisit,
+  selectWithdrawnAfterVisit,
   type ToldVisit,
   withdrawAfterVisit,
 } from './visit-messages.queries.ts';
@@ -86,6 +87,13 @@ export async function queueAfterVisit(
 /** Withdraws queued messages to a patient with a link that is now dead. */
 export const withdrawAfterVisitMessages = (trx: Trx, sessionId: string): Promise<void> =>
   withdrawAfterVisit(trx, sessionId);
+
+/** Revoking the link was undone: sends its message, if it was not sent before. */
+export const restoreAfterVisitMessages = async (
+  deps: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  linkId: string,
+): Promise<void> => queueAgain(deps, trx, await selectWithdrawnAfterVisit(trx, linkId));
 
 /** A patient's address from now on, even for a visit that is over. */
 export { updateContact as keepContact } from './visit-messages.queries.ts';

@@ -114,6 +114,17 @@ export async function withdrawAfterVisit(trx: Trx, sessionId: string): Promise<v
     .execute();
 }
 
+/** The messages with an after-visit link that were withdrawn with it. */
+export async function selectWithdrawnAfterVisit(db: Db, linkId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .where('afterVisitLinkId', '=', linkId)
+    .where('state', '=', 'withdrawn')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export function selectGuestsToTell(db: Db, visitId: string) {
   return db
     .selectFrom('guests')

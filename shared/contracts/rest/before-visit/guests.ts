@@ -192,6 +192,8 @@ export const guestContracts = {
   },
   'PUT /api/provider/guests/:guestId': { params: one, body: GuestChange, result: Nothing },
   'DELETE /api/provider/guests/:guestId': { params: one, result: Nothing },
+  /** Undoes a removal by staff. Additional refusals: UNDO_TOO_LATE, UNDO_CHANGED. */
+  'POST /api/provider/guests/:guestId/restore': { params: one, result: Nothing },
   'POST /api/provider/guests/:guestId/link': { params: one, result: GuestLink },
   /** An invited colleague answers (PRODUCT 10.5). */
   'POST /api/provider/visits/:rootVisitId/guest-response': {

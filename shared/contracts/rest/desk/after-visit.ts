@@ -167,4 +167,10 @@ export const afterVisitContracts = {
     body: link.strict(),
     result: AfterVisitPatient,
   },
+  /** Undoes revoking it: the same link works again. Additional refusals: UNDO_TOO_LATE, UNDO_CHANGED. */
+  'POST /api/provider/sessions/:sessionId/after-visit/restore': {
+    params: session,
+    body: link.strict(),
+    result: AfterVisitPatient,
+  },
 } satisfies RestContracts;

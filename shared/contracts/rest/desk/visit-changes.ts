@@ -7,7 +7,7 @@ import { VISIT_ACTIONS } from '../../../rules/visit-changes.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { VisitLocation } from '../practice/practices.ts';
-import { schedulingContracts } from '../visit/scheduling.ts';
+import { Start, schedulingContracts } from '../visit/scheduling.ts';
 
 const visit = z.object({ rootVisitId: field.id });
 
@@ -87,18 +87,25 @@ export type VisitRecord = z.output<typeof VisitRecord>;
 
 const Scheduling = schedulingContracts['POST /api/provider/visits'];
 
+const ids = z.array(field.id).max(SERIES_VISITS.max - 1);
+
 /** The change also applies to further visits of its series. */
-const AlsoOfSeries = z
-  .strictObject({
-    scope: z.enum(SERIES_SCOPES),
-    /** Those that the caller saw; CHANGED_MEANWHILE if they are no longer the scope's visits to come. */
-    seen: z
-      .array(field.id)
-      .min(1)
-      .max(SERIES_VISITS.max - 1),
-  })
-  .nullable()
-  .default(null);
+const AlsoOfSeries = z.strictObject({
+  scope: z.enum(SERIES_SCOPES),
+  /** Those that the caller saw; CHANGED_MEANWHILE if they are no longer the scope's visits to come. */
+  seen: ids.min(1),
+});
+
+/** How some of those seen move, if not along with the visit. */
+const AlsoMoved = AlsoOfSeries.extend({
+  /** They stay as they are. */
+  left: ids.default([]),
+  /** They move to these times, on their own clocks. */
+  times: z
+    .array(Start.extend({ visitId: field.id }))
+    .max(SERIES_VISITS.max - 1)
+    .default([]),
+});
 
 /** What undoes the change; null if the visit's last change was a colleague's. */
 const Undoable = z.object({ changeId: field.id.nullable() });
@@ -126,7 +133,7 @@ export const visitChangeContracts = {
         /** If undefined, the location stays. */
         locationId: field.id.nullable().optional(),
         /** They move by as many days and as much on the clock, and change what this visit changes. */
-        series: AlsoOfSeries,
+        series: AlsoMoved.nullable().default(null),
       }),
     result: Scheduling.result.extend(Undoable.shape),
   },
@@ -138,7 +145,7 @@ export const visitChangeContracts = {
       /** The English words of a reason on the practice's list. */
       reason: z.string().min(1, 'FIELD_REQUIRED').max(LIMITS.cancelReason),
       comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
-      series: AlsoOfSeries,
+      series: AlsoOfSeries.nullable().default(null),
     }),
     result: Undoable,
   },

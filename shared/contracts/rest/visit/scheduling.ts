@@ -84,8 +84,8 @@ const Bookings = z.object({
 });
 export type Bookings = z.output<typeof Bookings>;
 
-/** Date and time on the wall clock of a call's time zone. */
-const Start = z.object({ date: field.date, time: field.time, occurrence: field.occurrence });
+/** Date and time on a wall clock. */
+export const Start = z.object({ date: field.date, time: field.time, occurrence: field.occurrence });
 
 /** What speaks against a date of a series; `exists` is false if the clocks skip its time that day. */
 const SeriesDate = Bookings.extend({ exists: z.boolean() });
@@ -148,9 +148,14 @@ export const schedulingContracts = {
       patientIds: z.array(field.id).max(MOST_PATIENTS),
       /** The visits that are to be moved: they do not count, and their patients are checked. */
       movedVisitIds: z.array(field.id).max(SERIES_VISITS.max),
-      timeZone: field.timeZone,
       dates: z
-        .array(Start.extend({ providerUserId: field.id, durationMinutes: field.durationMinutes }))
+        .array(
+          Start.extend({
+            timeZone: field.timeZone,
+            providerUserId: field.id,
+            durationMinutes: field.durationMinutes,
+          }),
+        )
         .min(1)
         .max(SERIES_VISITS.max),
     }),

@@ -1,5 +1,5 @@
 import { CodedError } from '../../../../../shared/errors.ts';
-import { UNDOABLE_MS } from '../../../../../shared/rules/undo.ts';
+import { mayUndo, UNDOABLE_MS } from '../../../../../shared/rules/undo.ts';
 import type { Happened } from '../../../../runtime/events/events.ts';
 import type { Db, Trx } from '../../../../storage/db/database.ts';
 import { databaseErrorFacts } from '../../../../storage/db/database-error.ts';
@@ -45,8 +45,7 @@ export async function undoChange(
       const changes = await lockChange(trx, changeId);
       const ids = changes.map(({ visitId }) => visitId);
       if (changes.every(({ undoneAt }) => undoneAt !== null)) return ids;
-      if (changes.some(({ changedAt }) => now > changedAt.getTime() + UNDOABLE_MS))
-        throw new CodedError('UNDO_TOO_LATE');
+      if (!changes.every(({ changedAt }) => mayUndo(changedAt, now))) throw new CodedError('UNDO_TOO_LATE');
       for (const change of changes) await holdUnchanged(trx, change);
       // Before the visits that they are about are deleted.
       const held = changes.flatMap(({ heldMessages }) => heldMessages);

@@ -101,6 +101,21 @@ test('undoing a cancellation: everything is as before, and no one gets a message
   expect((await undo(changeId)).result).toEqual({ visitIds: [visit.visitId] });
 });
 
+test('the patient’s page works again after it', async () => {
+  const visit = await confirmed();
+  const patient = await world.patientOf(visit);
+  const page = async () =>
+    (
+      await patient.call('GET /api/patient/sessions/:sessionId', {
+        params: { sessionId: visit.sessionId },
+      })
+    ).status;
+  const { changeId } = (await cancel(visit.visitId)).result;
+  expect(await page()).toBe(410);
+  await undo(changeId);
+  expect(await page()).toBe(200);
+});
+
 test('undoing it queues again what it withdrew', async () => {
   const visit = await world.scheduled();
   const { changeId } = (await cancel(visit.visitId)).result;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UNDOABLE_MS } from '../../../../../shared/rules/undo.ts';
 import type { Happened } from '../../../../runtime/events/events.ts';
 import type { Trx } from '../../../../storage/db/database.ts';
-import type { Deps } from '../../../deps.ts';
+import { type Deps, depsWith } from '../../../deps.ts';
 import type { LockedVisit } from '../../../visit/visits/visits.service.ts';
 import { heldJobs } from './held-jobs.ts';
 import { fingerprintOf, putChange, selectQueuedMessages, selectWithdrawn } from './undo.queries.ts';
@@ -46,7 +46,7 @@ export function undoable<D extends Pick<Deps, 'events' | 'clock' | 'jobs'>, T>(
     return work({
       trx,
       happened,
-      deps: Object.create(deps, { jobs: { value: jobs } }),
+      deps: depsWith(deps, { jobs }),
       undoableUntil: until.toISOString(),
       async of(visits, change) {
         const queued = new Map<string, string[]>();

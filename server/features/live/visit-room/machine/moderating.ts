@@ -153,6 +153,12 @@ export function removeGuest(state: RoomState, guestId: string, now: number): Ste
   return seat ? remove(state, null, seat, null, now) : accept(state, []);
 }
 
+/** The withdrawal of the invitation was undone. */
+export function restoreGuest(state: RoomState, guestId: string, now: number): StepResult {
+  const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
+  return seat?.stage === 'removed' ? comeBack(state, seat, now) : accept(state, []);
+}
+
 export function removalOver(state: RoomState, seat: Seat, now: number): StepResult {
   const over = seat.stage === 'removed' && seat.removedUntil !== null && seat.removedUntil <= now;
   return over ? comeBack(state, seat, now) : accept(state, []);

@@ -56,6 +56,7 @@ export type CommandOfSeat =
 /** Reports of the server about something that happened outside of the room. */
 export type CommandFromOutside =
   | { type: 'remove-guest'; by: null; guestId: string }
+  | { type: 'restore-guest'; by: null; guestId: string }
   | { type: 'remove-patient'; by: null; sessionId: string }
   | { type: 'rename-guest'; by: null; guestId: string; name: string }
   /** The time to answer is over. */

@@ -1,6 +1,6 @@
 import { connect, giveUp, renameGuest, takeStatus } from './arriving.ts';
 import { interpreterArrives, loseInterpreter, requestInterpreter } from './interpreting.ts';
-import { removalOver, remove, removeGuest } from './moderating.ts';
+import { removalOver, remove, removeGuest, restoreGuest } from './moderating.ts';
 import { askForPicture, pictureUnanswered } from './picturing.ts';
 import { removePatient } from './removing-patient.ts';
 import {
@@ -88,6 +88,8 @@ function stepFromOutside(state: RoomState, command: CommandFromOutside, now: num
       return pictureUnanswered(state, command.requestId);
     case 'remove-guest':
       return removeGuest(state, command.guestId, now);
+    case 'restore-guest':
+      return restoreGuest(state, command.guestId, now);
     case 'remove-patient':
       return removePatient(state, command.sessionId, now);
     case 'rename-guest':

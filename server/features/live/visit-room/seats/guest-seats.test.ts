@@ -233,6 +233,23 @@ test("a provider's permanent removal ends the invitation; clearing it revives th
   expect((await back.snapshot()).you).toMatchObject({ seatId, stage: 'pending' });
 });
 
+test('undoing a removal by staff gives a guest who was in the visit their seat again', async () => {
+  const { socket, guestId, seatId, visitId } = await admitted();
+  const staff = await world.signedIn(world.staff.provider);
+  await staff.call('DELETE /api/provider/guests/:guestId', { params: { guestId } });
+  await socket.disconnected();
+  expect(await listed(visitId, guestId)).toMatchObject({ presence: 'Removed' });
+  expect(
+    (await staff.call('POST /api/provider/guests/:guestId/restore', { params: { guestId } })).status,
+  ).toBe(200);
+  expect(await listed(visitId, guestId)).toMatchObject({
+    presence: 'Not Joined Yet',
+    inviteState: 'ACCEPTED',
+  });
+  const back = world.connect(await guestBrowser(world, guestId), { as: 'guest', guestId });
+  expect((await back.snapshot()).you).toMatchObject({ seatId, stage: 'pending' });
+});
+
 test("the end of the visit ends the guest's part", async () => {
   const { socket, provider } = await admitted();
   expect(await provider.outcome('visit:end', {})).toBe('ok');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
@@ -11,38 +11,22 @@ import styles from './several.module.css';
 import type { SeveralDialogProps } from './several-dialog.ts';
 import { RefusedVisits, VisitLines } from './visit-lines.tsx';
 
-type Sent = Awaited<ReturnType<typeof resend>>;
-
-const resend = (practiceId: number, visitIds: string[]) =>
-  call('POST /api/provider/practices/:practiceId/visits/resend', {
-    params: { practiceId },
-    body: { visitIds },
-  });
-
 /** Sends the patients of the chosen visits their link again, and names those who cannot be reached. */
 export default function ResendSeveral({ practiceId, visits, onClose, onDone }: SeveralDialogProps) {
   const { t } = useTranslation('several-visits');
-  const [sent, setSent] = useState<Sent | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  async function send() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const answer = await resend(
-        practiceId,
-        visits.map(({ visitId }) => visitId),
-      );
-      if (answer.refused.length > 0 || answer.unreached.length > 0) return setSent(answer);
-      toast(t('done resend', { count: answer.messages }), 'good');
+  const send = useMutation({
+    mutationFn: () =>
+      call('POST /api/provider/practices/:practiceId/visits/resend', {
+        params: { practiceId },
+        body: { visitIds: visits.map(({ visitId }) => visitId) },
+      }),
+    onSuccess({ messages, refused, unreached }) {
+      if (refused.length + unreached.length > 0) return;
+      toast(t('done resend', { count: messages }), 'good');
       onDone();
-    } catch (error) {
-      setFailure(orCode(error, 'FAILED_TO_RESEND'));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
+  const sent = send.data;
   const title = t('title resend', { count: visits.length });
   if (sent) {
     return (
@@ -82,7 +66,7 @@ export default function ResendSeveral({ practiceId, visits, onClose, onDone }: S
       actions={
         <>
           <Button onClick={onClose}>{t('goBack')}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void send()}>
+          <Button variant="primary" busy={send.isPending} onClick={() => send.mutate()}>
             {t('resend')}
           </Button>
         </>
@@ -91,7 +75,7 @@ export default function ResendSeveral({ practiceId, visits, onClose, onDone }: S
       <div className={styles.content}>
         <VisitLines visits={visits} />
         <p>{t('help resend')}</p>
-        {failure ? <ErrorNotice error={failure} /> : null}
+        {send.error ? <ErrorNotice error={orCode(send.error, 'FAILED_TO_RESEND')} /> : null}
       </div>
     </Dialog>
   );

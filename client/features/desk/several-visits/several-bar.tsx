@@ -5,9 +5,9 @@ import { useSearch } from 'wouter';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { isOver } from '../../visit/visits/visit-over.ts';
 import { chooseAll, clearChosen, keepChosen, useChosen } from './chosen.ts';
 import styles from './several.module.css';
-import { isOver } from './visit-over.ts';
 
 const Dialogs = {
   resend: lazy(() => import('./resend-several.tsx')),

@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link2Off, Mail, MailPlus, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AfterVisit, AfterVisitPatient } from '../../../../shared/contracts/rest/desk/after-visit.ts';
-import { formatPhone } from '../../../../shared/rules/phone-words.ts';
-import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
-import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
-import { visitKey } from '../../visit/visits/visit-queries.ts';
+import type { AfterVisit, AfterVisitPatient } from '../../../../../shared/contracts/rest/desk/after-visit.ts';
+import { formatPhone } from '../../../../../shared/rules/phone-words.ts';
+import { call } from '../../../../api/call.ts';
+import { Button } from '../../../../ui/components/button.tsx';
+import { StatusPill, type Tone } from '../../../../ui/components/status-pill.tsx';
+import { toast } from '../../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
+import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
+import { useUndoable } from '../../../../ui/forms/use-undoable.ts';
+import { visitKey } from '../../../visit/visits/visit-queries.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import styles from './after-visit.module.css';
 import { CourseOfLink } from './course-of-link.tsx';
@@ -35,6 +36,7 @@ interface PatientAfterVisitProps {
 export function PatientAfterVisit({ visitId, patient, methods, timeZone }: PatientAfterVisitProps) {
   const { t } = useTranslation('after-visit-card');
   const words = useErrorWords();
+  const sayUndoable = useUndoable();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<'again' | 'revoke' | 'address' | null>(null);
@@ -65,12 +67,13 @@ export function PatientAfterVisit({ visitId, patient, methods, timeZone }: Patie
   }
   async function revoke() {
     if (!link) return;
-    await call('POST /api/provider/sessions/:sessionId/after-visit/revoke', {
-      params: { sessionId },
-      body: { linkId: link.linkId },
-    });
+    const { linkId } = link;
+    const input = { params: { sessionId }, body: { linkId } };
+    await call('POST /api/provider/sessions/:sessionId/after-visit/revoke', input);
     close();
-    toast(t('revoked', { name }), 'good');
+    sayUndoable(t('revoked', { name }), () =>
+      call('POST /api/provider/sessions/:sessionId/after-visit/restore', input).finally(readAgain),
+    );
     await readAgain();
   }
   const what = [

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { isOver } from '../../visit/visits/visit-over.ts';
 import { choose, useChosen } from './chosen.ts';
 import styles from './several.module.css';
-import { isOver } from './visit-over.ts';
 
 /** A row's box: Shift chooses all since the last one. Quiet until the row is pointed at, or one is chosen. */
 export function ChooseVisit({ visit, name }: { visit: VisitListItem; name: string }) {

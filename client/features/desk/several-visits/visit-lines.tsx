@@ -6,8 +6,9 @@ import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { formatTime } from '../../foundation/dates/format.ts';
 import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useVisitName } from '../../visit/visits/use-visit-name.ts';
+import { overlapping } from './overlapping.ts';
 import styles from './several.module.css';
-import { useVisitName } from './use-visit-name.ts';
 
 /** `Walter Brandt, Tue, Nov 24, 9:00 AM` */
 function useVisitLine(): (visit: VisitListItem) => string {
@@ -29,6 +30,23 @@ export function VisitLines({ visits }: { visits: readonly VisitListItem[] }) {
         <li key={visit.visitId}>{lineOf(visit)}</li>
       ))}
     </ul>
+  );
+}
+
+/** Visits of the same time, which one person cannot have all. */
+export function OverlappingVisits({ visits }: { visits: readonly VisitListItem[] }) {
+  const { t } = useTranslation('several-visits');
+  const lineOf = useVisitLine();
+  const groups = overlapping(visits);
+  if (groups.length === 0) return null;
+  return (
+    <Notice tone="waiting" title={t('overlap')}>
+      <ul className={styles.lines}>
+        {groups.map((group) => (
+          <li key={group[0]?.visitId}>{group.map(lineOf).join('; ')}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -6,8 +6,8 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { inWordsOf } from '../../visit/visit-actions/in-words-of.ts';
 import { ReasonDialog } from '../../visit/visit-actions/reason-dialog.tsx';
 import { useSayDone } from '../../visit/visit-actions/use-say-done.ts';
+import { LoadingChoices } from './loading-choices.tsx';
 import { choicesQuery, type SeveralDialogProps } from './several-dialog.ts';
-import { LoadingDialog } from './several-loading.tsx';
 import { useRefused } from './use-refused.ts';
 import { RefusedVisits, VisitLines } from './visit-lines.tsx';
 
@@ -26,11 +26,9 @@ export default function CancelSeveral({ practiceId, visits, onClose, onDone }: S
     ),
   );
   const count = left.length;
-  const title = t('title cancel', { count: visits.length });
-  if (!choices.data) return <LoadingDialog title={title} loading={choices} onClose={onClose} />;
   return (
     <ReasonDialog
-      title={title}
+      title={t('title cancel', { count: visits.length })}
       keep={t('goBack')}
       action={t(refused.length > 0 ? 'cancelOthers' : 'cancel', { count })}
       about={
@@ -43,10 +41,12 @@ export default function CancelSeveral({ practiceId, visits, onClose, onDone }: S
           <VisitLines visits={left} />
         </>
       }
-      reasons={choices.data.cancelReasons.map((reason) => ({
-        value: reason.en,
-        label: inWordsOf(reason, language),
-      }))}
+      reasons={
+        choices.data?.cancelReasons.map((reason) => ({
+          value: reason.en,
+          label: inWordsOf(reason, language),
+        })) ?? <LoadingChoices loading={choices} />
+      }
       disabled={count === 0}
       save={(why) => {
         const body = { ...why, visitIds: left.map(({ visitId }) => visitId) };

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Candidate } from '../../../../shared/contracts/rest/desk/several-visits.ts';
@@ -14,11 +14,11 @@ import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSayDone } from '../../visit/visit-actions/use-say-done.ts';
 import { visitListKey } from '../../visit/visits/visit-queries.ts';
+import { LoadingChoices } from './loading-choices.tsx';
 import styles from './several.module.css';
 import { choicesQuery, type SeveralDialogProps } from './several-dialog.ts';
-import { LoadingDialog } from './several-loading.tsx';
 import { useRefused } from './use-refused.ts';
-import { RefusedVisits, VisitLines } from './visit-lines.tsx';
+import { OverlappingVisits, RefusedVisits, VisitLines } from './visit-lines.tsx';
 
 /** Gives the chosen visits to another provider. Those that cannot be moved are named before any is. */
 export default function TransferSeveral({ practiceId, visits, onClose, onDone }: SeveralDialogProps) {
@@ -29,8 +29,6 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
   const hintOf = useClashWords();
   const { refused, left, refuse } = useRefused(visits);
   const [to, setTo] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const choices = useQuery(
     choicesQuery(
       practiceId,
@@ -38,34 +36,27 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
     ),
   );
   const count = left.length;
-  const title = t('title transfer', { count: visits.length });
-  if (!choices.data) return <LoadingDialog title={title} loading={choices} onClose={onClose} />;
-  const chosen = choices.data.providers.find(({ userId }) => userId === to);
-
-  async function transfer() {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const chosen = choices.data?.providers.find(({ userId }) => userId === to);
+  const transfer = useMutation({
+    mutationFn() {
       const body = { providerUserId: to, visitIds: left.map(({ visitId }) => visitId) };
-      const { refused: more, changeId } = await call(
-        'POST /api/provider/practices/:practiceId/visits/transfer',
-        { params: { practiceId }, body: { ...body, idempotencyKey: key.of(body) } },
-      );
+      return call('POST /api/provider/practices/:practiceId/visits/transfer', {
+        params: { practiceId },
+        body: { ...body, idempotencyKey: key.of(body) },
+      });
+    },
+    onSuccess({ refused: more, changeId }) {
       if (more.length > 0) return refuse(more);
       sayDone(t('done transfer', { count, name: chosen?.name ?? '' }), { practiceId, changeId });
       void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
       onDone();
-    } catch (error) {
-      setFailure(orCode(error, 'UNABLE_COMPLETE_REQUEST'));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
   return (
     <Dialog
       open
       onClose={onClose}
-      title={title}
+      title={t('title transfer', { count: visits.length })}
       closeLabel={t('goBack')}
       actions={
         <>
@@ -73,8 +64,8 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
           <Button
             variant="primary"
             disabled={!chosen || count === 0}
-            busy={busy}
-            onClick={() => void transfer()}
+            busy={transfer.isPending}
+            onClick={() => transfer.mutate()}
           >
             {t(refused.length > 0 ? 'transferOthers' : 'transfer', { count })}
           </Button>
@@ -88,19 +79,24 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
           refused={refused}
         />
         <VisitLines visits={left} />
-        <ChoiceGroup
-          legend={t('toWhom')}
-          name="provider"
-          value={to}
-          onChange={({ target }) => setTo(target.value)}
-          options={choices.data.providers.map((provider) => ({
-            value: provider.userId,
-            label: provider.name,
-            hint: hintOf(provider),
-          }))}
-        />
+        <OverlappingVisits visits={left} />
+        {choices.data ? (
+          <ChoiceGroup
+            legend={t('toWhom')}
+            name="provider"
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+            options={choices.data.providers.map((provider) => ({
+              value: provider.userId,
+              label: provider.name,
+              hint: hintOf(provider),
+            }))}
+          />
+        ) : (
+          <LoadingChoices loading={choices} />
+        )}
         <p>{t('help transfer')}</p>
-        {failure ? <ErrorNotice error={failure} /> : null}
+        {transfer.error ? <ErrorNotice error={orCode(transfer.error, 'UNABLE_COMPLETE_REQUEST')} /> : null}
       </div>
     </Dialog>
   );

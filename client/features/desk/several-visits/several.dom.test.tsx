@@ -84,14 +84,37 @@ it('cancels them, after naming those that cannot be canceled, with one undo', as
 it('gives them to a colleague: who is free, and what others have at that time', async () => {
   const { page, press } = await choosing({ [TRANSFER]: { refused: [], changeId: CHANGE_ID } });
   await press('Change provider');
-  // Another dialog says that they load.
-  const options = await screen.findAllByRole('radio');
-  const dialog = screen.getByRole('dialog', { name: 'Change the provider of 3 visits' });
+  const dialog = await screen.findByRole('dialog', { name: 'Change the provider of 3 visits' });
+  const options = await within(dialog).findAllByRole('radio');
   expect(dialog.textContent).toMatch(/No other visit at these times.*Already has: Rosa Delgado \(.*9:00/);
   await page.user.click(options[0] as HTMLElement);
   await page.user.click(within(dialog).getByRole('button', { name: 'Change provider' }));
   await screen.findByText('Dr. James Okafor has 3 more visits.');
   expect(page.server.sent(TRANSFER)[0]?.body).toMatchObject({ providerUserId: ID(80) });
+});
+
+it.each([
+  ['Change provider', 'Change the provider of 3 visits', 'radio'],
+  ['Cancel visits', 'Cancel 3 visits?', 'combobox'],
+])('%s: one dialog loads its choices, and keeps the focus', async (button, name, choice) => {
+  const loaded = Promise.withResolvers<typeof CHOSEN>();
+  const { page, press } = await choosing({ [CHOICES]: () => loaded.promise });
+  await press(button);
+  const dialog = await screen.findByRole('dialog', { name });
+  within(dialog).getByText('Loading…');
+  const [close] = within(dialog).getAllByRole('button', { name: 'Go back' });
+  close?.focus();
+  loaded.resolve(CHOSEN);
+  expect(await within(dialog).findAllByRole(choice)).not.toHaveLength(0);
+  expect(document.activeElement).toBe(close);
+  expect(page.server.sent(CHOICES)).toHaveLength(1);
+});
+
+it('names the selected visits that overlap before one provider gets them', async () => {
+  const { press } = await choosing();
+  await press('Change provider');
+  const overlap = await screen.findByText(/^These visits overlap\. One provider/);
+  expect(overlap.parentElement?.textContent).toMatch(/9:01.*; .*9:18.*; .*9:35/);
 });
 
 it('resends links, and names the patients who cannot be reached', async () => {

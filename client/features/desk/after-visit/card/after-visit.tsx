@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/call.ts';
-import { Card } from '../../../ui/components/card.tsx';
-import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { orCode } from '../../../ui/errors/or-code.ts';
-import { visitKey } from '../../visit/visits/visit-queries.ts';
+import { call } from '../../../../api/call.ts';
+import { Card } from '../../../../ui/components/card.tsx';
+import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
+import { orCode } from '../../../../ui/errors/or-code.ts';
+import { visitKey } from '../../../visit/visits/visit-queries.ts';
 import styles from './after-visit.module.css';
 import { PatientAfterVisit } from './patient-after-visit.tsx';
 

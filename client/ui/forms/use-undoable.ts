@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { UNDO_MS } from '../../../shared/rules/undo.ts';
+import { toast } from '../components/toast.tsx';
+import { orCode } from '../errors/or-code.ts';
+import { useErrorWords } from '../errors/use-error-words.ts';
+
+/**
+ * Says what was done, and offers to undo it for some seconds, by a click or Ctrl-Z (PRODUCT 6.40).
+ *
+ * @returns the function that says it; `undone` are the words after undoing, where there is more to say than that
+ */
+export function useUndoable(): (words: string, undo: () => Promise<unknown>, undone?: string) => void {
+  const { t } = useTranslation('common');
+  const errors = useErrorWords();
+  return (words, undo, undone = t('undone')) => {
+    const onAction = () =>
+      void undo().then(
+        () => toast(undone, 'good'),
+        (error: unknown) => toast(errors.error(orCode(error, 'UNABLE_COMPLETE_REQUEST')), 'danger'),
+      );
+    toast(words, 'info', { label: t('undo'), onAction, shownMs: UNDO_MS });
+  };
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { furtherVisits, movedAlong } from './series-changes.ts';
+
+const visit = (id: string, day: string) => ({ id, startsAt: new Date(`2026-12-${day}T17:30:00Z`) });
+const [first, second, third] = [visit('first', '04'), visit('second', '11'), visit('third', '18')];
+/** Moved to the day of the second. */
+const moved = { ...visit('moved', '11') };
+
+test.each([
+  ['following, from the first on', first, 'following', ['second', 'third', 'moved']],
+  ['following: none at the same time', second, 'following', ['third']],
+  ['following, after the last', third, 'following', []],
+  ['to come: every other one', second, 'to-come', ['first', 'third', 'moved']],
+  ['following one that is not to come itself', visit('over', '01'), 'following', 'all'],
+] as const)('the further visits of a change: %s', (_what, changed, scope, further) => {
+  const toCome = [first, second, third, moved];
+  const ids = furtherVisits(changed, toCome, scope).map(({ id }) => id);
+  expect(ids).toEqual(further === 'all' ? toCome.map(({ id }) => id) : further);
+});
+
+const slot = (changes: object = {}) => ({
+  date: '2026-12-04',
+  time: '10:30',
+  timeZone: 'America/Denver',
+  occurrence: 'first' as 'first' | 'second',
+  providerUserId: 'okafor',
+  durationMinutes: 30,
+  ...changes,
+});
+const NEXT = { date: '2026-12-18' };
+
+test.each([
+  [
+    'another day and time',
+    NEXT,
+    { date: '2026-12-05', time: '09:00' },
+    { date: '2026-12-19', time: '09:00' },
+  ],
+  ['past midnight', { ...NEXT, time: '23:30' }, { time: '11:30' }, { date: '2026-12-19', time: '00:30' }],
+  [
+    'only what changes',
+    { ...NEXT, durationMinutes: 60 },
+    { providerUserId: 'rivera' },
+    {
+      ...NEXT,
+      durationMinutes: 60,
+      providerUserId: 'rivera',
+    },
+  ],
+  [
+    'its own zone, on its own clock',
+    { ...NEXT, timeZone: 'America/Phoenix' },
+    { time: '11:00' },
+    {
+      ...NEXT,
+      timeZone: 'America/Phoenix',
+      time: '11:00',
+    },
+  ],
+  [
+    'another zone',
+    { ...NEXT, timeZone: 'America/Phoenix' },
+    { timeZone: 'America/Chicago' },
+    {
+      ...NEXT,
+      timeZone: 'America/Chicago',
+    },
+  ],
+  [
+    'the second of two equal times stays the second',
+    { ...NEXT, occurrence: 'second' },
+    { durationMinutes: 45 },
+    {
+      ...NEXT,
+      occurrence: 'second',
+      durationMinutes: 45,
+    },
+  ],
+])('a further visit moves along: %s', (_what, own, to, next) => {
+  expect(movedAlong(slot(own), slot(), slot(to))).toEqual(slot(next));
+});
