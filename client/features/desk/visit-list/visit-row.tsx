@@ -60,6 +60,7 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
         href={`/provider/visits/${visit.visitId}`}
         className={styles.details ?? ''}
         aria-label={t('detailsNamed', { name, time })}
+        data-opens-row
         onClick={() => selectVisit(visit.visitId)}
       />
       <p className={styles.when}>

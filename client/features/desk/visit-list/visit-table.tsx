@@ -70,6 +70,7 @@ function useColumns() {
                 name: nameOf(original),
                 time: `${formatShortDay(original.startTime, original.timeZone, language)}, ${formatTime(original.startTime, original.timeZone, language)}`,
               })}
+              data-opens-row
               onClick={() => selectVisit(original.visitId)}
             />
             <time className={styles.when} dateTime={original.startTime}>

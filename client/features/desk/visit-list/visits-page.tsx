@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, RotateCw, Video } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import { VISIT_VIEWS } from '../../../../shared/domain/visit-list.ts';
@@ -18,6 +18,7 @@ import { OwnLateness, PracticeLateness } from '../../visit/lateness/practice-lat
 import { ArrivalSound } from './arrival-sound.tsx';
 import { Favorites } from './favorites.tsx';
 import { selectionAfterReload, selectVisit, useVisitSelection } from './selection.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { useListAddress, useVisits } from './use-visit-list.ts';
 import { VisitControls } from './visit-controls.tsx';
 import { VisitLayouts } from './visit-layouts.tsx';
@@ -40,6 +41,8 @@ function VisitsOfPractice() {
   const { practice } = useSignedIn();
   const visits = useVisits();
   const narrow = useNarrow();
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
   const { view, result, error } = visits;
   const own = practice.userType === 'Provider';
   const showsLateness = view === 'upcoming' || view === 'today';
@@ -95,7 +98,7 @@ function VisitsOfPractice() {
         </>
       }
     >
-      <div className={styles.list}>
+      <div ref={list} className={styles.list}>
         <div className={styles.toolbar}>
           <TabLinks
             label={t('views')}

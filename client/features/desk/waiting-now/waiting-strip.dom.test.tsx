@@ -68,3 +68,10 @@ it('is not there while nobody waits', async () => {
   await page.field('Mobile number');
   expect(screen.queryByRole('region', { name: 'Waiting now' })).toBeNull();
 });
+
+it('gets the focus by W, at the first who waits', async () => {
+  const page = await open([waiting(1001, 9), waiting(1002, 2)]);
+  const [first] = await screen.findAllByRole('link', { name: /^Admit / });
+  await page.user.keyboard('w');
+  expect(document.activeElement).toBe(first);
+});

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { cx } from '../../../ui/components/class-names.ts';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { useNow } from '../../../ui/components/use-now.ts';
+import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
 import { maySee } from '../../foundation/signed-in/access.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { minutesWaited } from '../../visit/visits/minutes-waited.ts';
@@ -30,6 +32,8 @@ function Waiting({ practiceId }: { practiceId: number }) {
   const { me } = useSignedIn();
   const { data } = useQuery(waitingQuery(practiceId));
   const now = useNow(AGAIN_MS);
+  const band = useRef<HTMLElement>(null);
+  usePageKeys({ w: () => band.current?.querySelector<HTMLElement>('[data-leads-in]')?.focus() });
   if (!data) return null;
   const waiting = waitingFirst(data.rows, me.accountId);
   if (waiting.length === 0) return null;
@@ -41,7 +45,7 @@ function Waiting({ practiceId }: { practiceId: number }) {
       </Link>
     ) : null;
   return (
-    <section className={styles.band} aria-label={t('title')}>
+    <section ref={band} className={styles.band} aria-label={t('title')}>
       <div className={styles.strip}>
         <ul className={styles.line}>
           {waiting.slice(0, IN_LINE).map((visit) => (
@@ -94,6 +98,7 @@ function OneWaiting({ visit, now, own }: OneWaitingProps) {
       </div>
       <LinkButton
         variant={own ? 'primary' : 'secondary'}
+        data-leads-in
         href={`/provider/group/${visit.sessionId}${verb === 'admit' ? '?admit' : ''}`}
         aria-label={t(`${verb}Named`, { name })}
       >

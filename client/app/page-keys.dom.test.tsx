@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openStaffScreen } from '../test-support/open-screen.tsx';
+import { SCHEDULE_OPTIONS } from '../test-support/schedule.ts';
+import { MORNING_LIST } from '../test-support/visits.ts';
+import { turnPageKeys } from '../ui/keys/page-keys.ts';
+
+afterEach(() => turnPageKeys(true));
+
+const openList = () =>
+  openStaffScreen('/provider/visits', {
+    ...MORNING_LIST,
+    'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
+  });
+
+it('goes from visit to visit of the list, and schedules', async () => {
+  const page = await openList();
+  const rows = await screen.findAllByRole('link', { name: /^Visit details: / });
+  await page.user.keyboard('jj');
+  expect(document.activeElement).toBe(rows[1]);
+  await page.user.keyboard('k');
+  expect(document.activeElement).toBe(rows[0]);
+  await page.user.keyboard('n');
+  await waitFor(() => expect(location.pathname).toBe('/provider/visits/schedule'));
+});
+
+it('lists the keys at ?, where single ones can be turned off', async () => {
+  const page = await openList();
+  const [first] = await screen.findAllByRole('link', { name: /^Visit details: / });
+  await page.user.keyboard('?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  await page.user.click(dialog.getByRole('checkbox', { name: /^Use single keys/ }));
+  await page.user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await page.user.keyboard('j?');
+  expect(document.activeElement).not.toBe(first);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // The menu leads back to the switch.
+  await page.press('More');
+  await page.press('Keyboard shortcuts');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+});
