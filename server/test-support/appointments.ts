@@ -1,5 +1,5 @@
 import type { EncounterChoice } from '../../shared/contracts/rest/record-system/record-patients.ts';
-import { bookAppointments } from '../features/visit/appointments/appointments.service.ts';
+import { bookAppointment as book } from '../features/visit/appointments/appointments.service.ts';
 import type { World } from './world.ts';
 
 /**
@@ -20,6 +20,6 @@ export async function bookAppointment(
   // A patient of the record system can be linked only once, so unlink those of earlier visits.
   await db.updateTable('patients').set({ recordId: null }).where('recordId', '=', known.recordId).execute();
   await db.updateTable('patients').set({ recordId: known.recordId }).where('id', '=', patientId).execute();
-  await db.transaction().execute((trx) => bookAppointments(deps, trx, [sessionId], encounter));
+  await db.transaction().execute((trx) => book(deps, trx, sessionId, encounter));
   return known;
 }

@@ -14,7 +14,7 @@ import { addPatients, checkPatients } from './import-patients.ts';
 import { addUsers, checkUsers } from './import-users.ts';
 import { addVisits, checkVisits, messagesFor } from './import-visits.ts';
 
-type ImportDeps = InvitationDeps & Pick<Deps, 'sms' | 'records' | 'practiceFeed'>;
+type ImportDeps = InvitationDeps & Pick<Deps, 'sms' | 'practiceFeed'>;
 type Rows = { [K in ImportBody['kind']]: { kind: K; rows: RowsOf<K> } }[ImportBody['kind']];
 type Result<K extends keyof typeof importContracts> = z.input<(typeof importContracts)[K]['result']>;
 

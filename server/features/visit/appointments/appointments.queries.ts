@@ -8,25 +8,23 @@ import type { Sealed } from '../../../storage/db/tables/sealed.ts';
 /** The longest that one attempt takes; after that, another process may try. */
 const CLAIM_SECONDS = 180;
 
-/** The visit patients of the record system, and whether the visit types create encounters. */
-export function selectBookable(trx: Trx, sessionIds: readonly string[]) {
+/** The visit patient's person in the record system, and whether the visit type creates encounters. */
+export function findBookable(trx: Trx, sessionId: string) {
   return trx
     .selectFrom('visitPatients as visitPatient')
     .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
-    .where('visitPatient.sessionId', '=', ({ fn, val }) => fn.any<string>(val([...sessionIds])))
-    .where('patient.recordId', 'is not', null)
-    .select(['visitPatient.sessionId', 'patient.recordId', 'type.createsEncounter', 'visit.practiceId'])
-    .$narrowType<{ recordId: string }>()
-    .execute();
+    .where('visitPatient.sessionId', '=', sessionId)
+    .select(['patient.recordId', 'type.createsEncounter', 'visit.practiceId'])
+    .executeTakeFirst();
 }
 
-export async function insertAppointments(
+export async function insertAppointment(
   trx: Trx,
-  appointments: readonly Insertable<Database['appointments']>[],
+  appointment: Insertable<Database['appointments']>,
 ): Promise<void> {
-  await trx.insertInto('appointments').values(appointments).execute();
+  await trx.insertInto('appointments').values(appointment).execute();
 }
 
 /**

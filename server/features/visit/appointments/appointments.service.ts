@@ -8,7 +8,8 @@ import { connectionInUse, hasRecordSystem } from '../../practice/practice-servic
 import { givenUpBefore } from '../../practice/practice-services/record-tries.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import {
-  insertAppointments,
+  findBookable,
+  insertAppointment,
   lockOfSession,
   moveToSession,
   noteCheckIn,
@@ -16,7 +17,6 @@ import {
   revise,
   reviseOfVisit,
   selectBehind,
-  selectBookable,
   selectOfVisit,
 } from './appointments.queries.ts';
 import { writeAppointmentJob } from './write-appointment.job.ts';
@@ -48,37 +48,34 @@ export function checkInDesk({ jobs }: Pick<Deps, 'jobs'>): CheckInDesk {
 }
 
 /**
- * Books the appointments of a practice's visit patients in the record system after the commit; no-op for patients unknown
- * to the record system.
+ * Books the visit patient's appointment in the record system after the commit; no-op for a patient unknown to
+ * the record system.
  *
  * @param encounter defaults to the visit type's option
  */
-export async function bookAppointments(
+export async function bookAppointment(
   deps: Pick<Deps, 'jobs' | 'records'>,
   trx: Trx,
-  sessionIds: readonly string[],
+  sessionId: string,
   encounter?: EncounterChoice,
 ): Promise<void> {
-  const found = await selectBookable(trx, sessionIds);
-  const [first] = found;
-  if (!first) return;
-  const inUse = await connectionInUse({ db: trx, records: deps.records }, first.practiceId);
+  const found = await findBookable(trx, sessionId);
+  if (!found?.recordId) return;
+  const inUse = await connectionInUse({ db: trx, records: deps.records }, found.practiceId);
   if (!inUse) return;
-  const appointments = found.map(({ practiceId, sessionId, recordId, createsEncounter }) => {
-    const choice = encounter ?? (createsEncounter ? 'new' : 'none');
-    const existing = typeof choice === 'object';
-    return {
-      id: randomUUID(),
-      practiceId,
-      sessionId,
-      patientRecordId: recordId,
-      recordConnectionId: inUse.connectionId,
-      encounter: existing ? ('existing' as const) : choice,
-      encounterRecordId: existing ? choice.recordId : null,
-    };
+  const choice = encounter ?? (found.createsEncounter ? 'new' : 'none');
+  const existing = typeof choice === 'object';
+  const id = randomUUID();
+  await insertAppointment(trx, {
+    id,
+    practiceId: found.practiceId,
+    sessionId,
+    patientRecordId: found.recordId,
+    recordConnectionId: inUse.connectionId,
+    encounter: existing ? 'existing' : choice,
+    encounterRecordId: existing ? choice.recordId : null,
   });
-  await insertAppointments(trx, appointments);
-  for (const { id } of appointments) await deps.jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });
+  await deps.jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });
 }
 
 /** The visit moved: the same appointment gets another time. */

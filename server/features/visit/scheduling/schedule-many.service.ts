@@ -6,7 +6,6 @@ import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { auditAll } from '../../foundation/audit/audit.service.ts';
 import { sendableMethods } from '../../foundation/notifications/notify.ts';
-import { bookAppointments } from '../appointments/appointments.service.ts';
 import { createPatientLinks } from '../links/links.service.ts';
 import { announceMany } from '../visit-messages/visit-messages.service.ts';
 import {
@@ -51,11 +50,12 @@ export interface NewVisit {
   linkDelivery: LinkDelivery;
 }
 
-type ManyDeps = Parameters<typeof announceMany>[0] & Pick<Deps, 'records'>;
+type ManyDeps = Parameters<typeof announceMany>[0];
 
 /**
- * Schedules many visits of a practice's patients in the caller's transaction, in a few statements for all of them. After
- * the commit, call `wakeSender` and announce the visits.
+ * Schedules many visits of a practice's patients in the caller's transaction, in a few statements for all of them. They
+ * come from another system, so that the record system usually has their appointments: none is booked. After the commit,
+ * call `wakeSender` and announce the visits.
  *
  * @param visits at most 2,000: a statement has 65,535 values at most
  * @returns the visits' ids
@@ -100,8 +100,6 @@ export async function scheduleMany(
     })),
   );
   await createPatientLinks(deps, trx, made);
-  const sessionIds = made.map(({ sessionId }) => sessionId);
-  await bookAppointments(deps, trx, sessionIds);
   await auditAll(
     trx,
     made.map(({ visitId, providerId }) => ({

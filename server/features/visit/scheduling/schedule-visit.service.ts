@@ -8,7 +8,7 @@ import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { sendableMethods, wakeSender } from '../../foundation/notifications/notify.ts';
-import { bookAppointments } from '../appointments/appointments.service.ts';
+import { bookAppointment } from '../appointments/appointments.service.ts';
 import { createPatientLink, linkUrl } from '../links/links.service.ts';
 import { tellOfVisits } from '../visit-messages/visit-messages.service.ts';
 import { checkLocation } from './check-location.ts';
@@ -234,7 +234,7 @@ async function seatPatient(
     ...contactOf(patient),
   });
   await createPatientLink(deps, trx, { ...visit, sessionId, linkDelivery });
-  await bookAppointments(deps, trx, [sessionId], patient.encounter);
+  await bookAppointment(deps, trx, sessionId, patient.encounter);
   return sessionId;
 }
 
