@@ -1,3 +1,4 @@
+import type { CalendarVisit } from '../../shared/contracts/rest/desk/calendar.ts';
 import type { VisitListItem } from '../../shared/contracts/rest/visit/visits.ts';
 import type { Answers } from './answers.ts';
 import { SCHEDULE_OPTIONS } from './schedule.ts';
@@ -9,7 +10,7 @@ export const DR_WEISS = { userId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0990', name: 
 let made = 100;
 
 /** A visit of the list, with a new id. */
-export function visitAt(startTime: string, changes: Partial<VisitListItem> = {}): VisitListItem {
+export function visitAt(startTime: string, changes: Partial<CalendarVisit> = {}): CalendarVisit {
   made += 1;
   const {
     rootVisitId: _root,
@@ -22,7 +23,7 @@ export function visitAt(startTime: string, changes: Partial<VisitListItem> = {})
     visitPatients: _patients,
     ...item
   } = VISIT;
-  return { ...item, visitId: `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f1${made}`, startTime, ...changes };
+  return { ...item, invited: [], visitId: `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f1${made}`, startTime, ...changes };
 }
 
 const WEISS = { scheduledProviderId: DR_WEISS.userId, scheduledProviderName: DR_WEISS.name };
@@ -32,7 +33,7 @@ const WAITING = {
 } as const satisfies Partial<VisitListItem>;
 
 /** A Monday in Phoenix, with visits of two providers in all states. */
-const MONDAY: readonly VisitListItem[] = [
+const MONDAY: readonly CalendarVisit[] = [
   visitAt('2026-11-30T16:00:00Z', {
     ...WAITING,
     patientStages: [...WAITING.patientStages],
@@ -56,12 +57,14 @@ export const CALENDAR_DAY = {
     timeZone: 'America/Phoenix',
     providers: [{ userId: DR_OKAFOR.accountId, name: DR_OKAFOR.displayName }, DR_WEISS],
   },
+  'GET /api/provider/practices/:practiceId/hours': { practice: { hours: null, daysOff: [] }, staff: [] },
   'POST /api/provider/visits/calendar': ({ body }) => ({
     results: MONDAY.filter(
-      ({ startTime, scheduledProviderId }) =>
+      ({ startTime, scheduledProviderId, invited }) =>
         startTime.slice(0, 10) >= body.from &&
         startTime.slice(0, 10) < body.to &&
-        (body.providerUserIds?.includes(scheduledProviderId) ?? true),
+        (!body.providerUserIds ||
+          [scheduledProviderId, ...invited].some((one) => body.providerUserIds?.includes(one))),
     ),
     serverTime: '2026-11-27T16:00:00.000Z',
   }),

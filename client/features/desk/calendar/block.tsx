@@ -1,4 +1,4 @@
-import { Check, CircleHelp, CircleSlash, Clock, Video } from 'lucide-react';
+import { Check, CircleHelp, CircleSlash, Clock, UserPlus, Video } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
@@ -24,13 +24,16 @@ interface BlockProps {
   time: string;
   /** Shown where visits of several providers share a column. */
   provider: string | null;
+  /** One of the column's people was invited to it. */
+  invited: boolean;
   movable: boolean;
 }
 
 /** A visit in the calendar, which opens its page. A change of one visit draws only its block again. */
-export const Block = memo(function Block({ placed, name, time, provider, movable }: BlockProps) {
+export const Block = memo(function Block({ placed, name, time, provider, invited, movable }: BlockProps) {
   const { visit, from, to, lane, lanes } = placed;
   const state = blockState(visit);
+  const { t } = useTranslation('calendar');
   const type = useVisitType()(visit);
   const Icon = ICONS[state];
   return (
@@ -47,10 +50,12 @@ export const Block = memo(function Block({ placed, name, time, provider, movable
         data-state={state}
         data-size={to - from < 30 ? 'line' : to - from < 45 ? 'small' : to - from < 60 ? 'medium' : 'full'}
         data-shared={lanes > 2 ? 'by-more' : lanes === 2 ? 'by-two' : undefined}
+        data-invited={invited || undefined}
         data-movable={movable || undefined}
       >
         <span className={styles.head}>
           {Icon ? <Icon className={styles.icon} size={14} strokeWidth={2.5} aria-hidden /> : null}
+          {invited ? <UserPlus className={styles.icon} size={14} strokeWidth={2.5} aria-hidden /> : null}
           <time className={styles.time} dateTime={visit.startTime}>
             {time}
           </time>{' '}
@@ -63,6 +68,7 @@ export const Block = memo(function Block({ placed, name, time, provider, movable
           ) : null}
         </span>
         <span className={styles.facts}>
+          {invited ? `${t('invited')} · ` : null}
           {type}
           {provider ? ` · ${provider}` : null}
         </span>
@@ -84,6 +90,7 @@ function looksTheSame(before: BlockProps, after: BlockProps): boolean {
     before.name === after.name &&
     before.time === after.time &&
     before.provider === after.provider &&
+    before.invited === after.invited &&
     before.movable === after.movable
   );
 }

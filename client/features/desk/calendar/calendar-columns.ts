@@ -1,7 +1,9 @@
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import type { CalendarVisit } from '../../../../shared/contracts/rest/desk/calendar.ts';
+import type { PracticeHours } from '../../../../shared/contracts/rest/practice/working-hours.ts';
 import { isWithdrawn } from './block-state.ts';
 import type { CalendarState } from './calendar-address.ts';
 import type { CalendarDay } from './calendar-days.ts';
+import { type DayHours, dayHours } from './day-hours.ts';
 import { type PlacedVisit, placeVisits } from './place-visits.ts';
 
 /** A day of one provider, or of several who share the column. */
@@ -10,8 +12,18 @@ export interface CalendarColumn {
   day: CalendarDay;
   /** Null for several. */
   provider: Provider | null;
+  /** Account ids: whose visits these are; empty for everyone. */
+  people: readonly string[];
   visits: readonly PlacedVisit[];
+  /** The provider's, or for several the practice's; null where none are set, or while they load. */
+  hours: DayHours | null;
 }
+
+/** Whether a visit is in the column because one of its people was invited to it. */
+export const isInvited = (
+  { people }: Pick<CalendarColumn, 'people'>,
+  { scheduledProviderId }: Pick<CalendarVisit, 'scheduledProviderId'>,
+): boolean => people.length > 0 && !people.includes(scheduledProviderId);
 
 export interface Provider {
   userId: string;
@@ -22,7 +34,8 @@ interface Shown {
   state: Pick<CalendarState, 'view' | 'providers' | 'canceled'>;
   days: readonly CalendarDay[];
   /** Undefined while they load. */
-  visits: readonly VisitListItem[] | undefined;
+  visits: readonly CalendarVisit[] | undefined;
+  hours: PracticeHours | undefined;
   /** Providers who can have visits here. */
   known: readonly Provider[];
   /** The reader's account. */
@@ -35,7 +48,15 @@ interface Shown {
 const MOST_EMPTY = 4;
 
 /** The columns of a day, one for each provider, or of a week, one for each day. */
-export function columnsOf({ state, days, visits: loaded, known, own, narrow }: Shown): CalendarColumn[] {
+export function columnsOf({
+  state,
+  days,
+  visits: loaded,
+  hours,
+  known,
+  own,
+  narrow,
+}: Shown): CalendarColumn[] {
   const visits = loaded ?? [];
   const shown = state.canceled ? visits : visits.filter((visit) => !isWithdrawn(visit));
   const [day] = days;
@@ -46,7 +67,9 @@ export function columnsOf({ state, days, visits: loaded, known, own, narrow }: S
       key: each.date,
       day: each,
       provider,
+      people: state.providers,
       visits: placeVisits(shown, each),
+      hours: hours ? dayHours(hours, each.date, provider?.userId ?? null) : null,
     }));
   }
   const placed = placeVisits(shown, day);
@@ -61,15 +84,20 @@ export function columnsOf({ state, days, visits: loaded, known, own, narrow }: S
       key: provider.userId,
       day,
       provider,
+      people: [provider.userId],
       visits: placeVisits(
-        shown.filter(({ scheduledProviderId }) => scheduledProviderId === provider.userId),
+        shown.filter(
+          ({ scheduledProviderId, invited }) =>
+            scheduledProviderId === provider.userId || invited.includes(provider.userId),
+        ),
         day,
       ),
+      hours: hours ? dayHours(hours, day.date, provider.userId) : null,
     }));
 }
 
 /** People who left the practice are named by their visits. */
-function nameOf(userId: string, visits: readonly VisitListItem[], known: readonly Provider[]): Provider {
+function nameOf(userId: string, visits: readonly CalendarVisit[], known: readonly Provider[]): Provider {
   const name =
     known.find((provider) => provider.userId === userId)?.name ??
     visits.find(({ scheduledProviderId }) => scheduledProviderId === userId)?.scheduledProviderName ??

@@ -18,8 +18,9 @@ import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { Block } from './block.tsx';
 import { isMovable } from './block-state.ts';
 import styles from './calendar.module.css';
-import type { CalendarColumn } from './calendar-columns.ts';
+import { type CalendarColumn, isInvited } from './calendar-columns.ts';
 import { type CalendarDay, DAY_MINUTES, timeOf } from './calendar-days.ts';
+import { shadeOf } from './day-hours.ts';
 import { type Drag, useDrag } from './drag.ts';
 import { Gap } from './gap.tsx';
 import { NowLine } from './now-line.tsx';
@@ -75,10 +76,10 @@ export function CalendarGrid(props: CalendarGridProps) {
   useGridKeys(scroller, { onOpen, onMove });
   useDragging(scroller, {
     visitOf(visitId) {
-      for (const { key, visits } of columns)
-        for (const { visit, from } of visits)
-          if (visit.visitId === visitId)
-            return { column: key, minute: from, durationMinutes: visit.durationMinutes };
+      for (const column of columns)
+        for (const { visit, from } of column.visits)
+          if (visit.visitId === visitId && !isInvited(column, visit))
+            return { column: column.key, minute: from, durationMinutes: visit.durationMinutes };
       return undefined;
     },
     onDrop,
@@ -169,6 +170,11 @@ interface HeadProps {
 function Head({ column, id, isToday, href, counted }: HeadProps) {
   const { t } = useTranslation('calendar');
   const title = useTitle(column, href !== null);
+  const off = column.hours?.off;
+  const facts = [
+    counted ? t('visits', { count: column.visits.length }) : '…',
+    ...(off ? [off.reason ? t(`${off.why}For`, { reason: off.reason }) : t(off.why)] : []),
+  ].join(' · ');
   return (
     <div className={styles.columnHead} data-today={(isToday && href !== null) || undefined}>
       <h2 id={id} className={styles.title}>
@@ -180,7 +186,9 @@ function Head({ column, id, isToday, href, counted }: HeadProps) {
           title
         )}
       </h2>
-      <span className={styles.count}>{counted ? t('visits', { count: column.visits.length }) : '…'}</span>
+      <span className={styles.count} title={off?.reason ? facts : undefined}>
+        {facts}
+      </span>
     </div>
   );
 }
@@ -228,14 +236,24 @@ const Column = memo(function Column({
     return known;
   };
   return (
-    <div className={styles.column} style={{ gridColumn: place }} data-column={column.key}>
+    <div
+      className={styles.column}
+      style={
+        {
+          gridColumn: place,
+          ...(column.hours ? { '--shade': shadeOf(column.hours) } : {}),
+        } as CSSProperties
+      }
+      data-column={column.key}
+    >
       {permissions.includes('visits.schedule') ? (
         <Gap label={title} day={column.day} onSchedule={(minute) => onSchedule(column, minute)} />
       ) : null}
       <ul className={styles.visits} aria-labelledby={headId}>
         {column.visits
           .filter(({ from, to }) => from < end && to > first)
-          .map((placed) => (
+          .map((placed) => ({ placed, invited: isInvited(column, placed.visit) }))
+          .map(({ placed, invited }) => (
             <Block
               key={placed.visit.visitId}
               placed={placed}
@@ -245,8 +263,9 @@ const Column = memo(function Column({
                   ? t('continued', { time: timeAt(placed.visit.startTime) })
                   : timeAt(placed.visit.startTime)
               }
-              provider={column.provider ? null : placed.visit.scheduledProviderName}
-              movable={isMovable(placed.visit, permissions)}
+              provider={column.provider && !invited ? null : placed.visit.scheduledProviderName}
+              invited={invited}
+              movable={!invited && isMovable(placed.visit, permissions)}
             />
           ))}
       </ul>

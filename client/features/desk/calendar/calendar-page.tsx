@@ -65,15 +65,15 @@ function CalendarOfPractice() {
   const [, navigate] = useLocation();
   const narrow = useNarrow();
   const calendar = useCalendar(narrow);
-  const { state, options, timeZone, today, date, days, visits, show, turn, addressOf } = calendar;
+  const { state, options, timeZone, today, date, days, visits, hours, show, turn, addressOf } = calendar;
   const [moving, setMoving] = useState<{ visitId: string; drop: Drop | null } | null>(null);
   /** Counts how often the grid was asked to scroll to where it begins. */
   const [openings, setOpenings] = useState(0);
   const known = options.data?.providers;
   const rows = visits.data?.rows;
   const columns = useMemo(
-    () => columnsOf({ state, days, visits: rows, known: known ?? [], own: me.accountId, narrow }),
-    [state, days, rows, known, me.accountId, narrow],
+    () => columnsOf({ state, days, visits: rows, hours, known: known ?? [], own: me.accountId, narrow }),
+    [state, days, rows, hours, known, me.accountId, narrow],
   );
   const error = options.error ?? visits.error;
   const [first, last] = [days[0]?.date, days.at(-1)?.date];

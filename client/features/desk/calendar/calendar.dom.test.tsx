@@ -178,6 +178,53 @@ it('shows only the chosen providers', async () => {
   expect(location.search).toContain(`providers=${DR_WEISS.userId}`);
 });
 
+it('darkens what is outside of the hours, and says why a whole day is off', async () => {
+  const { accountId } = DR_OKAFOR;
+  const vacation = { firstDay: '2026-11-28', lastDay: '2026-11-30', reason: 'Vacation' };
+  const page = await openStaffScreen(
+    DAY,
+    withAnswers({
+      'GET /api/provider/practices/:practiceId/hours': {
+        practice: { hours: null, daysOff: [] },
+        staff: [{ accountId, hours: null, daysOff: [vacation] }],
+      },
+    }),
+  );
+  await screen.findByText('3 visits · Day off: Vacation');
+  const shadeOf = (key: string) =>
+    document.querySelector<HTMLElement>(`[data-column="${key}"]`)?.style.getPropertyValue('--shade');
+  expect(shadeOf(accountId)).toContain('var(--surface-sunk)');
+  expect(shadeOf(DR_WEISS.userId)).toBe('');
+  const asked = page.server.calls.filter(({ name }) => name.endsWith('/hours'));
+  expect(asked.map(({ query }) => query)).toEqual([{ from: '2026-11-30', to: '2026-12-01' }]);
+});
+
+it('shows a visit that a chosen provider was invited to, which moves only from its own column', async () => {
+  const weiss = { scheduledProviderId: DR_WEISS.userId, scheduledProviderName: DR_WEISS.name };
+  const both = [DR_OKAFOR.accountId, DR_WEISS.userId].join();
+  await openStaffScreen(
+    `${DAY}&providers=${both}`,
+    withAnswers({
+      [CALENDAR]: {
+        results: [
+          visitAt('2026-11-30T17:00:00Z', {
+            ...weiss,
+            patientName: 'Una Invited',
+            invited: [DR_OKAFOR.accountId],
+          }),
+        ],
+        serverTime: '2026-11-27T16:00:00.000Z',
+      },
+    }),
+  );
+  const shown = await screen.findAllByText('Una Invited');
+  const [invited, own] = shown.map((name) => name.closest('a') as HTMLElement);
+  expect(invited?.textContent).toContain(`Invited · Video visit · ${DR_WEISS.name}`);
+  expect(invited?.dataset.movable).toBeUndefined();
+  expect(own?.textContent).not.toContain('Invited ·');
+  expect(own?.dataset.movable).toBe('true');
+});
+
 it('on a phone is one column of a day, with a choice of provider', async () => {
   narrow = true;
   const page = await openStaffScreen('/provider/calendar?view=week&date=2026-11-30', withAnswers());

@@ -34,9 +34,14 @@ const centerOf = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { clientX: left + width / 2, clientY: top + height / 2 };
 };
-const point = (target: EventTarget, type: string, at: { clientX: number; clientY: number }) =>
+const point = (
+  target: EventTarget,
+  type: string,
+  at: { clientX: number; clientY: number },
+  pointerType = 'mouse',
+) =>
   target.dispatchEvent(
-    new PointerEvent(type, { ...at, bubbles: true, cancelable: true, pointerType: 'mouse', button: 0 }),
+    new PointerEvent(type, { ...at, bubbles: true, cancelable: true, isPrimary: true, pointerType }),
   );
 
 /** Drags a visit down by minutes, and to another column. */
@@ -104,6 +109,39 @@ it('Escape ends the drag; nothing is asked, and the visit is not opened', async 
   await waitFor(() => expect(screen.queryByText(/10:30\sam$/)).toBeNull());
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(location.pathname).toBe('/provider/calendar');
+});
+
+it('a finger that holds a visit lifts it and drags it; the touch neither scrolls nor opens', async () => {
+  await page.viewport(390, 844);
+  await openStaffScreen(DAY, ANSWERS);
+  const block = await blockOf('Ada Early');
+  const from = centerOf(block);
+  point(block, 'pointerdown', from, 'touch');
+  await screen.findByText(/^09:00\sam – 09:30\sam$/);
+  const to = { ...from, clientY: from.clientY + 48 };
+  point(window, 'pointermove', to, 'touch');
+  await screen.findByText(/^09:30\sam – 10:00\sam$/);
+  const touch = new Event('touchmove', { bubbles: true, cancelable: true });
+  block.dispatchEvent(touch);
+  expect(touch.defaultPrevented).toBe(true);
+  point(window, 'pointerup', to, 'touch');
+  await screen.findByRole('button', { name: 'Move visit' });
+  expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('09:30');
+  expect(location.pathname).toBe('/provider/calendar');
+});
+
+it('a finger that swipes scrolls', async () => {
+  await page.viewport(390, 844);
+  await openStaffScreen(DAY, ANSWERS);
+  const block = await blockOf('Ada Early');
+  const from = centerOf(block);
+  point(block, 'pointerdown', from, 'touch');
+  point(window, 'pointermove', { ...from, clientY: from.clientY - 30 }, 'touch');
+  const touch = new Event('touchmove', { bubbles: true, cancelable: true });
+  block.dispatchEvent(touch);
+  expect(touch.defaultPrevented).toBe(false);
+  point(window, 'pointerup', from, 'touch');
+  expect(block.dataset.dragged).toBeUndefined();
 });
 
 it('a click on a free time fills the form with that quarter of an hour', async () => {

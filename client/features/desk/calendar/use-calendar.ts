@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { CallInput } from '../../../../shared/contracts/contract.ts';
+import type { CalendarVisit } from '../../../../shared/contracts/rest/desk/calendar.ts';
 import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import { call } from '../../../api/call.ts';
 import { storage } from '../../../api/storage.ts';
@@ -15,11 +16,13 @@ import { type CalendarDay, calendarDay, plusDays, weekOf } from './calendar-days
 
 type Asked = CallInput<Rest['POST /api/provider/visits/calendar']>['body'];
 
+type CalendarList = Omit<VisitList, 'rows'> & { rows: CalendarVisit[] };
+
 /** Has the shape and the key of a visit list, so that live changes reach it (`use-visit-list-live.ts`). */
 const calendarQuery = (asked: Asked) =>
   queryOptions({
     queryKey: [...visitListKey(asked.practiceId), 'calendar', asked],
-    queryFn: async ({ signal }): Promise<VisitList> => {
+    queryFn: async ({ signal }): Promise<CalendarList> => {
       const { results, serverTime } = await call('POST /api/provider/visits/calendar', {
         body: asked,
         signal,
@@ -28,6 +31,17 @@ const calendarQuery = (asked: Asked) =>
       return { rows: results, nextCursor: null, previousCursor: null, clockAhead };
     },
     refetchInterval: POLL_MS,
+  });
+
+/** Hours change seldom, in milliseconds. */
+const HOURS_STALE_MS = 300_000;
+
+const calendarHoursQuery = (practiceId: number, days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['calendar-hours', practiceId, days],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/practices/:practiceId/hours', { params: { practiceId }, query: days, signal }),
+    staleTime: HOURS_STALE_MS,
   });
 
 export type Calendar = ReturnType<typeof useCalendar>;
@@ -57,6 +71,8 @@ export function useCalendar(narrow: boolean) {
     ...calendarQuery({ practiceId, from, to, ...(providerUserIds.length > 0 ? { providerUserIds } : {}) }),
     enabled: days.length > 0,
   });
+  // Without them, nothing is darker: the visits neither wait nor fail.
+  const hours = useQuery({ ...calendarHoursQuery(practiceId, { from, to }), enabled: days.length > 0 });
 
   useEffect(() => {
     storage.set(`calendar:${practiceId}`, keptCalendar(read));
@@ -76,6 +92,7 @@ export function useCalendar(narrow: boolean) {
     date,
     days,
     visits,
+    hours: hours.data,
     addressOf,
     /** Shows another day or other people; going back leaves the calendar only from its first address. */
     show: (changes: Partial<CalendarState>) => navigate(addressOf(changes), { replace: true }),

@@ -27,6 +27,25 @@ it.each([
   expect(whole).toBeGreaterThanOrEqual(least);
 });
 
+it.each([
+  [800, 'en'],
+  [800, 'es'],
+  [900, 'en'],
+  [900, 'es'],
+  [1024, 'en'],
+  [1024, 'es'],
+] as const)('at %i pixels, in %s, views and controls are one row', async (width, language) => {
+  await page.viewport(width, 800);
+  await openStaffScreen('/provider/visits', MORNING_LIST, { language });
+  const controls = await screen.findByRole('search', { name: /./ });
+  const views = controls.previousElementSibling as HTMLElement;
+  const [above, below] = [views, controls].map((part) => part.getBoundingClientRect());
+  expect(views.scrollWidth).toBeLessThanOrEqual(views.clientWidth);
+  expect(below?.left).toBeGreaterThanOrEqual(above?.right ?? 0);
+  expect(below?.height).toBeLessThanOrEqual(above?.height ?? 0);
+  expect(below?.right).toBeLessThanOrEqual(width);
+});
+
 it('the list, with a visit that is late', async () => {
   await openStaffScreen('/provider/visits', MORNING_LIST);
   await screen.findByText('16 min late');

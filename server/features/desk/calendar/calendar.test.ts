@@ -90,6 +90,47 @@ test('has what the list has of a visit, with the server’s time', async () => {
   expect(own.result.results).toHaveLength(1);
 });
 
+test('chosen providers also have the visits they were invited to, marked, until the invitation is taken back', async () => {
+  const id = await visitAt('2026-11-26T18:00:00Z');
+  const { accountId } = world.staff.adminOnly;
+  const at = new Date(world.time.now);
+  await world.db
+    .insertInto('guests')
+    .values({
+      id: randomUUID(),
+      visitId: id,
+      accountId,
+      idempotencyKey: randomUUID(),
+      guestType: 'provider',
+      name: 'Pat',
+      email: null,
+      mobile: null,
+      language: 'en',
+      relationship: 'Other',
+      kinship: null,
+      legalRepresentativeName: null,
+      respondedAt: null,
+      inviteMethod: null,
+      invitedAt: at,
+      invitedBySession: null,
+      invitedByAccount: world.staff.provider.accountId,
+      authorizedAt: at,
+      informationAt: null,
+      removedAt: null,
+    })
+    .execute();
+  const day = { from: '2026-11-26', to: '2026-11-27' };
+  const invitedOf = async (...providerUserIds: string[]) =>
+    (await ask({ ...day, providerUserIds })).result.results.map(({ visitId, invited }) => [visitId, invited]);
+  const own = world.staff.provider.accountId;
+  expect(await invitedOf(accountId)).toEqual([[id, [accountId]]]);
+  expect(await invitedOf(own)).toEqual([[id, []]]);
+  expect(await invitedOf(own, accountId)).toEqual([[id, [accountId]]]);
+  expect((await ask(day)).result.results).toMatchObject([{ visitId: id, invited: [] }]);
+  await world.db.updateTable('guests').set({ removedAt: at }).where('visitId', '=', id).execute();
+  expect(await invitedOf(accountId)).toEqual([]);
+});
+
 test.each([
   ['23', '2027-03-14', '2027-03-15', '2027-03-14T05:00:00Z', '2027-03-15T03:59:00Z', '2027-03-15T04:00:00Z'],
   ['25', '2027-11-07', '2027-11-08', '2027-11-07T04:00:00Z', '2027-11-08T04:59:00Z', '2027-11-08T05:00:00Z'],

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CalendarFilter } from '../../../../shared/contracts/rest/desk/calendar.ts';
+import type { CalendarFilter, CalendarVisit } from '../../../../shared/contracts/rest/desk/calendar.ts';
 import type {
   VisitFilter,
   VisitListItem,
@@ -52,7 +52,7 @@ export function visitSearch(db: Db, clock: () => number) {
       action: 'visits.listed',
       details: { visits: visits.length, view, minDate, maxDate },
     });
-    return { results: asSeenBy(accountId, visits), nextCursor, previousCursor };
+    return { results: visits.map((visit) => seenBy(accountId, visit)), nextCursor, previousCursor };
   };
 }
 
@@ -61,8 +61,9 @@ export async function listDays(
   db: Db,
   { staff, practiceId }: PracticeGrant,
   filter: CalendarFilter,
-): Promise<VisitListItem[]> {
+): Promise<CalendarVisit[]> {
   const { accountId } = staff;
+  const asked = filter.providerUserIds ?? [];
   const visits = listed(await visitsOfDays(db, filter, hasUndeliverable));
   await audit(db, {
     practiceId,
@@ -70,7 +71,13 @@ export async function listDays(
     action: 'visits.listed',
     details: { visits: visits.length, view: 'calendar', minDate: filter.from, maxDate: filter.to },
   });
-  return asSeenBy(accountId, visits);
+  return visits.map(({ item, invitations }) => ({
+    ...seenBy(accountId, { item, invitations }),
+    invited: asked.filter(
+      (one) =>
+        one !== item.scheduledProviderId && invitations?.some((invitation) => invitation.accountId === one),
+    ),
+  }));
 }
 
 interface PageRequest {
@@ -98,11 +105,10 @@ const listed = (rows: readonly ListedRow[]) =>
   }));
 
 /** With the reader's own invitations. */
-const asSeenBy = (accountId: string, visits: ReturnType<typeof listed>): VisitListItem[] =>
-  visits.map(({ item, invitations }) => {
-    const own = invitations?.find((invitation) => invitation.accountId === accountId);
-    return own ? { ...item, ...invitationOf({ response: RESPONSE_OF[own.response] }) } : item;
-  });
+function seenBy(accountId: string, { item, invitations }: ReturnType<typeof listed>[number]): VisitListItem {
+  const own = invitations?.find((invitation) => invitation.accountId === accountId);
+  return own ? { ...item, ...invitationOf({ response: RESPONSE_OF[own.response] }) } : item;
+}
 
 export function noteViewed(db: Db, { staff, practiceId, visitId }: VisitGrant, now: number): Promise<void> {
   return markViewed(db, { accountId: staff.accountId, practiceId, visitId }, new Date(now));

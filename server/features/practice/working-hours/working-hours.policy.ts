@@ -16,11 +16,17 @@ export interface HoursGrant {
  * Access to working hours (PRODUCT 14.20).
  *
  * - Administrators of a practice: its hours, and those of its staff there.
- * - Staff who work with visits in a practice: their own there.
+ * - Staff who work with visits in a practice: their own there, and to read those of all.
  */
 export function workingHoursPolicies(db: Db) {
   const { ofPractice } = practicePolicies(db);
   return {
+    async seeAll(caller: Caller, { params }: { params: { practiceId: number } }): Promise<number> {
+      const staff = await caller.staff();
+      if (!can(staff, 'visits.see', params))
+        return refuseUnseen(db, staff.accountId, 'practice', String(params.practiceId));
+      return params.practiceId;
+    },
     async ofPractice(caller: Caller, input: { params: { practiceId: number } }): Promise<HoursGrant> {
       const { staff, practiceId } = await ofPractice(caller, input);
       return { staff, practiceId, accountId: null };

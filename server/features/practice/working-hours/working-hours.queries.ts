@@ -46,6 +46,23 @@ export function selectDaysOff(
     .execute();
 }
 
+/** All hours in the practice, and the days off from one day until before another; a null account: the practice's. */
+export function hoursOfDays(db: Db, practiceId: number, { from, to }: { from: string; to: string }) {
+  return db
+    .selectFrom('workingHours as hours')
+    .where('hours.practiceId', '=', practiceId)
+    .select([
+      'hours.accountId',
+      'hours.hours',
+      sql<DaysOff[]>`(select coalesce(json_agg(json_build_object('firstDay', days.first_day,
+        'lastDay', days.last_day, 'reason', days.reason) order by days.first_day, days.last_day, days.reason), '[]')
+        from days_off as days where days.working_hours_id = hours.id
+          and days.last_day >= ${from}::date and days.first_day < ${to}::date)`.as('daysOff'),
+    ])
+    .orderBy('hours.accountId')
+    .execute();
+}
+
 /** The row of these hours, which a first save adds. */
 export async function addHours(trx: Trx, practiceId: number, accountId: string | null): Promise<string> {
   await trx

@@ -2,11 +2,14 @@ import { workingHoursContracts } from '../../../../shared/contracts/rest/practic
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
 import { workingHoursPolicies } from './working-hours.policy.ts';
-import { changeHours, readHours } from './working-hours.service.ts';
+import { changeHours, readHours, readPracticeHours } from './working-hours.service.ts';
 
 export function workingHoursRoutes(deps: Deps) {
   const may = workingHoursPolicies(deps.db);
   return restFeature(workingHoursContracts, {
+    'GET /api/provider/practices/:practiceId/hours': route(may.seeAll, ({ query }, practiceId) =>
+      readPracticeHours(deps.db, practiceId, query),
+    ),
     'GET /api/admin/practices/:practiceId/hours': route(may.ofPractice, (_input, grant) =>
       readHours(deps, grant),
     ),

@@ -21,6 +21,10 @@ const ODD: Readonly<Record<string, readonly OddKind[]>> = {
 
 export default samples(workingHoursContracts, {
   right: {
+    'GET /api/provider/practices/:practiceId/hours': ({ world }) => ({
+      params: { practiceId: world.practice.id },
+      query: { from: '2026-11-20', to: '2026-11-27' },
+    }),
     'GET /api/admin/practices/:practiceId/hours': ({ practiceId }) => ({ params: { practiceId } }),
     'PUT /api/admin/practices/:practiceId/hours': ({ practiceId }) => ({
       params: { practiceId },

@@ -1,4 +1,8 @@
-import type { Hours, HoursChange } from '../../../../shared/contracts/rest/practice/working-hours.ts';
+import type {
+  Hours,
+  HoursChange,
+  PracticeHours,
+} from '../../../../shared/contracts/rest/practice/working-hours.ts';
 import type { DaysOff, WeeklyHours } from '../../../../shared/domain/working-hours.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { dayAt } from '../../../../shared/rules/day-at.ts';
@@ -12,6 +16,7 @@ import type { HoursGrant } from './working-hours.policy.ts';
 import {
   addHours,
   findHours,
+  hoursOfDays,
   replaceDaysOff,
   selectDaysOff,
   timeZoneOf,
@@ -84,6 +89,20 @@ function refuseOver(daysOff: readonly DaysOff[], today: string): void {
   throw new CodedError('INVALID_INPUT', 'days off that are over', {
     fields: Object.fromEntries(over.map((index) => [`daysOff.${index}.lastDay`, 'DAYS_OFF_OVER'])),
   });
+}
+
+/** The hours of a practice and of its staff, with their days off on some days. */
+export async function readPracticeHours(
+  db: Db,
+  practiceId: number,
+  days: { from: string; to: string },
+): Promise<PracticeHours> {
+  const all = await hoursOfDays(db, practiceId, days);
+  const practice = all.find(({ accountId }) => accountId === null);
+  return {
+    practice: { hours: practice?.hours ?? null, daysOff: practice?.daysOff ?? [] },
+    staff: all.flatMap(({ accountId, ...own }) => (accountId === null ? [] : [{ accountId, ...own }])),
+  };
 }
 
 /**

@@ -77,6 +77,32 @@ test('a provider sets their own hours, and so does an administrator; a second sa
   ]);
 });
 
+test('those who see the practice’s visits read the hours of all, with the days off of some days', async () => {
+  await save(admin, { daysOff: [] });
+  await saveOwn(provider, { hours: null });
+  const hoursOf = (by: Browser, from: string, to: string) =>
+    by.call('GET /api/provider/practices/:practiceId/hours', {
+      params: { practiceId: world.practice.id },
+      query: { from, to },
+    });
+  const { accountId } = world.staff.provider;
+  const practice = { hours: MORNINGS, daysOff: [] };
+  expect((await hoursOf(provider, '2026-12-23', '2026-12-24')).result).toEqual({
+    practice,
+    staff: [{ accountId, hours: null, daysOff: [VACATION] }],
+  });
+  for (const [from, to] of [
+    ['2026-12-20', '2026-12-21'],
+    ['2026-12-24', '2026-12-25'],
+  ] as const)
+    expect((await hoursOf(provider, from, to)).result.staff).toMatchObject([{ daysOff: [] }]);
+  expect((await hoursOf(provider, '2026-12-24', '2026-12-24')).error.details?.fields).toEqual({
+    to: 'DATE_ORDER',
+  });
+  for (const by of [admin, await world.signedIn(world.staff.outsider)])
+    expect((await hoursOf(by, '2026-12-20', '2026-12-21')).error.code).toBe('NOT_FOUND');
+});
+
 test('of two first saves at once one is refused', async () => {
   const answers = await Promise.all([save(admin), save(admin)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

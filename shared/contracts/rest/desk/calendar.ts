@@ -18,7 +18,7 @@ const CalendarFilter = z
     from: day,
     /** The day after the last one. */
     to: day,
-    /** Scheduled providers; undefined for all of the practice. */
+    /** Whose visits, and visits they were invited to; undefined for all of the practice. */
     providerUserIds: z.array(field.id).min(1).max(MOST_PROVIDERS).optional(),
   })
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'DATE_ORDER' })
@@ -28,11 +28,15 @@ const CalendarFilter = z
   });
 export type CalendarFilter = z.output<typeof CalendarFilter>;
 
+/** `invited`: those of the asked providers who were invited to the visit of another. */
+const CalendarVisit = VisitListItem.extend({ invited: z.array(field.id) });
+export type CalendarVisit = z.output<typeof CalendarVisit>;
+
 export const calendarContracts = {
   /** The visits of at most seven days, by start, with those that began before the first day and reach into it. */
   'POST /api/provider/visits/calendar': {
     reads: true,
     body: CalendarFilter,
-    result: z.object({ results: z.array(VisitListItem), serverTime: field.instant }),
+    result: z.object({ results: z.array(CalendarVisit), serverTime: field.instant }),
   },
 } satisfies RestContracts;

@@ -57,6 +57,15 @@ const Hours = HoursChange.extend({
 });
 export type Hours = z.output<typeof Hours>;
 
+const HoursOfDays = HoursChange.pick({ hours: true, daysOff: true });
+
+/** When a practice is open and its staff work: who is not listed has the practice's hours, and no day off. */
+export const PracticeHours = z.object({
+  practice: HoursOfDays,
+  staff: z.array(HoursOfDays.extend({ accountId: field.id })),
+});
+export type PracticeHours = z.output<typeof PracticeHours>;
+
 const practiceId = z.coerce.number().pipe(field.practiceId);
 const practice = z.object({ practiceId });
 const provider = z.object({ practiceId, accountId: field.id });
@@ -66,6 +75,15 @@ const provider = z.object({ practiceId, accountId: field.id });
  * for administrators. Days that are over are kept, and not listed. Additional refusal: CHANGED_MEANWHILE.
  */
 export const workingHoursContracts = {
+  /** Of all staff, with the days off of some days: for those who see the practice's visits. */
+  'GET /api/provider/practices/:practiceId/hours': {
+    params: practice,
+    /** `to` is the day after the last one. */
+    query: z
+      .object({ from: day, to: day })
+      .refine(({ from, to }) => from < to, { path: ['to'], error: 'DATE_ORDER' }),
+    result: PracticeHours,
+  },
   'GET /api/admin/practices/:practiceId/hours': { params: practice, result: Hours },
   'PUT /api/admin/practices/:practiceId/hours': { params: practice, body: HoursChange, result: Hours },
   'GET /api/provider/practices/:practiceId/providers/:accountId/hours': { params: provider, result: Hours },

@@ -1,0 +1,42 @@
+import type { PracticeHours } from '../../../../shared/contracts/rest/practice/working-hours.ts';
+import { WEEKDAYS } from '../../../../shared/domain/working-hours.ts';
+import { minutesOf } from '../../../../shared/rules/working-hours.ts';
+import { DAY_MINUTES } from './calendar-days.ts';
+
+/** When a provider works on a day, or a practice is open. */
+export interface DayHours {
+  /** In minutes since midnight, in order. */
+  open: readonly { from: number; to: number }[];
+  /** Why the whole day is off; `reason` is empty without one. */
+  off: { why: 'closed' | 'off'; reason: string } | null;
+}
+
+/**
+ * The hours of a date; null where none are set.
+ *
+ * @param accountId whose; null for the practice's
+ */
+export function dayHours({ practice, staff }: PracticeHours, date: string, accountId: string | null) {
+  const own = staff.find((one) => one.accountId === accountId);
+  const on = (owner: PracticeHours['practice'] | undefined) =>
+    owner?.daysOff.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay);
+  const [closed, away] = [on(practice), on(own)];
+  if (closed) return allDay('closed', closed.reason);
+  if (away) return allDay('off', away.reason);
+  const hours = own?.hours ?? practice.hours;
+  if (!hours) return null;
+  const weekday = WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday';
+  const open = hours[weekday].map(minutesOf).toSorted((a, b) => a.from - b.from);
+  return open.length === 0 ? allDay(own?.hours ? 'off' : 'closed', '') : { open, off: null };
+}
+
+const allDay = (why: 'closed' | 'off', reason: string): DayHours => ({ open: [], off: { why, reason } });
+
+/** A background from midnight to midnight: dark outside of the hours. */
+export function shadeOf({ open }: DayHours): string {
+  const at = (minute: number) => `${+((minute / DAY_MINUTES) * 100).toFixed(3)}%`;
+  const stops = open.map(
+    ({ from, to }) => `var(--surface-sunk) ${at(from)}, transparent ${at(from)} ${at(to)}`,
+  );
+  return `linear-gradient(${[...stops, `var(--surface-sunk) ${at(open.at(-1)?.to ?? 0)} 100%`].join(', ')})`;
+}
