@@ -181,7 +181,7 @@ test('administrator rights: given, good for one’s own practices only, and turn
   await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Saguaro Family Medicine' }).uncheck();
   await press(page, 'Save changes');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Sam Castillo no longer has access to a practice.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Practice users', exact: true }).click();
   await expect(page.getByRole('table').getByRole('link', { name: 'Castillo, Sam' })).toHaveCount(0);
 
