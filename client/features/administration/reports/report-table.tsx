@@ -87,12 +87,13 @@ export function CopayTable({ by, nameOf, rows, ...rest }: ReportTableProps) {
   );
   const asked = useMemo(() => rows.filter(({ copays }) => copays.length > 0), [rows]);
   return asked.length === 0 ? null : (
-    <SortedTable label={t('copays')} columns={columns} rows={asked} {...rest} />
+    <SortedTable label={t('copays')} sortLabel={t('sortCopays')} columns={columns} rows={asked} {...rest} />
   );
 }
 
 interface SortedTableProps extends Pick<ReportTableProps, 'rows' | 'sort' | 'onSort' | 'busy'> {
   label: string;
+  sortLabel?: string;
   columns: ComponentProps<typeof DataTable<ReportRow>>['columns'];
 }
 
