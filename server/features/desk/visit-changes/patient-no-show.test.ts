@@ -1,4 +1,4 @@
-// Runs on both PostgreSQLs: one patient of a group, whom its triggers make a no-show of the FHIR resources.
+// Runs on both PostgreSQLs: triggers give the appointment of one patient of a group its own status.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../../test-support/browser.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';

@@ -14,7 +14,7 @@ import { reactivateLinks } from '../../../visit/links/links.service.ts';
 import { restoreMessages } from '../../../visit/visit-messages/visit-messages.service.ts';
 import type { VisitGrant } from '../../../visit/visits/visits.policy.ts';
 import { lockVisit, notePatients, reopenVisit, statusOfVisit } from '../../../visit/visits/visits.service.ts';
-import { markBack, selectPatients } from '../visit-patients.queries.ts';
+import { markBack, selectPatients } from '../patients/visit-patients.queries.ts';
 import {
   type Change,
   deleteChangesBefore,
@@ -121,7 +121,7 @@ async function undo(
   await happened({ type: 'visit.restored', practiceId, visitId, gone: movedTo });
 }
 
-/** The patient whom it took out is in the visit again, with their guests. */
+/** The removed patient is in the visit again, with their guests. */
 async function bringBack(
   deps: UndoDeps,
   trx: Trx,
@@ -141,7 +141,7 @@ async function bringBack(
 /**
  * What undoes the visit's last change, for the answer to the person who made it.
  *
- * @param sessionId of the patient whom the change took out
+ * @param sessionId of the removed patient
  */
 export async function undoOf(
   db: Db,
