@@ -12,8 +12,8 @@ import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { lockVisit, notePatients } from '../../visit/visits/visits.service.ts';
 import { auditRefusals, holdForChange } from './change-visit.ts';
 import { noShowRefusalOf } from './no-show.service.ts';
+import { markRemoved, selectPatients } from './patients/visit-patients.service.ts';
 import { undoable } from './undo/undoable-change.ts';
-import { markRemoved, selectPatients } from './patients/visit-patients.queries.ts';
 
 type RemoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys'>;
 

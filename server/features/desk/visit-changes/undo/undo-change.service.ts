@@ -14,7 +14,7 @@ import { reactivateLinks } from '../../../visit/links/links.service.ts';
 import { restoreMessages } from '../../../visit/visit-messages/visit-messages.service.ts';
 import type { VisitGrant } from '../../../visit/visits/visits.policy.ts';
 import { lockVisit, notePatients, reopenVisit, statusOfVisit } from '../../../visit/visits/visits.service.ts';
-import { markBack, selectPatients } from '../patients/visit-patients.queries.ts';
+import { markBack, selectPatients } from '../patients/visit-patients.service.ts';
 import {
   type Change,
   deleteChangesBefore,
