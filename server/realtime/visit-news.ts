@@ -7,7 +7,7 @@ export type VisitNews =
   | { type: 'patients-changed' }
   /** A picture that the patient in a seat allowed is stored. */
   | ({ type: 'picture-taken' } & PictureAsked)
-  /** Staff added a patient; the room reads them from the database. */
+  /** Staff added a patient, or undid a removal; the room reads them from the database. */
   | { type: 'patients-added' }
   /** Staff removed a patient (already stored): their seat, if any, leaves the visit. */
   | { type: 'patient-removed'; sessionId: string }

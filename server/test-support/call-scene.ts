@@ -47,6 +47,7 @@ async function furnish(world: World) {
   const told = await world.scheduled();
   const nora = { firstName: 'Nora', lastName: 'Ames', language: 'en', linkDelivery: 'Copy' } as const;
   const group = await world.scheduled({ patients: [nora, { ...nora, firstName: 'Otto' }] });
+  const absent = await world.scheduled({ patients: [nora, { ...nora, firstName: 'Otto' }] });
   const seatId = await world.seat(live);
   const requestId = await world.allowedPicture(live.visitId, seatId, world.staff.administrator);
   const added = await everybody.call('POST /api/provider/visits/:rootVisitId/images', {
@@ -98,7 +99,7 @@ async function furnish(world: World) {
   await world.db
     .updateTable('visits')
     .set({ startsAt: new Date(world.time.now - 3_600_000) })
-    .where('id', '=', changed.noShow)
+    .where('id', 'in', [changed.noShow, absent.visitId])
     .execute();
   /** A cancellation that its author can undo. */
   const { result: undone } = await everybody.call('POST /api/provider/visits/:rootVisitId/cancel', {
@@ -176,6 +177,7 @@ async function furnish(world: World) {
     copay,
     told,
     group,
+    absent,
     everybody,
     seatId,
     requestId,

@@ -28,10 +28,12 @@ interface LinkEndFacts {
   cancelledAt?: Date | null;
   /** The member of staff who ended it; null: the patient canceled. */
   removedBy?: string | null;
+  /** They did not come. */
+  noShowReason?: string | null;
 }
 
 /** A link that died before its visit was over, with its person still in the visit, has a newer one. */
-export function linkEnd({ visitStatus, cancelledAt, removedBy }: LinkEndFacts): LinkEnd {
+export function linkEnd({ visitStatus, cancelledAt, removedBy, noShowReason }: LinkEndFacts): LinkEnd {
   switch (visitStatus) {
     case 'CANCELLED':
       return 'cancelled';
@@ -44,6 +46,7 @@ export function linkEnd({ visitStatus, cancelledAt, removedBy }: LinkEndFacts): 
       return 'unattended';
     default:
       if (!cancelledAt) return 'replaced';
+      if (noShowReason) return 'unattended';
       return removedBy ? 'removed' : 'cancelled';
   }
 }

@@ -29,7 +29,7 @@ describe('every status, action and role (PRODUCT 6.11)', () => {
 });
 
 describe('the actions on a visit’s page', () => {
-  const WHILE_OPEN = ['describe', 'relocate', 'add-patient', 'remove-patient'] as const;
+  const WHILE_OPEN = ['describe', 'relocate', 'add-patient', 'remove-patient', 'patient-no-show'] as const;
   const without = PERMISSIONS.filter((permission) => permission !== 'visits.end');
   test.each<[VisitStatus, readonly VisitAction[]]>([
     ['SCHEDULED', ['move', 'mark-tentative', ...WHILE_OPEN, 'no-show', 'cancel']],

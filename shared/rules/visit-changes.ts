@@ -12,6 +12,7 @@ export const VISIT_ACTIONS = [
   'relocate',
   'add-patient',
   'remove-patient',
+  'patient-no-show',
   'no-show',
   'cancel',
   'end',
@@ -45,9 +46,10 @@ const beforeBegin = (to: VisitStatus): Rule['to'] =>
   Object.fromEntries(NOT_BEGUN_STATUSES.map((status) => [status, to]));
 
 /**
- * The changes allowed from each status, and to which roles (PRODUCT 6.11, 6.26). Nothing changes a visit that
+ * The changes allowed from each status, and to which roles (PRODUCT 6.11, 6.26, 6.37). Nothing changes a visit that
  * is over. Once a person was admitted it can only be ended: a conversation cannot be moved or canceled. Until
- * it is over, its description and its location can be changed, and patients added and removed.
+ * it is over, its description and its location can be changed, patients added and removed, and one patient's no-show
+ * recorded.
  */
 const CHANGES: Record<VisitAction, Rule> = {
   move: { by: ['provider'], to: beforeBegin('MOVED') },
@@ -57,6 +59,7 @@ const CHANGES: Record<VisitAction, Rule> = {
   relocate: { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   'add-patient': { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   'remove-patient': { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
+  'patient-no-show': { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   'no-show': { by: ['provider'], to: beforeBegin('NO_SHOW') },
   cancel: { by: ['provider', 'patient'], to: beforeBegin('CANCELLED') },
   end: {
@@ -81,6 +84,7 @@ export const PERMISSION_OF: Record<Exclude<VisitAction, 'close'>, Permission> = 
   relocate: 'visits.schedule',
   'add-patient': 'visits.schedule',
   'remove-patient': 'visits.schedule',
+  'patient-no-show': 'visits.schedule',
   'no-show': 'visits.schedule',
   cancel: 'visits.schedule',
   end: 'visits.end',
@@ -110,10 +114,10 @@ export function actionsFor(status: VisitStatus, permissions: readonly Permission
 }
 
 /**
- * Why no one can record yet that the patient did not come; null once they can.
+ * Why no one can record yet that the patient, or one of them, did not come; null once they can.
  *
  * @param startsAt in milliseconds since the epoch, as `now`
- * @param isHere a patient waits or is in the visit
+ * @param isHere the patient waits or is in the visit
  */
 export function noShowRefusal(
   { startsAt, isHere }: { startsAt: number; isHere: boolean },

@@ -18,6 +18,7 @@ const TABLE: Record<VisitAction, { by: readonly Changer[]; outcomes: Outcome[] }
   describe: { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
   'add-patient': { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
   'remove-patient': { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
+  'patient-no-show': { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
   cancel: { by: ['provider', 'patient'], outcomes: ['CANCELLED', 'CANCELLED', BEGUN, BEGUN] },
   'no-show': { by: ['provider'], outcomes: ['NO_SHOW', 'NO_SHOW', BEGUN, BEGUN] },
   end: { by: ['provider'], outcomes: ['COMPLETE', 'COMPLETE', 'COMPLETE', 'COMPLETE'] },

@@ -150,6 +150,7 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
       'patient.lastName',
       'seat.cancelledAt',
       'seat.removedBy',
+      'seat.noShowReason',
       effective('patientMfa', { practice: 'practice' }).as('mfaDemanded'),
     ]);
 }

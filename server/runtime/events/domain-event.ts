@@ -20,8 +20,18 @@ export type DomainEvent =
   /** A person's links were replaced by a new one. `deadLinks`: the revoked ones. */
   | { type: 'links.replaced'; practiceId: number; visitId: string; deadLinks: string[] }
   | { type: 'patient.added'; practiceId: number; visitId: string; sessionId: string }
-  /** Staff removed a patient from the visit. `deadLinks`: links revoked by it. */
-  | { type: 'patient.removed'; practiceId: number; visitId: string; sessionId: string; deadLinks: string[] }
+  /** Staff removed a patient from the visit, or recorded that they did not come. `deadLinks`: links revoked by it. */
+  | {
+      type: 'patient.removed';
+      practiceId: number;
+      visitId: string;
+      sessionId: string;
+      why: 'removed' | 'no-show';
+      deadLinks: string[];
+      undoableUntil: string;
+    }
+  /** Staff undid that. */
+  | { type: 'patient.restored'; practiceId: number; visitId: string; sessionId: string }
   | { type: 'guest.removed'; practiceId: number; visitId: string; guestId: string; deadLinks: string[] }
   /** Staff undid the removal. */
   | { type: 'guest.restored'; practiceId: number; visitId: string; guestId: string }

@@ -62,6 +62,7 @@ const LEVELS = {
   staff_surveys: comment
   text_opt_outs: number
   visit_patients: email mobile cancel_comment reconciled_name cancel_reason cancel_reason_es
+  visit_patients: no_show_comment no_show_reason
   visit_ratings: comment
   visits: description patient_names cancel_comment cancel_reason no_show_comment no_show_reason`,
   /** Ids, codes, names of things, settings, and the record of who did what. */
@@ -144,7 +145,7 @@ const LEVELS = {
   staff_sessions: user_agent
   test_processor_calls: idempotency_key hold_id failure
   test_processor_holds: id status currency
-  undoable_changes: dead_links fingerprint former_status held_messages withdrawn_messages
+  undoable_changes: dead_links fingerprint former_status guest_ids held_messages withdrawn_messages
   visit_connections: browser browser_version system device candidate protocol network
   visit_patients: language link_delivery cancel_category earlier_sessions
   visit_types: name contact_methods copay_mode workflow consent_variant patient_text billing_grouping

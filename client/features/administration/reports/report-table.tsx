@@ -1,9 +1,11 @@
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportBy, ReportRow } from '../../../../shared/contracts/rest/administration/reports.ts';
 import { columnsOf, DataTable } from '../../../ui/components/data-table.tsx';
 import styles from './reports.module.css';
 import { useFigureWords } from './use-figure-words.ts';
+
+const AMOUNTS = ['asked', 'held', 'taken', 'refunded'] as const;
 
 const column = columnsOf<ReportRow>();
 
@@ -12,13 +14,19 @@ const VALUES: Readonly<Record<string, (row: ReportRow) => number>> = {
   visits: (row) => row.visits,
   held: (row) => row.held,
   noShows: (row) => row.noShows,
+  groupNoShows: (row) => row.groupNoShows,
   expired: (row) => row.expired,
   canceled: (row) => row.canceled,
   minutes: (row) => row.minutes,
   medianWait: (row) => row.wait?.median ?? -1,
   ninetiethWait: (row) => row.wait?.ninetieth ?? -1,
   goodConnection: (row) => row.goodConnection ?? -1,
-  taken: (row) => row.copays.reduce((sum, { taken }) => sum + taken, 0),
+  ...Object.fromEntries(
+    AMOUNTS.map((amount) => [
+      `copays.${amount}`,
+      (row: ReportRow) => row.copays.reduce((sum, sums) => sum + sums[amount], 0),
+    ]),
+  ),
 };
 
 /** @param sort a column's id, prefixed with `-` for descending; rows come by name, and any other word leaves them so */
@@ -37,9 +45,8 @@ interface ReportTableProps {
   busy: boolean;
 }
 
-export function ReportTable({ by, rows, nameOf, sort, onSort, busy }: ReportTableProps) {
+export function ReportTable({ by, nameOf, ...rest }: ReportTableProps) {
   const { t } = useTranslation('reports');
-  const { t: lists } = useTranslation('lists');
   const words = useFigureWords();
   const columns = useMemo(
     () => [
@@ -56,25 +63,54 @@ export function ReportTable({ by, rows, nameOf, sort, onSort, busy }: ReportTabl
         id: 'goodConnection',
         header: t('goodConnection'),
       }),
-      column.accessor((row) => words.copays(row.copays, 'taken'), { id: 'taken', header: t('copays.taken') }),
     ],
     [t, by, words, nameOf],
   );
+  return <SortedTable label={t('table')} columns={columns} {...rest} />;
+}
+
+/** What became of the copays, of rows that have any; in the same order. */
+export function CopayTable({ by, nameOf, rows, ...rest }: ReportTableProps) {
+  const { t } = useTranslation('reports');
+  const words = useFigureWords();
+  const columns = useMemo(
+    () => [
+      column.accessor(nameOf, { id: 'name', header: t(`column.${by}`) }),
+      ...AMOUNTS.map((amount) =>
+        column.accessor((row) => words.copays(row.copays, amount), {
+          id: `copays.${amount}`,
+          header: t(`copays.${amount}`),
+        }),
+      ),
+    ],
+    [t, by, words, nameOf],
+  );
+  const asked = useMemo(() => rows.filter(({ copays }) => copays.length > 0), [rows]);
+  return asked.length === 0 ? null : (
+    <SortedTable label={t('copays')} sortLabel={t('sortCopays')} columns={columns} rows={asked} {...rest} />
+  );
+}
+
+interface SortedTableProps extends Pick<ReportTableProps, 'rows' | 'sort' | 'onSort' | 'busy'> {
+  label: string;
+  sortLabel?: string;
+  columns: ComponentProps<typeof DataTable<ReportRow>>['columns'];
+}
+
+function SortedTable({ rows, sort, ...rest }: SortedTableProps) {
+  const { t } = useTranslation('lists');
   return (
     <div className={styles.table}>
       <DataTable
-        label={t('table')}
-        columns={columns}
         rows={useMemo(() => sorted(rows, sort), [rows, sort])}
         rowKey={({ key }) => key}
         sort={sort}
-        onSort={onSort}
-        sortLabel={lists('sortBy')}
-        orderLabel={(name, direction) => lists(direction, { column: name })}
-        busy={busy}
+        sortLabel={t('sortBy')}
+        orderLabel={(name, direction) => t(direction, { column: name })}
+        {...rest}
       />
     </div>
   );
 }
 
-const COUNTS = ['visits', 'held', 'noShows', 'expired', 'canceled', 'minutes'] as const;
+const COUNTS = ['visits', 'held', 'noShows', 'groupNoShows', 'expired', 'canceled', 'minutes'] as const;

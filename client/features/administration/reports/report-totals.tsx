@@ -3,7 +3,16 @@ import type { Figures } from '../../../../shared/contracts/rest/administration/r
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { useFigureWords } from './use-figure-words.ts';
 
-const COUNTS = ['visits', 'held', 'noShows', 'expired', 'canceled', 'open', 'minutes'] as const;
+const COUNTS = [
+  'visits',
+  'held',
+  'noShows',
+  'groupNoShows',
+  'expired',
+  'canceled',
+  'open',
+  'minutes',
+] as const;
 const AMOUNTS = ['asked', 'held', 'taken', 'refunded'] as const;
 
 export function ReportTotals({ totals }: { totals: Figures }) {

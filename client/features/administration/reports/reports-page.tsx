@@ -27,7 +27,7 @@ import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { eachDay, PERIODS } from './report-period.ts';
 import { type AskedReport, fileAddress, readReport, reportQuery } from './report-queries.ts';
-import { ReportTable } from './report-table.tsx';
+import { CopayTable, ReportTable } from './report-table.tsx';
 import { ReportTotals } from './report-totals.tsx';
 import styles from './reports.module.css';
 
@@ -167,6 +167,7 @@ function Shown({ report: { totals, rows, reasons }, wish, sort, onSort, busy }: 
     [language],
   );
   const none = { visits: 0, held: 0, open: 0, noShows: 0, expired: 0, canceled: 0, name: '' };
+  const table = { by: wish.by, rows, nameOf, sort, onSort, busy };
   const days = wish.by === 'day';
   const charted = days
     ? eachDay(wish).map((key) => rows.find((row) => row.key === key) ?? { ...none, key })
@@ -182,7 +183,8 @@ function Shown({ report: { totals, rows, reasons }, wish, sort, onSort, busy }: 
       <Card title={t('chart')}>
         <ReportChart days={days} rows={charted.map((row) => ({ ...row, name: nameOf(row) }))} />
       </Card>
-      <ReportTable by={wish.by} rows={rows} nameOf={nameOf} sort={sort} onSort={onSort} busy={busy} />
+      <ReportTable {...table} />
+      <CopayTable {...table} />
       <Card title={t('reasons')}>
         {reasons.length === 0 ? (
           <p className={styles.soft}>{t('noReasons')}</p>

@@ -29,10 +29,28 @@ it('shows the totals, a row for each day, and the reasons for canceling', async 
     ['12', '1,310', '3 min', '93%', '$28.00'],
   );
   const [, first, second] = within(table).getAllByRole('row');
-  expect(first?.textContent).toMatch(/Nov 20.*4300171< 1 min2 min98%$/);
-  expect(second?.textContent).toMatch(/Nov 23.*842101,239\$28\.00$/);
+  expect(first?.textContent).toMatch(/Nov 20.*43010171< 1 min2 min98%$/);
+  expect(second?.textContent).toMatch(/Nov 23.*8421101,239$/);
   screen.getByRole('img', { name: 'Visits and what became of them' });
   expect(screen.getByText('The provider is ill').closest('li')?.textContent).toBe('The provider is ill3');
+});
+
+it('has the copays of the rows that have any, which can be sorted by them', async () => {
+  const page = await openStaffScreen(DAYS, answers);
+  const table = await screen.findByRole('table', { name: 'Copays' });
+  expect(names(table)).toEqual([expect.stringMatching(/Nov 23/)]);
+  const [, row] = within(table).getAllByRole('row');
+  expect(row?.textContent).toMatch(/\$75\.00\$20\.00\$28\.00\$3\.00$/);
+  await page.choose('Sort copays by', 'Copays refunded, last to first');
+  expect(location.search).toContain('sort=-copays.refunded');
+  expect(names(screen.getByRole('table', { name: 'Figures' }))[0]).toMatch(/Nov 23/);
+});
+
+it('has no table of copays where none was asked for', async () => {
+  const rows = REPORT_BY_DAY.rows.map((row) => ({ ...row, copays: [] }));
+  await openStaffScreen(DAYS, { [POST]: { ...REPORT_BY_DAY, rows } });
+  await screen.findByRole('table', { name: 'Figures' });
+  expect(screen.queryByRole('table', { name: 'Copays' })).toBeNull();
 });
 
 it('draws each day, also those without visits, and names what the patterns stand for', async () => {
@@ -56,7 +74,7 @@ it('draws each day, also those without visits, and names what the patterns stand
 
 it('asks for other days, rows and orders, which are in the address', async () => {
   const page = await openStaffScreen(PATH, answers);
-  await screen.findByRole('table');
+  await screen.findByRole('table', { name: 'Figures' });
   await page.choose('Period', 'This month');
   await waitFor(() => expect(location.search).toBe('?period=this-month'));
   await page.choose('Period', 'Other days');
@@ -94,7 +112,7 @@ it('says that there were no visits, and tries again after a failure', async () =
 it('compares practices only for those who administer several', async () => {
   const own = { ...answers, ...staffAnswers(DR_OKAFOR, [SAGUARO]) };
   await openStaffScreen(PATH, own);
-  await screen.findByRole('table');
+  await screen.findByRole('table', { name: 'Figures' });
   expect(screen.queryByRole('option', { name: 'Practice' })).toBeNull();
 });
 

@@ -58,7 +58,7 @@ function Rows({ visits }: { visits: readonly PatientVisit[] }) {
 /** Nothing for a visit that is as planned. */
 function Standing({ visit: { status, gone } }: { visit: PatientVisit }) {
   const { t } = useTranslation('patient');
-  if (gone) return <StatusPill tone="quiet">{t('gone')}</StatusPill>;
+  if (gone && status !== 'NO_SHOW') return <StatusPill tone="quiet">{t('gone')}</StatusPill>;
   if (status === 'SCHEDULED') return null;
   const patientStage = status === 'IN_VISIT' ? 'in-visit' : 'pending';
   return <VisitStatus visit={{ status, patientStage, patientStages: [] }} />;

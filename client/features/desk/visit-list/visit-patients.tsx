@@ -21,6 +21,7 @@ import { PatientStatus } from './visit-status.tsx';
 
 const AddPatient = lazy(() => import('../../visit/visit-actions/add-patient.tsx'));
 const CorrectPatient = lazy(() => import('../../visit/patient-details/correct-patient.tsx'));
+const PatientNoShow = lazy(() => import('../../visit/visit-actions/patient-no-show.tsx'));
 const RemovePatient = lazy(() => import('../../visit/visit-actions/remove-patient.tsx'));
 const RemovedPatient = lazy(() => import('../../visit/visit-actions/removed-patient.tsx'));
 
@@ -78,6 +79,7 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
                 />
                 {patient.cancelled ? null : (
                   <Suspense fallback={null}>
+                    <PatientNoShow visit={visit} patient={patient} />
                     <RemovePatient visit={visit} patient={patient} />
                   </Suspense>
                 )}

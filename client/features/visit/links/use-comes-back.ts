@@ -5,7 +5,7 @@ import type { DeadState } from './dead-state.ts';
 const EVERY_MS = 2_000;
 
 /** Ends that staff can undo for some seconds (PRODUCT 6.40). */
-const UNDOABLE: readonly (DeadState | null)[] = ['cancelled', 'moved', 'unattended', 'withdrawn'];
+const UNDOABLE: readonly (DeadState | null)[] = ['cancelled', 'moved', 'unattended', 'removed', 'withdrawn'];
 
 /**
  * Looks again, as long as the end of the link may be undone.

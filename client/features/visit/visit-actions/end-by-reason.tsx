@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_SHOW_REASONS } from '../../../../shared/domain/no-show.ts';
+import { NO_SHOW_REASONS, type NoShowReason } from '../../../../shared/domain/no-show.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
@@ -68,13 +69,9 @@ export function RecordNoShow({ visit, onClose, onDone }: Omit<ChangeDialogProps,
   const { t } = useTranslation('visit-actions');
   const sayDone = useSayDone();
   return (
-    <ReasonDialog
+    <NoShowDialog
       title={t('title no-show')}
-      keep={t('goBack')}
-      action={t('action no-show')}
       about={<VisitInShort visit={visit} />}
-      reasons={NO_SHOW_REASONS.map((value) => ({ value, label: t(`reason ${value}`) }))}
-      usual="did-not-come"
       save={(body) =>
         call('POST /api/provider/visits/:rootVisitId/no-show', {
           params: { rootVisitId: visit.visitId },
@@ -88,6 +85,48 @@ export function RecordNoShow({ visit, onClose, onDone }: Omit<ChangeDialogProps,
       onClose={onClose}
     >
       <p>{t('help no-show')}</p>
-    </ReasonDialog>
+    </NoShowDialog>
+  );
+}
+
+interface RecordNoShowOfProps extends Omit<ChangeDialogProps, 'record'> {
+  patient: { sessionId: string; name: string };
+}
+
+/** The same of one patient of a group. */
+export function RecordNoShowOf({ visit, patient, onClose, onDone }: RecordNoShowOfProps) {
+  const { t } = useTranslation('visit-actions');
+  const sayDone = useSayDone();
+  const { sessionId, name } = patient;
+  return (
+    <NoShowDialog
+      title={t('title patient-no-show', { name })}
+      about={null}
+      save={(body) => call('POST /api/provider/sessions/:sessionId/no-show', { params: { sessionId }, body })}
+      onSaved={({ changeId }) => {
+        sayDone(t('done patient-no-show', { name }), { practiceId: visit.practiceId, changeId });
+        return onDone();
+      }}
+      onClose={onClose}
+    >
+      <p>{t('help patient-no-show')}</p>
+    </NoShowDialog>
+  );
+}
+
+type ReasonProps = ComponentProps<typeof ReasonDialog<NoShowReason, { changeId: string | null }>>;
+
+function NoShowDialog(
+  props: Pick<ReasonProps, 'title' | 'about' | 'save' | 'onSaved' | 'onClose' | 'children'>,
+) {
+  const { t } = useTranslation('visit-actions');
+  return (
+    <ReasonDialog
+      {...props}
+      keep={t('goBack')}
+      action={t('action no-show')}
+      reasons={NO_SHOW_REASONS.map((value) => ({ value, label: t(`reason ${value}`) }))}
+      usual="did-not-come"
+    />
   );
 }

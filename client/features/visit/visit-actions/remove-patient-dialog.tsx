@@ -5,13 +5,13 @@ import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 import { readVisitAgain, removalQuery } from './record-queries.ts';
 import { ToldPeople } from './told-people.tsx';
+import { useSayDone } from './use-say-done.ts';
 
 interface RemovePatientDialogProps {
   visit: VisitDetail;
@@ -28,6 +28,7 @@ export function RemovePatientDialog({ visit, sessionId, name, onClose }: RemoveP
   const { t } = useTranslation('visit-actions');
   const words = useErrorWords();
   const queries = useQueryClient();
+  const sayDone = useSayDone();
   const { data: removal, error, isFetching, refetch } = useQuery(removalQuery(visit.visitId, sessionId));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -36,8 +37,10 @@ export function RemovePatientDialog({ visit, sessionId, name, onClose }: RemoveP
     setBusy(true);
     setFailure(null);
     try {
-      await call('POST /api/provider/sessions/:sessionId/remove', { params: { sessionId } });
-      toast(t('done remove-patient', { name }));
+      const { changeId } = await call('POST /api/provider/sessions/:sessionId/remove', {
+        params: { sessionId },
+      });
+      sayDone(t('done remove-patient', { name }), { practiceId: visit.practiceId, changeId });
       await readVisitAgain(queries, visit);
       onClose();
     } catch (refusal) {

@@ -1,18 +1,25 @@
 import { useTranslation } from 'react-i18next';
+import type { NoShowReason } from '../../../../shared/domain/no-show.ts';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { formatDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 
 interface RemovedPatientProps {
-  removed: { at: string; by: string };
+  removed: { at: string; by: string; noShow: { reason: NoShowReason; comment: string } | null };
   timeZone: string;
 }
 
-/** Shows when the patient was removed from the visit, and who removed them. */
+/** When the patient was removed from the visit or recorded as a no-show, who did it, and why they did not come. */
 export default function RemovedPatient({ removed, timeZone }: RemovedPatientProps) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();
-  const { at, by } = removed;
+  const { at, by, noShow } = removed;
   const when = `${formatDay(at, timeZone, language)}, ${formatTime(at, timeZone, language)}`;
-  return <Notice tone="waiting" title={t('removed', { name: by, when })} />;
+  if (!noShow) return <Notice tone="waiting" title={t('removed', { name: by, when })} />;
+  return (
+    <Notice tone="danger" title={t('noShowBy', { name: by, when })}>
+      <p>{t(`reason ${noShow.reason}`)}</p>
+      {noShow.comment ? <p>“{noShow.comment}”</p> : null}
+    </Notice>
+  );
 }

@@ -28,9 +28,9 @@ import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
 import styles from './visit-actions.module.css';
 
 /** Actions on the visit as a whole; its patients are changed where they are listed. */
-type ActionOfMenu = Exclude<VisitAction, 'add-patient' | 'remove-patient'>;
+type ActionOfMenu = Exclude<VisitAction, 'add-patient' | 'remove-patient' | 'patient-no-show'>;
 const isOfMenu = (action: VisitAction): action is ActionOfMenu =>
-  action !== 'add-patient' && action !== 'remove-patient';
+  action !== 'add-patient' && action !== 'remove-patient' && action !== 'patient-no-show';
 
 const ICONS = {
   move: CalendarClock,

@@ -54,6 +54,10 @@ const SOURCES: Record<ExportKind, Source> = {
       cancelComment: sql`visit.cancel_comment`,
       noShowReason: sql`visit.no_show_reason`,
       noShowComment: sql`visit.no_show_comment`,
+      patientsNoShowReasons: sql`(select string_agg(distinct part.no_show_reason, '; ') from visit_patients as part
+        where part.visit_id = visit.id)`,
+      patientsNoShowComments: sql`(select string_agg(nullif(part.no_show_comment, ''), '; ' order by part.position)
+        from visit_patients as part where part.visit_id = visit.id)`,
       patientsCancelCategories: sql`(select string_agg(distinct part.cancel_category, '; ') from visit_patients as part
         where part.visit_id = visit.id and part.removed_by is null)`,
       billingGrouping: sql`type.billing_grouping`,

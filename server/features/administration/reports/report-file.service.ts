@@ -7,7 +7,16 @@ import type { ReportGrant } from './reports.policy.ts';
 import { auditReport, readFigures, scopeOf } from './reports.service.ts';
 
 const AMOUNTS = ['asked', 'held', 'taken', 'refunded'] as const;
-const COUNTS = ['visits', 'held', 'noShows', 'expired', 'canceled', 'open', 'minutes'] as const;
+const COUNTS = [
+  'visits',
+  'held',
+  'noShows',
+  'groupNoShows',
+  'expired',
+  'canceled',
+  'open',
+  'minutes',
+] as const;
 
 /** A report's rows as CSV: waits in seconds, the good connection in percent, copays in a column per currency. */
 export async function downloadReport(

@@ -50,6 +50,7 @@ export interface VisitCounts {
   visits: number;
   held: number;
   noShows: number;
+  groupNoShows: number;
   expired: number;
   canceled: number;
   minutes: number;
@@ -60,12 +61,15 @@ export async function countVisits(db: Db, scope: ReportScope): Promise<VisitCoun
     with ${visitsOf(scope)},
     course as (
       select visit.key, visit.name, visit.status,
+        case when visit.status <> 'NO_SHOW' then (select count(*) from visit_patients as part
+          where part.visit_id = visit.id and part.no_show_reason is not null) end as absent,
         extract(epoch from max(coalesce(stay.left_at, visit.ended_at)) - min(stay.admitted_at)) / 60 as minutes
       from visit left join ${ADMITTED} on seat.visit_id = visit.id
       group by visit.id, visit.key, visit.name, visit.status)
     select key, name, count(*)::int as visits,
       (count(*) filter (where status = 'COMPLETE'))::int as held,
       (count(*) filter (where status = 'NO_SHOW'))::int as no_shows,
+      coalesce(sum(absent), 0)::int as group_no_shows,
       (count(*) filter (where status = 'EXPIRED'))::int as expired,
       (count(*) filter (where status = 'CANCELLED'))::int as canceled,
       coalesce(round(sum(minutes) filter (where status = 'COMPLETE')), 0)::int as minutes

@@ -82,9 +82,25 @@ test('visits by what became of them; moved ones count where they moved to', asyn
   ] as const)
     await visit({ at: '2026-09-10T19:00:00Z', status });
   const { totals, rows } = await report('2026-09-10');
-  const figures = { visits: 6, held: 2, noShows: 1, expired: 1, canceled: 1, open: 1, minutes: 0 };
+  const figures = { visits: 6, held: 2, noShows: 1, groupNoShows: 0, expired: 1, canceled: 1, open: 1, minutes: 0 };
   expect(totals).toEqual({ ...figures, wait: null, goodConnection: null, copays: [] });
   expect(rows).toEqual([expect.objectContaining({ key: '2026-09-10', name: '', ...figures })]);
+});
+
+test('patients of groups who did not come count on their own, in visits that went on', async () => {
+  const at = '2026-09-21T19:00:00Z';
+  const parts = { noShowReason: 'did-not-come', removedBy: world.staff.provider.accountId } as const;
+  for (const status of ['COMPLETE', 'NO_SHOW'] as const) {
+    const { sessionId } = await visit({ at, status });
+    await world.db
+      .updateTable('visitPatients')
+      .set({ ...parts, cancelledAt: new Date(at) })
+      .where('sessionId', '=', sessionId)
+      .execute();
+  }
+  const { totals, rows } = await report('2026-09-21');
+  expect(totals).toMatchObject({ visits: 2, held: 1, noShows: 1, groupNoShows: 1 });
+  expect(rows).toMatchObject([{ noShows: 1, groupNoShows: 1 }]);
 });
 
 test('days are of the practice’s time zone, both included, also when clocks change', async () => {
@@ -280,6 +296,6 @@ test('the file has the rows with the screen’s words, without formulas', async 
   const { body } = await administrator.request({ method: 'GET', url });
   const [heading = '', line] = body.trimEnd().split('\r\n');
   expect(heading.startsWith('\uFEFFProveedor,Visitas,')).toBe(true);
-  expect(line).toBe("'=cmd|calc,1,1,0,0,0,0,0,,,");
+  expect(line).toBe("'=cmd|calc,1,1,0,0,0,0,0,0,,,");
   expect(await world.audited({ action: 'report.downloaded' }, ['details'])).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { blockGuestLinks } from '../../visit/links/links.service.ts';
 import { lockGuest, updateGuest } from './guests.queries.ts';
+import { letGuestBack } from './guests.service.ts';
 
 /**
  * The guests who accompany one patient: invited by them, or by staff while they were the visit's only
@@ -74,5 +75,19 @@ export async function removeGuestsWith(
     await audit(trx, { practiceId, visitId, actor, action: 'guest.removed', subjectId: guestId });
     const deadLinks = await blockGuestLinks(trx, guestId);
     await happened({ type: 'guest.removed', practiceId, visitId, guestId, deadLinks });
+  }
+}
+
+/** Undoes {@link removeGuestsWith}. */
+export async function restoreGuestsWith(
+  trx: Trx,
+  happened: Happened,
+  guestIds: readonly string[],
+  { practiceId, visitId, actor }: { practiceId: number; visitId: string; actor: string },
+): Promise<void> {
+  for (const guestId of guestIds) {
+    await letGuestBack(trx, guestId);
+    await audit(trx, { practiceId, visitId, actor, action: 'guest.restored', subjectId: guestId });
+    await happened({ type: 'guest.restored', practiceId, visitId, guestId });
   }
 }

@@ -143,7 +143,7 @@ export function selectUnsettled(db: Db, { staleBefore, now }: { staleBefore: Dat
 /**
  * Unclaimed holds of visits that will not take place, as a whole or for this patient.
  *
- * @param undoableSince the end of visits by staff can be undone since then
+ * @param undoableSince what staff ended can be undone since then
  */
 export function selectHeldForNothing(db: Db, undoableSince: Date) {
   return db
@@ -159,7 +159,13 @@ export function selectHeldForNothing(db: Db, undoableSince: Date) {
           where('visit.status', 'in', [...NOT_HELD_STATUSES]),
           where.or([where('visit.endedBy', 'is', null), where('visit.endedAt', '<=', undoableSince)]),
         ]),
-        where('visitPatient.cancelledAt', 'is not', null),
+        where.and([
+          where('visitPatient.cancelledAt', 'is not', null),
+          where.or([
+            where('visitPatient.removedBy', 'is', null),
+            where('visitPatient.cancelledAt', '<=', undoableSince),
+          ]),
+        ]),
       ]),
     )
     .orderBy('payment.createdAt')

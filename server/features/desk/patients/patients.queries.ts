@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import { whereGone } from '../../foundation/participants/gone.ts';
 import { KNOWN_COLUMNS } from '../../visit/visits/known-patient.ts';
@@ -46,7 +47,9 @@ export function selectVisitsOfPatient(
       'visit.timeZone',
       'type.name as visitTypeName',
       'provider.displayName as providerName',
-      'visit.status',
+      sql<VisitStatus>`case when seat.no_show_reason is null then visit.status else 'NO_SHOW' end`.as(
+        'status',
+      ),
       'visit.isGroupVisit',
       seriesPlace.as('series'),
       'visit.description',

@@ -11,7 +11,7 @@ import { tellOfAddition } from '../../visit/visit-messages/tell-of-patient.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { lockVisit, notePatients } from '../../visit/visits/visits.service.ts';
 import { auditRefusals, holdForChange } from './change-visit.ts';
-import { selectPatients } from './visit-patients.queries.ts';
+import { selectPatients } from './patients/visit-patients.service.ts';
 
 type Contract = (typeof visitPatientContracts)['POST /api/provider/visits/:rootVisitId/patients'];
 type Body = z.output<Contract['body']>;

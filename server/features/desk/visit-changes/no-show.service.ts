@@ -46,13 +46,20 @@ export async function recordNoShow(
   );
 }
 
-/** Why no one can record yet that the visit's patient did not come; null once they can. */
+/**
+ * Why no one can record yet that the visit's patient did not come; null once they can.
+ *
+ * @param of.sessionId asks for this patient of a group alone
+ */
 export async function noShowRefusalOf(
   db: Db,
-  { id, startsAt }: { id: string; startsAt: Date },
+  { id, startsAt, sessionId }: { id: string; startsAt: Date; sessionId?: string },
   now: number,
 ): Promise<ReturnType<typeof noShowRefusal>> {
-  const stage = (await loadPresence(db, [id])).get(id)?.patientStage;
+  const presence = (await loadPresence(db, [id])).get(id);
+  const stage = sessionId
+    ? presence?.patientStages.find((one) => one.sessionId === sessionId)?.stage
+    : presence?.patientStage;
   const isHere = stage === 'waiting' || stage === 'in-visit';
   return noShowRefusal({ startsAt: startsAt.getTime(), isHere }, now);
 }

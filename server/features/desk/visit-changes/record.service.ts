@@ -34,6 +34,7 @@ export async function readRecord(
   const offered: Partial<Record<VisitAction, boolean>> = {
     relocate: locations.length > 0,
     'no-show': mayBeNoShow,
+    'patient-no-show': row.isGroupVisit && row.startsAt.getTime() <= clock(),
   };
   const actions = allowed.filter((action) => offered[action] ?? true);
   const mayChange = actions.length > 0;

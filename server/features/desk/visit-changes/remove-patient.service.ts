@@ -1,3 +1,4 @@
+import type { NoShowReason } from '../../../../shared/domain/no-show.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { guestsOfPatient, removeGuestsWith } from '../../before-visit/guests/guests-of-patient.ts';
 import type { Deps } from '../../deps.ts';
@@ -5,55 +6,102 @@ import { audit } from '../../foundation/audit/audit.service.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { closeSeatOf } from '../../foundation/participants/presence.service.ts';
 import { blockLinks } from '../../visit/links/links.service.ts';
-import { tellOfRemoval } from '../../visit/visit-messages/tell-of-patient.ts';
+import { tellOfRemoval, withdrawFrom } from '../../visit/visit-messages/tell-of-patient.ts';
 import { whoIsTold } from '../../visit/visit-messages/who-is-told.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { lockVisit, notePatients } from '../../visit/visits/visits.service.ts';
 import { auditRefusals, holdForChange } from './change-visit.ts';
-import { markRemoved, selectPatients } from './visit-patients.queries.ts';
+import { noShowRefusalOf } from './no-show.service.ts';
+import { markRemoved, selectPatients } from './patients/visit-patients.service.ts';
+import { undoable } from './undo/undoable-change.ts';
 
 type RemoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys'>;
 
 /**
- * Removes a patient from a scheduled or running visit (PRODUCT 6.26): the link is dead immediately, the
- * patient's open page closes, and their guests are removed too. The record keeps them. The job that looks for
+ * Removes a patient from a scheduled or running visit (PRODUCT 6.26), and can undo it: the link is dead immediately,
+ * the patient's open page closes, and their guests are removed too. The record keeps them. The job that looks for
  * holds without a visit releases their copay's hold. Repeating it has no effect.
  *
  * @throws VISIT_ENDED, LAST_PATIENT, NOT_FOUND
  */
 export async function removeFromVisit(deps: RemoveDeps, grant: VisitGrant, sessionId: string): Promise<void> {
+  await takeOut(deps, grant, sessionId, null);
+}
+
+/**
+ * One patient of a group did not come (PRODUCT 6.37): the same for them, without a message; the visit goes on.
+ *
+ * @throws as {@link removeFromVisit}; VISIT_NOT_DUE, PATIENT_IS_HERE
+ */
+export async function recordNoShowOf(
+  deps: RemoveDeps,
+  grant: VisitGrant,
+  sessionId: string,
+  why: Why,
+): Promise<void> {
+  await takeOut(deps, grant, sessionId, why);
+}
+
+interface Why {
+  reason: NoShowReason;
+  comment: string;
+}
+
+async function takeOut(
+  deps: RemoveDeps,
+  grant: VisitGrant,
+  sessionId: string,
+  noShow: Why | null,
+): Promise<void> {
   const { visitId, practiceId, staff } = grant;
-  await auditRefusals(deps.db, grant, 'remove-patient', () =>
-    deps.events.transaction(async (trx, happened) => {
+  const action = noShow ? 'patient-no-show' : 'remove-patient';
+  await auditRefusals(deps.db, grant, action, () =>
+    undoable(deps, staff.accountId, async ({ trx, happened, deps: held, undoableUntil, of }) => {
       await lockVisit(trx, visitId);
       const patients = await selectPatients(trx, visitId);
       const patient = patients.find((one) => one.sessionId === sessionId);
       if (!patient) throw new CodedError('NOT_FOUND');
       // Already removed by the same request, or they canceled their part themselves.
       if (patient.cancelledAt) return;
-      await holdForChange(trx, visitId, 'remove-patient');
+      const { visit } = await holdForChange(trx, visitId, action);
       const stay = patients.filter((one) => one !== patient && one.cancelledAt === null);
       if (stay.length === 0) throw new CodedError('LAST_PATIENT');
+      const now = deps.clock();
+      const refusal = noShow && (await noShowRefusalOf(trx, { ...visit, sessionId }, now));
+      if (refusal) throw new CodedError(refusal);
 
-      const at = new Date(deps.clock());
+      const at = new Date(now);
       const actor = `account:${staff.accountId}`;
       const guestIds = await guestsOfPatient(trx, sessionId);
-      await tellOfRemoval(deps, trx, { visitId, sessionId, guestIds });
-      await markRemoved(trx, { sessionId, by: staff.accountId, at });
-      await notePatients(trx, visitId);
-      await closeSeatOf(trx, sessionId, at);
-      const details = { guests: guestIds.length };
-      await audit(trx, {
-        practiceId,
-        visitId,
-        actor,
-        action: 'patient.removed',
-        subjectId: sessionId,
-        details,
+      await of([visit], async () => {
+        const people = { visitId, sessionId, guestIds };
+        if (noShow) await withdrawFrom(trx, people);
+        else await tellOfRemoval(held, trx, people);
+        await markRemoved(trx, sessionId, { by: staff.accountId, at, noShow });
+        await notePatients(trx, visitId);
+        await closeSeatOf(trx, sessionId, at);
+        await audit(trx, {
+          practiceId,
+          visitId,
+          actor,
+          action: noShow ? 'patient.no-show' : 'patient.removed',
+          subjectId: sessionId,
+          details: { guests: guestIds.length, ...(noShow ? { reason: noShow.reason } : {}) },
+        });
+        const deadLinks = await blockLinks(trx, sessionId);
+        const why = noShow ? 'no-show' : 'removed';
+        await happened({
+          type: 'patient.removed',
+          practiceId,
+          visitId,
+          sessionId,
+          why,
+          deadLinks,
+          undoableUntil,
+        });
+        await removeGuestsWith(trx, happened, guestIds, { practiceId, visitId, actor, at });
+        return [{ deadLinks, taken: { sessionId, guestIds } }];
       });
-      const deadLinks = await blockLinks(trx, sessionId);
-      await happened({ type: 'patient.removed', practiceId, visitId, sessionId, deadLinks });
-      await removeGuestsWith(trx, happened, guestIds, { practiceId, visitId, actor, at });
     }),
   );
   wakeSender(deps);

@@ -38,6 +38,7 @@ export function findRecord(db: Db, visitId: string) {
       'visit.noShowReason',
       'visit.noShowComment',
       'visit.startsAt',
+      'visit.isGroupVisit',
       'account.displayName as endedBy',
       'next.id as toId',
       'next.startsAt as toStart',

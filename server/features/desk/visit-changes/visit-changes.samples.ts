@@ -21,6 +21,10 @@ export default samples(
       'POST /api/provider/sessions/:sessionId/remove': ({ group }) => ({
         params: { sessionId: group.sessionId },
       }),
+      'POST /api/provider/sessions/:sessionId/no-show': ({ absent }) => ({
+        params: { sessionId: absent.sessionId },
+        body: { reason: 'did-not-come', comment: '' },
+      }),
       'GET /api/provider/visits/:rootVisitId/record': ({ live }) => ({
         params: { rootVisitId: live.visitId },
       }),
@@ -80,6 +84,7 @@ export default samples(
       },
       'POST /api/provider/visits/:rootVisitId/cancel': { 'body comment': ANY_TEXT },
       'POST /api/provider/visits/:rootVisitId/no-show': { 'body comment': ANY_TEXT },
+      'POST /api/provider/sessions/:sessionId/no-show': { 'body comment': ANY_TEXT },
       'PUT /api/provider/visits/:rootVisitId/description': {
         'body description': ['absent', ...ANY_TEXT],
         'body seen': ANY_TEXT,

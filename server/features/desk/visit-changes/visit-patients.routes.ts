@@ -2,7 +2,8 @@ import { visitPatientContracts } from '../../../../shared/contracts/rest/visit/v
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
 import { addToVisit } from './add-patient.service.ts';
-import { readRemoval, removeFromVisit } from './remove-patient.service.ts';
+import { readRemoval, recordNoShowOf, removeFromVisit } from './remove-patient.service.ts';
+import { undoOf } from './undo/undo-change.service.ts';
 import { visitChangePolicies } from './visit-changes.policy.ts';
 
 export function visitPatientRoutes(deps: Deps) {
@@ -18,7 +19,14 @@ export function visitPatientRoutes(deps: Deps) {
       whoMayWithPatient('remove-patient'),
       async ({ params }, grant) => {
         await removeFromVisit(deps, grant, params.sessionId);
-        return {};
+        return undoOf(deps.db, grant, params.sessionId);
+      },
+    ),
+    'POST /api/provider/sessions/:sessionId/no-show': route(
+      whoMayWithPatient('patient-no-show'),
+      async ({ params, body }, grant) => {
+        await recordNoShowOf(deps, grant, params.sessionId, body);
+        return undoOf(deps.db, grant, params.sessionId);
       },
     ),
   });

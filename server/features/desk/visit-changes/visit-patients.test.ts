@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_PATIENTS, type VisitStatus } from '../../../../shared/domain/visit.ts';
+import { UNDOABLE_MS } from '../../../../shared/rules/undo.ts';
 import { promisedChange } from '../../../../shared/test-support/visit-changes.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { invited } from '../../../test-support/guests.ts';
@@ -281,6 +282,7 @@ describe('removing', () => {
     await asks({ workflow: '[]', copayMode: null, copayCents: null });
     expect(held.result.copay.state).toBe('pre-authorized');
     await remove(provider, visit.sessionId);
+    world.time.now += UNDOABLE_MS;
     await settlePayments(world.deps);
     const { state } = await world.db
       .selectFrom('payments')

@@ -149,11 +149,20 @@ export async function readVisit(db: Db, grant: VisitGrant): Promise<VisitDetail>
         cancelCategory,
         cancelComment,
         removedBy,
+        noShowReason,
+        noShowComment,
         keptAt,
         ...patient
       }) => ({
         ...patient,
-        removed: removedBy && cancelledAt ? { at: new Date(cancelledAt).toISOString(), by: removedBy } : null,
+        removed:
+          removedBy && cancelledAt
+            ? {
+                at: new Date(cancelledAt).toISOString(),
+                by: removedBy,
+                noShow: noShowReason && { reason: noShowReason, comment: noShowComment ?? '' },
+              }
+            : null,
         // The database returns it in JSON's format.
         keptAt: keptAt ? new Date(keptAt).toISOString() : null,
         cancelled:
@@ -170,7 +179,7 @@ export async function readVisit(db: Db, grant: VisitGrant): Promise<VisitDetail>
           presence?.patientStages.some(
             ({ sessionId, stage }) => sessionId === patient.sessionId && stage === 'in-visit',
           ) ?? false,
-        visitStatus: cancelledAt ? ('CANCELLED' as const) : row.status,
+        visitStatus: noShowReason ? ('NO_SHOW' as const) : cancelledAt ? ('CANCELLED' as const) : row.status,
       }),
     ),
   };

@@ -158,10 +158,10 @@ export function answersIn(answers: readonly GivenAnswer[], say: SummaryWords['sa
 function factsOfPatient(
   { statements, payments, ratings, documentsAsked }: VisitRecord,
   patient: VisitRecord['visit']['patients'][number],
-  { say, workflow, safety, payments: paymentWords, visits: list }: SummaryWords,
+  { say, workflow, safety, payments: paymentWords, visits: list, actions }: SummaryWords,
   format: Format,
 ): Fact[] {
-  const { sessionId, email, mobile, linkDelivery, cancelReason, cancelComment, removedBy } = patient;
+  const { sessionId, email, mobile, linkDelivery, cancelReason, removedBy, noShowReason } = patient;
   const cancelledAt = patient.cancelledAt && format.moment(new Date(patient.cancelledAt));
   const signed = statements.get(sessionId) ?? {};
   const { consent, location } = signed;
@@ -169,9 +169,12 @@ function factsOfPatient(
   const rating = ratings.get(sessionId);
   const askedAt = documentsAsked.get(sessionId);
   return known([
-    removedBy ? [say('removed'), `${cancelledAt} · ${removedBy}`] : [say('cancelled'), cancelledAt],
+    removedBy
+      ? [say(noShowReason ? 'status NO_SHOW' : 'removed'), `${cancelledAt} · ${removedBy}`]
+      : [say('cancelled'), cancelledAt],
+    [actions('reason'), noShowReason && actions(`reason ${noShowReason}`)],
     [say('cancelReason'), cancelReason && reasonOf(cancelReason, patient.cancelReasonEs, format.language)],
-    [say('comment'), cancelComment],
+    [say('comment'), patient.cancelComment ?? patient.noShowComment],
     [say('link'), list(`delivery.${linkDelivery}`)],
     [say('email'), email],
     [say('mobile'), mobile && phoneOf(mobile)],

@@ -16,6 +16,7 @@ export function summaryWords(language: Language) {
     inVisit: of('in-visit'),
     list: of('visit-list'),
     visits: of('visits'),
+    actions: of('visit-actions'),
   };
 }
 export type SummaryWords = ReturnType<typeof summaryWords>;

@@ -2,7 +2,7 @@ import { closingReasonOfVisit } from '../../../../shared/rules/closing.ts';
 import { isStillInvited } from '../../before-visit/guests/invitation.service.ts';
 import type { Deps } from '../../deps.ts';
 import type { EventHandlers } from '../../feature.ts';
-import { findVisitHome } from '../../visit/visits/visits.service.ts';
+import { findVisitHome, visitForRoom } from '../../visit/visits/visits.service.ts';
 import { selectOpenedVisits } from './records/visit-room.queries.ts';
 
 interface ClosedOutside {
@@ -46,14 +46,21 @@ export const visitEvents: EventHandlers = {
     await live.tellVisit(visitId, { type: 'patients-added' });
   },
 
-  async 'patient.removed'({ live, practiceFeed }, { practiceId, visitId, sessionId, deadLinks }) {
+  async 'patient.removed'({ db, live, practiceFeed }, { practiceId, visitId, sessionId, why, deadLinks }) {
+    // Restored since then.
+    const visit = await visitForRoom(db, visitId);
+    if (visit?.patients.some((one) => one.sessionId === sessionId && !one.isOut)) return;
     try {
       // The room first, so that people in it learn of it even if a page does not respond.
       await live.tellVisit(visitId, { type: 'patient-removed', sessionId });
     } finally {
-      for (const linkId of deadLinks) live.endLink(linkId, 'removed');
+      for (const linkId of deadLinks) live.endLink(linkId, why === 'no-show' ? 'not-active' : 'removed');
       practiceFeed.visitsChanged(practiceId, visitId);
     }
+  },
+  async 'patient.restored'({ live, practiceFeed }, { practiceId, visitId }) {
+    practiceFeed.visitsChanged(practiceId, visitId);
+    await live.tellVisit(visitId, { type: 'patients-added' });
   },
   'patient.corrected': ({ practiceFeed }, { practiceId, visitId }) =>
     practiceFeed.visitsChanged(practiceId, visitId),

@@ -126,6 +126,7 @@ export function findToWrite(db: Db, id: string) {
       'visit.description',
       'visit.cancelReason as visitCancelReason',
       'visitPatient.cancelledAt',
+      'visitPatient.noShowReason',
       'visitPatient.cancelReason',
       'visitPatient.keptAt',
       'type.name as serviceName',

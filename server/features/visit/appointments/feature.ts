@@ -12,6 +12,7 @@ export default feature({
     'visit.closed': (deps, { visitId, undoableUntil }) => followVisit(deps, visitId, undoableUntil),
     'visit.restored': (deps, { visitId }) => followVisit(deps, visitId),
     'visit.marked': (deps, { visitId }) => followVisit(deps, visitId),
-    'patient.removed': (deps, { visitId }) => followVisit(deps, visitId),
+    'patient.removed': (deps, { visitId, undoableUntil }) => followVisit(deps, visitId, undoableUntil),
+    'patient.restored': (deps, { visitId }) => followVisit(deps, visitId),
   },
 });

@@ -30,6 +30,7 @@ export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
       'participant.stage',
       'visitPatient.cancelledAt',
       'visitPatient.removedBy',
+      'visitPatient.noShowReason',
       'practice.disabledAt as practiceDisabledAt',
       'visit.id as visitId',
       'visit.practiceId',

@@ -70,6 +70,8 @@ function visitRows(db: Db) {
                     cancelComment: ref('visitPatient.cancelComment'),
                     // Null for people in the visit, and for those who canceled their part themselves.
                     removedBy: ref('remover.displayName'),
+                    noShowReason: ref('visitPatient.noShowReason'),
+                    noShowComment: ref('visitPatient.noShowComment'),
                   }),
                 )
                 .orderBy('visitPatient.position'),

@@ -86,6 +86,10 @@ export interface VisitTables {
     practiceId: number;
     accountId: string;
     changedAt: Date;
+    /** The patient who was taken out of the visit; null: the change is of the whole visit. */
+    sessionId: string | null;
+    /** Guests who were removed with the patient. */
+    guestIds: string[];
     formerStatus: VisitStatus;
     /** Links that the change deactivated. */
     deadLinks: string[];
@@ -94,7 +98,7 @@ export interface VisitTables {
     /** Messages that it withdrew. */
     withdrawnMessages: string[];
     movedTo: string | null;
-    /** Of the visit and the one it moved to, after the change. */
+    /** Of what it changed, after the change. */
     fingerprint: string;
     undoneAt: Generated<Date | null>;
   };
@@ -126,6 +130,9 @@ export interface VisitTables {
     cancelComment: string | null;
     /** The member of staff who removed the patient from the visit, at `cancelledAt`. */
     removedBy: Generated<string | null>;
+    /** The patient did not come: why staff removed them. */
+    noShowReason: Generated<NoShowReason | null>;
+    noShowComment: Generated<string | null>;
     addedAt: Generated<Date | null>;
     documentsAskedAt: Generated<Date | null>;
     /** Idempotency key of the addition. */

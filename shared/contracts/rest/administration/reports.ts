@@ -31,6 +31,8 @@ const Figures = z.object({
   visits: z.int(),
   held: z.int(),
   noShows: z.int(),
+  /** Patients of groups who did not come to visits that went on without them. */
+  groupNoShows: z.int(),
   /** No one was admitted, and their time is over. */
   expired: z.int(),
   canceled: z.int(),

@@ -18,8 +18,9 @@ const PatientVisit = z.object({
   visitTypeName: z.string(),
   series: SeriesPlace,
   providerName: z.string(),
+  /** The visit's; NO_SHOW if this patient of a group did not come. */
   status: z.enum(VISIT_STATUSES),
-  /** The patient alone canceled, or was removed. */
+  /** The patient alone canceled, was removed, or did not come. */
   gone: z.boolean(),
   isGroupVisit: z.boolean(),
   description: z.string(),

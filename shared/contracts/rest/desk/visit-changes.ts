@@ -8,6 +8,7 @@ import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { VisitLocation } from '../practice/practices.ts';
 import { Start, schedulingContracts } from '../visit/scheduling.ts';
+import { NoShow, Undoable } from '../visit/visit-patients.ts';
 
 const visit = z.object({ rootVisitId: field.id });
 
@@ -107,9 +108,6 @@ const AlsoMoved = AlsoOfSeries.extend({
     .default([]),
 });
 
-/** What undoes the change; null if the visit's last change was a colleague's. */
-const Undoable = z.object({ changeId: field.id.nullable() });
-
 /**
  * Changes of a visit by staff. Additional refusals: VISIT_ENDED, VISIT_HAS_BEGUN, ACCESS_DENIED, CHANGED_MEANWHILE.
  */
@@ -155,14 +153,11 @@ export const visitChangeContracts = {
    */
   'POST /api/provider/visits/:rootVisitId/no-show': {
     params: visit,
-    body: z.strictObject({
-      reason: z.enum(NO_SHOW_REASONS, 'FIELD_REQUIRED'),
-      comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
-    }),
+    body: NoShow,
     result: Undoable,
   },
   /**
-   * Undoes a move, cancellation or no-show of one or several visits, by the person who made it. Additional refusals:
+   * Undoes a move, cancellation or no-show of one or several visits, or that a patient was taken out of one, by the person who made it. Additional refusals:
    * UNDO_TOO_LATE, UNDO_CHANGED.
    */
   'POST /api/provider/visit-changes/:changeId/undo': {

@@ -1,10 +1,21 @@
 import { z } from 'zod';
+import { NO_SHOW_REASONS } from '../../../domain/no-show.ts';
 import { CONTACT_METHODS } from '../../../domain/visit.ts';
+import { LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { schedulingContracts } from './scheduling.ts';
 
 const OnDemand = schedulingContracts['POST /api/provider/visits/on-demand'];
+
+/** What undoes the change; null if the last change was a colleague's. */
+export const Undoable = z.object({ changeId: field.id.nullable() });
+
+/** Why a patient did not come. */
+export const NoShow = z.strictObject({
+  reason: z.enum(NO_SHOW_REASONS, 'FIELD_REQUIRED'),
+  comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
+});
 
 /**
  * Changes of a visit's patients after scheduling (PRODUCT 6.26). Additional refusals: VISIT_ENDED,
@@ -34,6 +45,15 @@ export const visitPatientContracts = {
   /** Removes the patient and their guests; repeating it has no effect. Refusals: LAST_PATIENT. */
   'POST /api/provider/sessions/:sessionId/remove': {
     params: z.object({ sessionId: field.id }),
-    result: z.object({}),
+    result: Undoable,
+  },
+  /**
+   * One patient of a group did not come: removes them and their guests, and sends no message. Repeating it has no
+   * effect. Refusals: LAST_PATIENT, VISIT_NOT_DUE, PATIENT_IS_HERE.
+   */
+  'POST /api/provider/sessions/:sessionId/no-show': {
+    params: z.object({ sessionId: field.id }),
+    body: NoShow,
+    result: Undoable,
   },
 } satisfies RestContracts;

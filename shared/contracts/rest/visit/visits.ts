@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GUEST_INVITE_RESPONSES } from '../../../domain/guest.ts';
+import { NO_SHOW_REASONS } from '../../../domain/no-show.ts';
 import { STAGES } from '../../../domain/participant.ts';
 import { ORIGINATIONS, VISIT_STATUSES } from '../../../domain/visit.ts';
 import {
@@ -101,8 +102,14 @@ export const VisitDetail = VisitListItem.extend({
           comment: z.string(),
         })
         .nullable(),
-      /** When staff removed the patient from the visit, and who did it. */
-      removed: z.object({ at: field.instant, by: z.string() }).nullable(),
+      /** When staff removed the patient from the visit, and who did it; why, if they did not come. */
+      removed: z
+        .object({
+          at: field.instant,
+          by: z.string(),
+          noShow: z.object({ reason: z.enum(NO_SHOW_REASONS), comment: z.string() }).nullable(),
+        })
+        .nullable(),
       linkDelivery: field.linkDelivery,
     }),
   ),

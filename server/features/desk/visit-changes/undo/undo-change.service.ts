@@ -1,17 +1,20 @@
+import { ENDED_VISIT_STATUSES, MOST_PATIENTS } from '../../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import { mayUndo, UNDOABLE_MS } from '../../../../../shared/rules/undo.ts';
 import type { Happened } from '../../../../runtime/events/events.ts';
 import type { Db, Trx } from '../../../../storage/db/database.ts';
 import { databaseErrorFacts } from '../../../../storage/db/database-error.ts';
+import { restoreGuestsWith } from '../../../before-visit/guests/guests-of-patient.ts';
 import { returnHold } from '../../../before-visit/payments/carry-hold.ts';
 import type { Deps } from '../../../deps.ts';
 import { audit } from '../../../foundation/audit/audit.service.ts';
-import { takeBack, wakeSender } from '../../../foundation/notifications/notify.ts';
+import { queueAgain, takeBack, wakeSender } from '../../../foundation/notifications/notify.ts';
 import { carryAppointment } from '../../../visit/appointments/appointments.service.ts';
 import { reactivateLinks } from '../../../visit/links/links.service.ts';
 import { restoreMessages } from '../../../visit/visit-messages/visit-messages.service.ts';
 import type { VisitGrant } from '../../../visit/visits/visits.policy.ts';
-import { lockVisit, reopenVisit } from '../../../visit/visits/visits.service.ts';
+import { lockVisit, notePatients, reopenVisit, statusOfVisit } from '../../../visit/visits/visits.service.ts';
+import { markBack, selectPatients } from '../patients/visit-patients.service.ts';
 import {
   type Change,
   deleteChangesBefore,
@@ -28,8 +31,9 @@ const FOREIGN_KEY_VIOLATION = '23503';
 type UndoDeps = Pick<Deps, 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys'>;
 
 /**
- * Undoes a change of visits by the person who made it, all of it or nothing (PRODUCT 6.40): status, time and provider are
- * those from before, links work again, and no one gets a message about it. Repeating it has no further effect.
+ * Undoes a change of visits by the person who made it, all of it or nothing (PRODUCT 6.40): status, time, provider and
+ * patients are those from before, links work again, and no one gets a message about it. Repeating it has no further
+ * effect.
  *
  * @returns the visits as they are again
  * @throws UNDO_TOO_LATE, UNDO_CHANGED
@@ -50,7 +54,10 @@ export async function undoChange(
       // Before the visits that they are about are deleted.
       const held = changes.flatMap(({ heldMessages }) => heldMessages);
       if (!(await takeBack(trx, held))) throw new CodedError('UNDO_TOO_LATE');
-      for (const change of changes) await undo(deps, trx, happened, change, actor);
+      for (const change of changes)
+        if (change.sessionId)
+          await bringBack(deps, trx, happened, { ...change, sessionId: change.sessionId }, actor);
+        else await undo(deps, trx, happened, change, actor);
       await markUndone(trx, changeId, new Date(now));
       return ids;
     })
@@ -67,7 +74,21 @@ export async function undoChange(
 async function holdUnchanged(trx: Trx, change: Change): Promise<void> {
   const { visitId, movedTo } = change;
   for (const id of movedTo ? [visitId, movedTo] : [visitId]) await lockVisit(trx, id);
-  if ((await fingerprintOf(trx, change)) !== change.fingerprint) throw new CodedError('UNDO_CHANGED');
+  const same = (await fingerprintOf(trx, change)) === change.fingerprint;
+  if (!same || (change.sessionId && !(await hasPlaceFor(trx, visitId, change.sessionId))))
+    throw new CodedError('UNDO_CHANGED');
+}
+
+/** The visit goes on, and has since got neither the patient again nor too many others. */
+async function hasPlaceFor(trx: Trx, visitId: string, sessionId: string): Promise<boolean> {
+  const patients = await selectPatients(trx, visitId);
+  const back = patients.find((one) => one.sessionId === sessionId);
+  const others = patients.filter(({ cancelledAt }) => cancelledAt === null);
+  return (
+    !ENDED_VISIT_STATUSES.includes(await statusOfVisit(trx, visitId)) &&
+    others.length < MOST_PATIENTS &&
+    !others.some(({ patientId }) => patientId === back?.patientId)
+  );
 }
 
 async function undo(
@@ -100,9 +121,34 @@ async function undo(
   await happened({ type: 'visit.restored', practiceId, visitId, gone: movedTo });
 }
 
-/** What undoes the visit's last change, for the answer to the person who made it. */
-export async function undoOf(db: Db, { visitId, staff }: VisitGrant): Promise<{ changeId: string | null }> {
-  return { changeId: await findChangeOf(db, visitId, staff.accountId) };
+/** The removed patient is in the visit again, with their guests. */
+async function bringBack(
+  deps: UndoDeps,
+  trx: Trx,
+  happened: Happened,
+  { visitId, practiceId, sessionId, guestIds, deadLinks, withdrawnMessages }: Change & { sessionId: string },
+  actor: string,
+): Promise<void> {
+  await markBack(trx, sessionId);
+  await notePatients(trx, visitId);
+  await reactivateLinks(trx, deadLinks);
+  await queueAgain(deps, trx, withdrawnMessages);
+  await audit(trx, { practiceId, visitId, actor, action: 'patient.restored', subjectId: sessionId });
+  await happened({ type: 'patient.restored', practiceId, visitId, sessionId });
+  await restoreGuestsWith(trx, happened, guestIds, { practiceId, visitId, actor });
+}
+
+/**
+ * What undoes the visit's last change, for the answer to the person who made it.
+ *
+ * @param sessionId of the removed patient
+ */
+export async function undoOf(
+  db: Db,
+  { visitId, staff }: VisitGrant,
+  sessionId: string | null = null,
+): Promise<{ changeId: string | null }> {
+  return { changeId: await findChangeOf(db, { visitId, sessionId, accountId: staff.accountId }) };
 }
 
 /** Hourly: forgets what can no longer be undone. */

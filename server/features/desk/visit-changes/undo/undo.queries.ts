@@ -4,22 +4,32 @@ import type { Database } from '../../../../storage/db/schema.ts';
 
 type UndoableChange = Insertable<Database['undoableChanges']>;
 
-/** Replaces what is known of the visit's earlier change. */
+/** Replaces what is known of the earlier change of the visit, or of the patient taken out of it. */
 export async function putChange(trx: Trx, change: UndoableChange): Promise<void> {
-  const { visitId: _, ...rest } = change;
+  const { visitId: _, sessionId: __, ...rest } = change;
   await trx
     .insertInto('undoableChanges')
     .values(change)
-    .onConflict((conflict) => conflict.column('visitId').doUpdateSet({ ...rest, undoneAt: null }))
+    .onConflict((conflict) =>
+      conflict.columns(['visitId', 'sessionId']).doUpdateSet({ ...rest, undoneAt: null }),
+    )
     .execute();
 }
 
-/** The change that the visit's last one was, if this account made it. */
-export async function findChangeOf(db: Db, visitId: string, accountId: string): Promise<string | null> {
+/**
+ * The last change of the visit, or of the patient taken out of it, if this account made it.
+ *
+ * @param sessionId null: of the visit
+ */
+export async function findChangeOf(
+  db: Db,
+  { visitId, sessionId, accountId }: { visitId: string; sessionId: string | null; accountId: string },
+): Promise<string | null> {
   const row = await db
     .selectFrom('undoableChanges')
     .select('changeId')
     .where('visitId', '=', visitId)
+    .where('sessionId', 'is not distinct from', sessionId)
     .where('accountId', '=', accountId)
     .executeTakeFirst();
   return row?.changeId ?? null;
@@ -86,15 +96,27 @@ export async function selectWithdrawn(trx: Trx, messageIds: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
-/** Another one means that the visit, its people or their links have changed. */
-export async function fingerprintOf(trx: Trx, { visitId, movedTo }: Pick<Change, 'visitId' | 'movedTo'>) {
+/**
+ * Another one means that the visit, its people or their links have changed; for one patient, that they, their guests
+ * or their links have.
+ */
+export async function fingerprintOf(
+  trx: Trx,
+  { visitId, movedTo, sessionId, guestIds }: Pick<Change, 'visitId' | 'movedTo' | 'sessionId' | 'guestIds'>,
+) {
+  const rowsOfVisit = sql`
+    select visit::text as row from visits as visit where id in (${visitId}::uuid, ${movedTo}::uuid)
+    union all select part::text from visit_patients as part where visit_id in (${visitId}::uuid, ${movedTo}::uuid)
+    union all select guest::text from guests as guest where visit_id in (${visitId}::uuid, ${movedTo}::uuid)
+    union all select link::text from links as link where visit_id in (${visitId}::uuid, ${movedTo}::uuid)`;
+  const rowsOfPatient = sql`
+    select part::text as row from visit_patients as part where session_id = ${sessionId}::uuid
+    union all select guest::text from guests as guest where id = any(${guestIds}::uuid[])
+    union all select link::text from links as link
+      where session_id = ${sessionId}::uuid or guest_id = any(${guestIds}::uuid[])`;
   const { rows } = await sql<{ fingerprint: string }>`
-    select encode(sha256(convert_to(string_agg(row, ' ' order by row), 'UTF8')), 'hex') as fingerprint from (
-      select visit::text as row from visits as visit where id in (${visitId}::uuid, ${movedTo}::uuid)
-      union all select part::text from visit_patients as part where visit_id in (${visitId}::uuid, ${movedTo}::uuid)
-      union all select guest::text from guests as guest where visit_id in (${visitId}::uuid, ${movedTo}::uuid)
-      union all select link::text from links as link where visit_id in (${visitId}::uuid, ${movedTo}::uuid)
-    ) as rows`.execute(trx);
+    select encode(sha256(convert_to(string_agg(row, ' ' order by row), 'UTF8')), 'hex') as fingerprint
+    from (${sessionId ? rowsOfPatient : rowsOfVisit}) as rows`.execute(trx);
   return rows[0]?.fingerprint ?? '';
 }
 

@@ -12,6 +12,8 @@ interface Done {
   deadLinks: string[];
   /** The visit that replaces it. */
   movedTo?: string;
+  /** It took this patient out of the visit, which goes on, and these guests with them. */
+  taken?: { sessionId: string; guestIds: string[] };
 }
 
 export interface UndoableChange<D> {
@@ -54,7 +56,8 @@ export function undoable<D extends Pick<Deps, 'events' | 'clock' | 'jobs'>, T>(
         const since = messages.length;
         const done = await change();
         for (const [index, { id: visitId, practiceId, status }] of visits.entries()) {
-          const { deadLinks = [], movedTo = null } = done[index] ?? {};
+          const { deadLinks = [], movedTo = null, taken } = done[index] ?? {};
+          const whose = { sessionId: taken?.sessionId ?? null, guestIds: taken?.guestIds ?? [] };
           await putChange(trx, {
             visitId,
             changeId,
@@ -67,7 +70,8 @@ export function undoable<D extends Pick<Deps, 'events' | 'clock' | 'jobs'>, T>(
             heldMessages: index === 0 ? messages.slice(since) : [],
             withdrawnMessages: await selectWithdrawn(trx, queued.get(visitId) ?? []),
             movedTo,
-            fingerprint: await fingerprintOf(trx, { visitId, movedTo }),
+            ...whose,
+            fingerprint: await fingerprintOf(trx, { visitId, movedTo, ...whose }),
           });
         }
         return done;
