@@ -86,6 +86,7 @@ const NAMES = [
   'SMART Backend Services',
   'QuestionnaireResponse',
   'WebP',
+  'Ctrl',
   '(?:Mac|Windows|Safari|Chrome|Edge|Firefox|Stripe|Twilio)',
   '(?:English|Spanish|Mandarin|Cantonese|Texas)',
   'Website Settings',

@@ -34,8 +34,8 @@ const MONTH_FIRST = /^(\p{L}+) (\d{1,2})(?: (\d{4}))?$/u;
 const DAY_FIRST = /^(\d{1,2})(?: de)? (\p{L}+)(?:(?: de)? (\d{4}))?$/u;
 
 /**
- * The day, `yyyy-mm-dd`, that a typed text names in English or Spanish: `3/14`, `3/14/2027`, `march 14`, `14 de marzo`,
- * `tomorrow`, `viernes`. Without a year it is the one nearest to today, and a weekday is the next one. Null for any other
+ * The day, `yyyy-mm-dd`, that a typed text names in English or Spanish: `3/14`, `3/14/2027`, `14/3`, `march 14`,
+ * `14 de marzo`, `tomorrow`, `viernes`. Without a year it is the one nearest to today, and a weekday is the next one. Null for any other
  * text.
  *
  * @param today `yyyy-mm-dd`
@@ -50,7 +50,10 @@ export function dayOf(typed: string, today: string): string | null {
   const [, isoYear, isoMonth, isoDay] = ISO.exec(typed.trim()) ?? [];
   if (isoYear) return near(today, Number(isoMonth), Number(isoDay), isoYear);
   const [, month, day, year] = NUMBERS.exec(typed.trim()) ?? [];
-  if (month) return near(today, Number(month), Number(day), year);
+  if (month) {
+    // Where the first number is no month, the day is first, as in Spanish.
+    return near(today, Number(month), Number(day), year) ?? near(today, Number(day), Number(month), year);
+  }
   const [, name, dayAfter, yearAfter] = MONTH_FIRST.exec(words) ?? [];
   if (name) return near(today, monthOf(name), Number(dayAfter), yearAfter);
   const [, dayBefore, nameAfter, yearLast] = DAY_FIRST.exec(words) ?? [];

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { LIMITS } from '../../../../shared/rules/text.ts';
@@ -22,7 +22,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const words = useErrorWords();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
-  const { groups, busy, error, more, withoutRecord } = useFound(typed.trim());
+  const { groups, busy, early, error, more, withoutRecord } = useFound(typed.trim());
+  /** The text for which Enter was pressed before its answer, as scanners and fast typists do. */
+  const [entered, setEntered] = useState<string>();
   const { practice } = useSignedIn();
   const onRecord = useRecordChoice(practice.practiceId, ({ patientId }) => leadTo(patientPath(patientId)));
   const nothing = groups.length === 0 && typed.trim() !== '';
@@ -35,6 +37,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     if (recordId) void onRecord.choose(recordId);
     else if (href) leadTo(href, state);
   }
+  useEffect(() => {
+    if (entered === undefined || early) return;
+    setEntered(undefined);
+    const first = groups[0]?.items[0];
+    if (first && entered === typed && !error) choose(first);
+  });
   function status() {
     if (onRecord.failure) return words.error(orCode(onRecord.failure, 'FAILED_EHR_PATIENT_SEARCH'));
     if (error) return words.error(error);
@@ -63,6 +71,11 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           aria-label={t('placeholder')}
           placeholder={t('placeholder')}
           maxLength={LIMITS.search}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !early) return;
+            event.preventBaseUIHandler();
+            setEntered(typed);
+          }}
           // React's own `autoFocus` comes before the dialog opens, which then focuses its first button.
           ref={(field) => field?.setAttribute('autofocus', '')}
         />

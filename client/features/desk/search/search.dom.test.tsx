@@ -71,6 +71,21 @@ it('finds patients with their visits, and leads to the patient by Enter', async 
   expect(location.pathname).toBe(`/provider/patients/${PATIENT_ID}`);
 });
 
+it('waits with Enter for the answer to what is typed', async () => {
+  const page = await open({ 'GET /api/provider/patients/:patientId': refuse(404, 'NOT_FOUND') });
+  await page.press('Search');
+  await page.user.type(await field(), 'ros{Enter}');
+  await screen.findByText('Patient not found');
+  expect(location.pathname).toBe(`/provider/patients/${PATIENT_ID}`);
+});
+
+it('has nothing for symbols alone', async () => {
+  const page = await open();
+  await page.press('Search');
+  await page.user.type(await field(), '%');
+  await screen.findByText('Nothing found for “%”');
+});
+
 it('leads to a colleague’s schedule', async () => {
   const userId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0321';
   const page = await open({

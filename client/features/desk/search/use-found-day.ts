@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { deviceTimeZone, formatLongDate, localDate } from '../../foundation/dates/format.ts';
+import { capitalized } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { maySee } from '../../foundation/signed-in/access.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
@@ -26,7 +27,7 @@ export function useFoundDay(typed: string): Found[] {
   const today = localDate(Date.now(), options.timeZone || deviceTimeZone());
   const date = dayOf(typed, today);
   if (date === null || Math.abs(Number(date.slice(0, 4)) - Number(today.slice(0, 4))) > MOST_YEARS) return [];
-  const label = formatLongDate(`${date}T12:00Z`, 'UTC', language);
+  const label = capitalized(formatLongDate(`${date}T12:00Z`, 'UTC', language), language);
   const view = date < today ? 'past' : date === today ? 'today' : 'upcoming';
   return [
     {

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { mayStartOnDemand } from '../../../../shared/rules/on-demand.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { toUsDate } from '../../../../shared/rules/us-date.ts';
-import { hasWords } from '../../../../shared/rules/words-of.ts';
+import { hasWords, wordsOf } from '../../../../shared/rules/words-of.ts';
 import { useSettled } from '../../../ui/forms/use-settled.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
@@ -50,6 +50,8 @@ const NOTHING: SearchResult = { patients: [], more: false, visits: [], schedules
 interface Results {
   groups: FoundGroup[];
   busy: boolean;
+  /** The server has not answered yet: patients and others are those of the text before. */
+  early: boolean;
   error: Error | null;
   /** Patients beyond those that are listed. */
   more: boolean;
@@ -63,18 +65,24 @@ export function useFound(typed: string): Results {
   const { practice } = useSignedIn();
   const settled = useSettled(typed, PAUSE_MS);
   const withVisits = maySee('/provider/visits', practice);
-  const text = withVisits || maySee(ADMIN_PATH, practice) ? settled : '';
-  const { data, isFetching, error } = useQuery(searchQuery(practice.practiceId, text));
+  const asked = typed !== '' && (withVisits || maySee(ADMIN_PATH, practice));
+  const text = asked ? settled : '';
+  const { data, isFetching, isPending, isPlaceholderData, error } = useQuery(
+    searchQuery(practice.practiceId, text),
+  );
   const linesOfPatient = useLinesOfPatient();
   const visitLine = useVisitLine();
   const day = useFoundDay(typed);
   // A part of a date is nobody’s name or record number.
   const onRecord = useFoundOnRecord(day.length > 0 && !/\d{4}/.test(typed) ? '' : typed);
-  const screens = useScreens().filter(({ label }) => hasWords(label, typed));
+  const screens = useScreens().filter(
+    ({ label }) => typed === '' || (wordsOf(typed).length > 0 && hasWords(label, typed)),
+  );
   const newPatient = withVisits && day.length === 0 ? newPatientNamed(typed) : null;
 
-  const { patients, visits, schedules, users, more } = (typed && text && data) || NOTHING;
-  const busy = text !== '' && typed !== '' && (typed !== settled || isFetching || onRecord.busy);
+  const { patients, visits, schedules, users, more } = (text && data) || NOTHING;
+  const busy = asked && (typed !== settled || isFetching || onRecord.busy);
+  const early = asked && (typed !== settled || isPending || isPlaceholderData);
   const groups: FoundGroup[] = [
     { label: t('patients'), items: patients.flatMap(linesOfPatient) },
     { label: t('onRecord'), items: onRecord.people },
@@ -119,6 +127,7 @@ export function useFound(typed: string): Results {
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     busy,
+    early,
     error,
     more,
     withoutRecord: onRecord.failed,

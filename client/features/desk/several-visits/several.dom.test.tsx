@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { refuse } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { says } from '../../../test-support/says.ts';
-import { MORNING_LIST } from '../../../test-support/visits.ts';
+import { MORNING_LIST, VISIT } from '../../../test-support/visits.ts';
 import { clearChosen } from './chosen.ts';
 
 const CHANGE_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901';
@@ -108,6 +108,15 @@ it.each([
   expect(await within(dialog).findAllByRole(choice)).not.toHaveLength(0);
   expect(document.activeElement).toBe(close);
   expect(page.server.sent(CHOICES)).toHaveLength(1);
+});
+
+it('does not offer the provider who has all of the visits', async () => {
+  const own = { userId: VISIT.scheduledProviderId, name: 'Dr. Amara Okafor', clashes: [] };
+  const { press } = await choosing({ [CHOICES]: { ...CHOSEN, providers: [own, ...CHOSEN.providers] } });
+  await press('Change provider');
+  const dialog = await screen.findByRole('dialog', { name: 'Change the provider of 3 visits' });
+  const [first] = await within(dialog).findAllByRole<HTMLInputElement>('radio');
+  expect(first?.value).toBe(ID(80));
 });
 
 it('names the selected visits that overlap before one provider gets them', async () => {

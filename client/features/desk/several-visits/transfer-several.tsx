@@ -36,7 +36,10 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
     ),
   );
   const count = left.length;
-  const chosen = choices.data?.providers.find(({ userId }) => userId === to);
+  // All visits are theirs already.
+  const isSame = (userId: string) => visits.every((visit) => visit.scheduledProviderId === userId);
+  const providers = choices.data?.providers.filter(({ userId }) => !isSame(userId));
+  const chosen = providers?.find(({ userId }) => userId === to);
   const transfer = useMutation({
     mutationFn() {
       const body = { providerUserId: to, visitIds: left.map(({ visitId }) => visitId) };
@@ -80,13 +83,13 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
         />
         <VisitLines visits={left} />
         <OverlappingVisits visits={left} />
-        {choices.data ? (
+        {providers ? (
           <ChoiceGroup
             legend={t('toWhom')}
             name="provider"
             value={to}
             onChange={({ target }) => setTo(target.value)}
-            options={choices.data.providers.map((provider) => ({
+            options={providers.map((provider) => ({
               value: provider.userId,
               label: provider.name,
               hint: hintOf(provider),

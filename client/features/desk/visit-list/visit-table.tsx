@@ -49,20 +49,12 @@ function useColumns() {
   const language = useLanguage();
   return useMemo(
     () => [
-      column.display({
-        id: 'choose',
-        header: '',
-        cell: ({ row: { original } }) => (
-          <span className={styles.choose}>
-            <ChooseVisit visit={original} name={nameOf(original)} />
-          </span>
-        ),
-      }),
       column.accessor('startTime', {
         id: 'time',
         header: t('time'),
         cell: ({ row: { original } }) => (
           <>
+            <ChooseVisit visit={original} name={nameOf(original)} />
             <Link
               className={styles.details ?? ''}
               href={`/provider/visits/${original.visitId}`}

@@ -58,6 +58,16 @@ it('the grid', async () => {
   await expectGoodLooks();
 });
 
+it('a phone’s card of the grid begins with its time', async () => {
+  await page.viewport(390, 844);
+  await openStaffScreen('/provider/visits?view=upcoming&layout=grid', MORNING_LIST);
+  await screen.findByText('16 min late');
+  const card = screen.getAllByRole('row').at(-1) as HTMLElement;
+  const time = card.querySelector('time') as HTMLElement;
+  const above = time.getBoundingClientRect().top - card.getBoundingClientRect().top;
+  expect(above).toBeLessThan(time.offsetHeight);
+});
+
 it.each([390, 1280])('at %i pixels, the bar of chosen visits is in sight', async (width) => {
   await page.viewport(width, 800);
   await openStaffScreen('/provider/visits', MORNING_LIST);

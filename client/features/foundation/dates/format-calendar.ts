@@ -30,5 +30,9 @@ export function formatMonth(month: string, language: Language): string {
 /** 'Friday', capitalized in both languages, for headings. */
 export function formatWeekday(instant: Instant, timeZone: string, language: Language): string {
   const name = formatter(LOCALES[language], { timeZone, weekday: 'long' }).format(new Date(instant));
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  return capitalized(name, language);
 }
+
+/** A date that begins a line: Spanish writes weekdays in small letters. */
+export const capitalized = (date: string, language: Language): string =>
+  date.charAt(0).toLocaleUpperCase(language) + date.slice(1);

@@ -34,7 +34,17 @@ test.each<[string, string[][]]>([
   ['ana@x.org\tAna Ruiz', [['Ana Ruiz', 'ana@x.org']]],
   ['Ruiz, Ana, ana@x.org', [['Ana Ruiz', 'ana@x.org']]],
   ['Name\tEmail\nAna Ruiz\tana@x.org', [['Ana Ruiz', 'ana@x.org']]],
+  ['Nombre;Correo\nAna Ruiz;ana@x.org', [['Ana Ruiz', 'ana@x.org']]],
+  [
+    'Ben Lee\n\nAna Ruiz ana@x.org\nCy Moe\tProvider',
+    [
+      ['Ben Lee', ''],
+      ['Ana Ruiz', 'ana@x.org'],
+      ['Cy Moe', '', 'Provider'],
+    ],
+  ],
   ['Ana Ruiz', []],
+  ['Ana Ruiz\nBen Lee', []],
   ['', []],
 ])('finds the people of %j', (text, people) => {
   expect(read(text)).toEqual(people);

@@ -3,31 +3,40 @@ import type { AccountType } from '../../../../shared/domain/account.ts';
 export interface NamedPerson {
   /** Empty if the text has none. */
   name: string;
+  /** Empty if the person’s line has none. */
   email: string;
   /** Undefined if the text has none. */
   role: AccountType | undefined;
 }
 
 const EMAIL = /[^\s<>(),;:"']+@[^\s<>(),;:"']+/g;
+/** What the columns' names have in English and Spanish. */
+const HEADING = /e-?mail|correo/i;
 
 /**
  * The people in a pasted text: lines of a spreadsheet, or addresses as mail programs write them, such as
- * `Ana Ruiz <ana@x.org>, Ben Lee ben@y.org`. Without an address there is no person.
+ * `Ana Ruiz <ana@x.org>, Ben Lee ben@y.org`. A text without any address has none; among others, a line without one is a
+ * person whose address is missing.
  *
  * @param roleOf the role that a cell of a spreadsheet names
  */
 export function peopleInText(text: string, roleOf: (cell: string) => AccountType | undefined): NamedPerson[] {
-  return text.split(/\r?\n/).flatMap((line) => peopleInLine(line, roleOf));
+  const people = text
+    .split(/\r?\n/)
+    .filter((line) => line.includes('@') || !HEADING.test(line))
+    .flatMap((line) => peopleInLine(line, roleOf));
+  return people.some(({ email }) => email !== '') ? people : [];
 }
 
 function peopleInLine(line: string, roleOf: (cell: string) => AccountType | undefined): NamedPerson[] {
   const addresses = [...line.matchAll(EMAIL)];
   const [only, another] = addresses;
-  if (only && !another) {
-    const cells = line.replace(only[0], '\t').split(/[\t;]/);
+  if (!another) {
+    const email = only?.[0] ?? '';
+    const cells = (email ? line.replace(email, '\t') : line).split(/[\t;]/);
     const role = cells.map((cell) => roleOf(plain(cell))).find(Boolean);
     const names = cells.map(nameOf).filter((cell) => cell !== '' && !roleOf(cell));
-    return [{ name: names.join(' '), email: only[0], role }];
+    return email || names.length > 0 ? [{ name: names.join(' '), email, role }] : [];
   }
   let after = 0;
   return addresses.map(({ 0: email, index }) => {

@@ -40,6 +40,7 @@ it('matches the columns, checks the rows, and imports those that are new', async
   const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, KNOWN, NEW], messages: 0 } });
   await screen.findByText('patients.csv: 3 rows');
   expect(screen.getByLabelText<HTMLSelectElement>(/^Last name/).selectedOptions[0]?.text).toBe('Surname');
+  screen.getByText('Mar 14, 1985');
   await opened.press('Check 3 rows');
   await screen.findByRole('heading', { name: '3. Check and import' });
   expect(opened.server.sent(CHECK)[0]?.body).toEqual({
@@ -54,6 +55,7 @@ it('matches the columns, checks the rows, and imports those that are new', async
   opened.server.answer({ [IMPORT]: { added: 2, known: 1, wrong: 0 } });
   await opened.press('Import 2 patients');
   await screen.findByText('2 patients imported');
+  expect(document.activeElement?.textContent).toContain('2 patients imported');
   screen.getByText('1 row was already there.');
   expect(opened.server.sent(IMPORT)[0]?.body).toMatchObject({
     kind: 'patients',

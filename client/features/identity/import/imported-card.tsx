@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '../../../../shared/domain/import.ts';
 import { Button } from '../../../ui/components/button.tsx';
@@ -22,22 +23,26 @@ interface ImportedCardProps {
 /** What came of the import, and where to go from here. */
 export function ImportedCard({ kind, imported: { added, known, wrong }, onAgain }: ImportedCardProps) {
   const { t } = useTranslation('import');
+  // The steps, with the button that had the focus, are gone.
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => outcome.current?.focus(), []);
   return (
-    <Notice
-      tone="good"
-      announce="status"
-      title={t(`added.${kind}`, { count: added })}
-      action={
-        <div className={styles.buttons}>
-          <LinkButton href={NEXT[kind]}>{t(`next.${kind}`)}</LinkButton>
-          <Button variant="quiet" onClick={onAgain}>
-            {t('again')}
-          </Button>
-        </div>
-      }
-    >
-      {known > 0 ? <p>{t('wereKnown', { count: known })}</p> : null}
-      {wrong > 0 ? <p>{t('wereWrong', { count: wrong })}</p> : null}
-    </Notice>
+    <div ref={outcome} tabIndex={-1}>
+      <Notice
+        tone="good"
+        title={t(`added.${kind}`, { count: added })}
+        action={
+          <div className={styles.buttons}>
+            <LinkButton href={NEXT[kind]}>{t(`next.${kind}`)}</LinkButton>
+            <Button variant="quiet" onClick={onAgain}>
+              {t('again')}
+            </Button>
+          </div>
+        }
+      >
+        {known > 0 ? <p>{t('wereKnown', { count: known })}</p> : null}
+        {wrong > 0 ? <p>{t('wereWrong', { count: wrong })}</p> : null}
+      </Notice>
+    </div>
   );
 }

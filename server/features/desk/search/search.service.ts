@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { searchContracts } from '../../../../shared/contracts/rest/desk/search.ts';
 import { can, practicesWhere } from '../../../../shared/permissions/permissions.ts';
+import { wordsOf } from '../../../../shared/rules/words-of.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { findUsers } from '../../identity/accounts/find-users.service.ts';
@@ -20,9 +21,11 @@ const LEAST_FOR_TYPE = 3;
 
 /**
  * For staff who see visits: patients by what is known of them, each with the next visit and the last one, the next visits
- * of a type, and schedules by name. For administrators: users of the practices that they administer.
+ * of a type, and schedules by name. For administrators: users of the practices that they administer. A text without
+ * letters and digits finds nothing.
  */
 export async function search(deps: SearchDeps, grant: PracticeGrant, text: string): Promise<Found> {
+  if (wordsOf(text).length === 0) return { patients: [], more: false, visits: [], schedules: [], users: [] };
   const { staff, practiceId } = grant;
   const seesVisits = can(staff, 'visits.see', { practiceId });
   const administered = practicesWhere(staff, 'practice.administer');

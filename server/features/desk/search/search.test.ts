@@ -114,6 +114,18 @@ test('administrators find the users of their practices, and those without visits
   expect((await search('elena', administrator, world.otherPractice.id)).status).toBe(404);
 });
 
+test.each(['%', "'", '_', '😀'])('%s is in no name', async (text) => {
+  const admin = await world.signedIn(world.staff.adminOnly);
+  for (const by of [provider, admin])
+    expect((await search(text, by)).result).toEqual({
+      patients: [],
+      more: false,
+      visits: [],
+      schedules: [],
+      users: [],
+    });
+});
+
 test('nobody finds another practice’s patients', async () => {
   await makePatient(world.db, world.otherPractice.id, { firstName: 'Otto', lastName: 'Elsewhere' });
   expect((await search('elsewhere')).result.patients).toEqual([]);
