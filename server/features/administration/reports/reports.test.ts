@@ -82,7 +82,16 @@ test('visits by what became of them; moved ones count where they moved to', asyn
   ] as const)
     await visit({ at: '2026-09-10T19:00:00Z', status });
   const { totals, rows } = await report('2026-09-10');
-  const figures = { visits: 6, held: 2, noShows: 1, groupNoShows: 0, expired: 1, canceled: 1, open: 1, minutes: 0 };
+  const figures = {
+    visits: 6,
+    held: 2,
+    noShows: 1,
+    groupNoShows: 0,
+    expired: 1,
+    canceled: 1,
+    open: 1,
+    minutes: 0,
+  };
   expect(totals).toEqual({ ...figures, wait: null, goodConnection: null, copays: [] });
   expect(rows).toEqual([expect.objectContaining({ key: '2026-09-10', name: '', ...figures })]);
 });
