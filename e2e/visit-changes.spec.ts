@@ -50,7 +50,7 @@ for (const language of ['en', 'es'] as const) {
 
     await title(patient, say('dead-link:title moved'));
     await expect(staff).not.toHaveURL(new RegExp(visitId));
-    await expect(staff.getByText(say('visits:minutes_other', { count: 50 }))).toBeVisible();
+    await expect(staff.getByText(`${say('visits:minutesShort_other', { count: 50 })} · `)).toBeVisible();
     await staff.getByRole('link', { name: say('visit-actions:openFormer') }).click();
     await expect(staff).toHaveURL(new RegExp(visitId));
     await expect(staff.getByRole('link', { name: say('visit-actions:openNew') })).toBeVisible();
