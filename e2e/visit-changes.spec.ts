@@ -89,7 +89,7 @@ test('a visit’s page tells of what changed while it was not connected', async 
   const letConnect = await holdRequests(page, '**/practice-socket*.js');
   await page.goto(`${product.url}/provider/visits/${visitId}`);
   await title(page, 'Nora Lind');
-  const cancelled = page.getByRole('definition').filter({ hasText: 'Canceled' });
+  const cancelled = page.getByRole('main').getByText('Canceled', { exact: true });
   const answer = await page.request.post(`${product.url}/api/provider/visits/${visitId}/cancel`, {
     headers: { origin: product.url },
     data: { idempotencyKey: randomUUID(), reason: 'The provider is not available', comment: '' },
