@@ -82,7 +82,10 @@ export function deskTasks(day: string): readonly Task[] {
       from: `/provider/calendar?view=day&date=${day}`,
       most: 2,
       act: async (page) => {
-        const box = await page.locator('a[data-movable]').first().boundingBox();
+        const visit = page.locator('a[data-movable]').first();
+        // Among many visits the first may stand below the fold, where no pointer reaches it.
+        await visit.evaluate((block) => block.scrollIntoView({ block: 'center' }));
+        const box = await visit.boundingBox();
         if (!box) throw new Error('no visit is in sight');
         await page.mouse.move(box.x + 20, box.y + 4);
         await page.mouse.down();
