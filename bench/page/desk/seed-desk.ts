@@ -53,6 +53,14 @@ export async function seedDesk(url: string): Promise<string> {
        select accounts.id, practice.id, 'Provider' from accounts, (select id from practices order by id limit 1) as practice
        where email like 'desk%@bench.test'`,
     );
+    // The history's upcoming visits begin at all hours; the large day has opening hours.
+    await client.query(
+      `update visits set starts_at = starts_at + interval '60 days'
+       from (select id, date_trunc('day', now() at time zone time_zone) + interval '2 days' as midnight
+         from practices order by id limit 1) as day
+       where practice_id = day.id
+         and (starts_at at time zone time_zone) between day.midnight and day.midnight + interval '1 day'`,
+    );
     const { rows: days } = await client.query(
       `with practice as (select id, time_zone from practices order by id limit 1),
          day as (select id as practice_id, time_zone,

@@ -1,9 +1,5 @@
 import { Check, CircleHelp, CircleSlash, Clock, UserPlus, Video } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { useVisitType } from '../visit-list/use-visit-type.ts';
-import { standingsOf } from '../visit-list/visit-standing.ts';
 import { Waited } from '../visit-list/waited.tsx';
 import styles from './block.module.css';
 import { type BlockState, blockState } from './block-state.ts';
@@ -22,20 +18,33 @@ interface BlockProps {
   name: string;
   /** When it begins, in words. */
   time: string;
-  /** Shown where visits of several providers share a column. */
-  provider: string | null;
+  /** What else is known of it, in words. */
+  facts: string;
+  /** Its states in words; none while it is merely scheduled. */
+  states: string;
   /** One of the column's people was invited to it. */
   invited: boolean;
   movable: boolean;
 }
 
-/** A visit in the calendar, which opens its page. A change of one visit draws only its block again. */
-export const Block = memo(function Block({ placed, name, time, provider, invited, movable }: BlockProps) {
+/**
+ * A visit in the calendar, which opens its page. A change of one visit draws only its block again. A large day draws
+ * hundreds at once, so a block has no hooks, and no elements that it has no room for.
+ */
+export const Block = memo(function Block({
+  placed,
+  name,
+  time,
+  facts,
+  states,
+  invited,
+  movable,
+}: BlockProps) {
   const { visit, from, to, lane, lanes } = placed;
   const state = blockState(visit);
-  const { t } = useTranslation('calendar');
-  const type = useVisitType()(visit);
   const Icon = ICONS[state];
+  const size = sizeOf(to - from);
+  const isLabeled = size === 'line' && state !== 'waiting';
   return (
     <li
       className={styles.place}
@@ -45,10 +54,11 @@ export const Block = memo(function Block({ placed, name, time, provider, invited
         className={styles.block}
         href={`/provider/visits/${visit.visitId}`}
         draggable={false}
+        aria-label={isLabeled ? [`${time} ${name}`, facts, states].filter(Boolean).join(', ') : undefined}
         data-visit={visit.visitId}
         data-minute={from}
         data-state={state}
-        data-size={to - from < 30 ? 'line' : to - from < 45 ? 'small' : to - from < 60 ? 'medium' : 'full'}
+        data-size={size}
         data-shared={lanes > 2 ? 'by-more' : lanes === 2 ? 'by-two' : undefined}
         data-invited={invited || undefined}
         data-movable={movable || undefined}
@@ -67,16 +77,19 @@ export const Block = memo(function Block({ placed, name, time, provider, invited
             </span>
           ) : null}
         </span>
-        <span className={styles.facts}>
-          {invited ? `${t('invited')} · ` : null}
-          {type}
-          {provider ? ` · ${provider}` : null}
-        </span>
-        {state === 'scheduled' ? null : <StateWords visit={visit} />}
+        {isLabeled ? null : <span className={styles.facts}>{facts}</span>}
+        {isLabeled || !states ? null : <span className={styles.state}>{states}</span>}
       </a>
     </li>
   );
 }, looksTheSame);
+
+/** How many lines of text a block has room for. */
+function sizeOf(minutes: number): 'line' | 'small' | 'medium' | 'full' {
+  if (minutes < 30) return 'line';
+  if (minutes < 45) return 'small';
+  return minutes < 60 ? 'medium' : 'full';
+}
 
 /** Places are computed again with each change of any visit. */
 function looksTheSame(before: BlockProps, after: BlockProps): boolean {
@@ -89,19 +102,9 @@ function looksTheSame(before: BlockProps, after: BlockProps): boolean {
     a.lanes === b.lanes &&
     before.name === after.name &&
     before.time === after.time &&
-    before.provider === after.provider &&
+    before.facts === after.facts &&
+    before.states === after.states &&
     before.invited === after.invited &&
     before.movable === after.movable
-  );
-}
-
-function StateWords({ visit }: { visit: VisitListItem }) {
-  const { t } = useTranslation('visits');
-  return (
-    <span className={styles.state}>
-      {standingsOf(visit)
-        .map((standing) => t(standing))
-        .join(' · ')}
-    </span>
   );
 }

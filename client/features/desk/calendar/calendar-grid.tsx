@@ -5,18 +5,22 @@ import {
   useEffectEvent,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
 import { formatTime, shortZoneName } from '../../foundation/dates/format.ts';
 import { formatHour, formatWeekday } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { useVisitName } from '../../visit/visits/use-visit-name.ts';
+import { useVisitType } from '../visit-list/use-visit-type.ts';
+import { standingsOf } from '../visit-list/visit-standing.ts';
 import { Block } from './block.tsx';
-import { isMovable } from './block-state.ts';
+import { blockState, isMovable } from './block-state.ts';
 import styles from './calendar.module.css';
 import { type CalendarColumn, isInvited } from './calendar-columns.ts';
 import { type CalendarDay, DAY_MINUTES, timeOf } from './calendar-days.ts';
@@ -89,6 +93,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     const begin = columns.flatMap(({ visits }) => visits.filter(({ continued }) => !continued));
     return now ?? (begin.length > 0 ? Math.min(...begin.map(({ from }) => from)) : MORNING);
   });
+  const timeAt = useTimes(timeZone);
   const opened = `${loading} ${openings}`;
   const drawn = useDrawn(scroller, columns.length, `${view} ${columns[0]?.day.date} ${opened}`, opened);
   return (
@@ -128,7 +133,7 @@ export function CalendarGrid(props: CalendarGridProps) {
             column={column}
             place={index + 2}
             headId={`${id}${column.key}`}
-            timeZone={timeZone}
+            timeAt={timeAt}
             drawn={drawn(index)}
             placeholders={loading ? index : null}
             onSchedule={onSchedule}
@@ -143,6 +148,19 @@ export function CalendarGrid(props: CalendarGridProps) {
       </section>
     </div>
   );
+}
+
+/** Times of day in words. Many visits begin at the same time, and formatting is slow. */
+function useTimes(timeZone: string): (instant: string) => string {
+  const language = useLanguage();
+  return useMemo(() => {
+    const times = new Map<string, string>();
+    return (instant) => {
+      const time = times.get(instant) ?? formatTime(instant, timeZone, language);
+      times.set(instant, time);
+      return time;
+    };
+  }, [timeZone, language]);
 }
 
 function Hours() {
@@ -206,7 +224,8 @@ interface ColumnProps {
   /** The grid's column. */
   place: number;
   headId: string;
-  timeZone: string;
+  /** An instant's time of day, in words. */
+  timeAt: (instant: string) => string;
   /** Its visits in these minutes are drawn. */
   drawn: Minutes;
   /** The column's number, while its visits load. */
@@ -218,23 +237,31 @@ const Column = memo(function Column({
   column,
   place,
   headId,
-  timeZone,
+  timeAt,
   drawn: [first, end],
   placeholders,
   onSchedule,
 }: ColumnProps) {
   const { t } = useTranslation('calendar');
-  const language = useLanguage();
   const nameOf = useVisitName();
   const { permissions } = useSignedIn().practice;
   const title = useTitle(column, column.key === column.day.date && column.provider === null);
-  const times = new Map<string, string>();
-  /** Many visits begin at the same times, and formatting is slow. */
-  const timeAt = (startTime: string) => {
-    const known = times.get(startTime) ?? formatTime(startTime, timeZone, language);
-    times.set(startTime, known);
-    return known;
-  };
+  const typeOf = useVisitType();
+  const { t: visits } = useTranslation('visits');
+  const factsOf = (visit: VisitListItem, invited: boolean) =>
+    [
+      invited ? t('invited') : null,
+      typeOf(visit),
+      column.provider && !invited ? null : visit.scheduledProviderName,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  const statesOf = (visit: VisitListItem) =>
+    blockState(visit) === 'scheduled'
+      ? ''
+      : standingsOf(visit)
+          .map((standing) => visits(standing))
+          .join(' · ');
   return (
     <div
       className={styles.column}
@@ -263,7 +290,8 @@ const Column = memo(function Column({
                   ? t('continued', { time: timeAt(placed.visit.startTime) })
                   : timeAt(placed.visit.startTime)
               }
-              provider={column.provider && !invited ? null : placed.visit.scheduledProviderName}
+              facts={factsOf(placed.visit, invited)}
+              states={statesOf(placed.visit)}
               invited={invited}
               movable={!invited && isMovable(placed.visit, permissions)}
             />
