@@ -16,6 +16,7 @@ import { visitMessageDesk } from './features/visit/visit-messages/visit-messages
 import { printsCjk } from './formats/pdf/fonts.ts';
 import { checkBreachedList } from './http/access/breached-passwords.ts';
 import { REFUSALS_HELP } from './http/answers.ts';
+import { watchCertificate } from './http/certificate.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openPaymentProcessor } from './integrations/payments/index.ts';
@@ -146,6 +147,13 @@ export async function start(
 
   const { app, authenticators } = await buildApp(deps, { clientRoot: CLIENT_ROOT });
   shutdown.add('http', () => app.close());
+  if (settings.tls) {
+    const certificate = await watchCertificate({ server: app.server, files: settings.tls, log });
+    shutdown.add('certificate', () => certificate.stop());
+    metrics.gauge('certificate_end_seconds', 'When the TLS certificate ends, as Unix time', () =>
+      certificate.endsAt(),
+    );
+  }
   const hub = createHub({
     server: app.server,
     authenticators,

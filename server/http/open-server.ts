@@ -3,6 +3,12 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { createServer as createHttpsServer } from 'node:https';
 import { HEADERS_LIMIT } from './too-large-page.ts';
 
+/** Paths of PEM files. */
+export interface CertificateFiles {
+  cert: string;
+  key: string;
+}
+
 /** With forward secrecy and authenticated encryption: those of TLS 1.3, and of 1.2 for older browsers. */
 const CIPHERS = [
   ...['TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256'],
@@ -10,10 +16,13 @@ const CIPHERS = [
   ...['ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
 ].join(':');
 
+/** How HTTPS is spoken, whatever the certificate. */
+export const TLS = { minVersion: 'TLSv1.2', ciphers: CIPHERS } as const;
+
 /** The public server; with HTTPS if certificate files are given. */
-export function openServer(tls: { cert: string; key: string } | undefined, handler: RequestListener) {
+export function openServer(tls: CertificateFiles | undefined, handler: RequestListener) {
   const options = { maxHeaderSize: HEADERS_LIMIT };
   if (!tls) return createHttpServer(options, handler);
   const certificate = { cert: readFileSync(tls.cert), key: readFileSync(tls.key) };
-  return createHttpsServer({ ...options, ...certificate, minVersion: 'TLSv1.2', ciphers: CIPHERS }, handler);
+  return createHttpsServer({ ...options, ...certificate, ...TLS }, handler);
 }

@@ -1,0 +1,81 @@
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Server } from 'node:https';
+import { type CertificateFiles, TLS } from './open-server.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A certificate that ends sooner is warned of. */
+const WARN_MS = 14 * DAY_MS;
+const EVERY_MS = 60_000;
+
+export interface CertificateWatch {
+  /** When the certificate that is shown ends, in seconds since the epoch. */
+  endsAt(): number;
+  /** Reads the files now. */
+  look(): Promise<void>;
+  stop(): void;
+}
+
+interface CertificateWatchOptions {
+  server: unknown;
+  files: CertificateFiles;
+  log: { info(about: object, message: string): void; warn(about: object, message: string): void };
+  now?: () => number;
+  everyMs?: number;
+}
+
+/**
+ * Shows a renewed certificate to new connections within a minute, without a restart. A pair that does not fit, as in
+ * the middle of a renewal, leaves the former one in place and is read again a minute later. A certificate that ends
+ * within two weeks is warned of once a day.
+ *
+ * @param server made with the content of `files`
+ * @throws if `server` is without TLS or the files cannot be read, at the first look alone
+ */
+export async function watchCertificate({
+  server,
+  files,
+  log,
+  now = Date.now,
+  everyMs = EVERY_MS,
+}: CertificateWatchOptions): Promise<CertificateWatch> {
+  if (!(server instanceof Server)) throw new Error('the server has no TLS');
+  let shown = await read(files);
+  let refused = '';
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  const look = async () => {
+    try {
+      const found = await read(files);
+      if (found.cert !== shown.cert || found.key !== shown.key) {
+        const { cert, key } = found;
+        // Throws for a key that is not the certificate's.
+        server.setSecureContext({ ...TLS, cert, key });
+        shown = found;
+        log.info({ endsAt: new Date(found.endsAt).toISOString() }, 'the renewed certificate is in use');
+      }
+      refused = '';
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+      if (reason !== refused) log.warn({ reason, ...files }, 'the certificate cannot be renewed');
+      refused = reason;
+    }
+    if (shown.endsAt - now() > WARN_MS || now() - warnedAt < DAY_MS) return;
+    warnedAt = now();
+    log.warn({ endsAt: new Date(shown.endsAt).toISOString() }, 'the certificate ends soon: renew it');
+  };
+  await look();
+  const timer = setInterval(() => void look(), everyMs).unref();
+  return { endsAt: () => shown.endsAt / 1000, look, stop: () => clearInterval(timer) };
+}
+
+interface Shown {
+  cert: string;
+  key: string;
+  /** In milliseconds since the epoch. */
+  endsAt: number;
+}
+
+async function read({ cert, key }: CertificateFiles): Promise<Shown> {
+  const [certificate, secret] = await Promise.all([readFile(cert, 'utf8'), readFile(key, 'utf8')]);
+  return { cert: certificate, key: secret, endsAt: new X509Certificate(certificate).validToDate.getTime() };
+}
