@@ -8,6 +8,7 @@ import { benchSegmentation } from './live/segmentation/segmentation.ts';
 import { benchShare } from './live/share/share.ts';
 import { benchVisits } from './live/visits/visits.ts';
 import { runSections } from './measure/run-sections.ts';
+import { earlierOf, readRun, saveRun } from './measure/saved-run.ts';
 import { sized } from './measure/sized.ts';
 import { type Figure, renderTable } from './measure/table.ts';
 import { benchClicks } from './page/clicks/clicks.ts';
@@ -25,6 +26,10 @@ import { benchStart } from './start.ts';
 /** A size from the environment, or the default; the smallest with `--smoke`. */
 const size = (name: string, usual: number, smallest: number) =>
   sized(Number(process.env[name] ?? usual), smallest);
+
+/** What follows `--name=`, if it is given. */
+const option = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
 
 /** `npm run bench -- --only=join,rest`: sections by name; by default all. */
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
@@ -51,21 +56,27 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   start: () => benchStart(sized(5, 1)),
 };
 
-const only = process.argv
-  .find((argument) => argument.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',');
+const only = option('only')?.split(',');
 const unknown = only?.filter((name) => !(name in SECTIONS)) ?? [];
 if (unknown.length > 0) {
   console.error(`No section is called ${unknown.join(', ')}. Sections: ${Object.keys(SECTIONS).join(', ')}.`);
   process.exit(1);
 }
+// Before an hour is spent on measuring.
+const compared = option('compare');
+const earlier = compared ? readRun(compared) : undefined;
 const wanted = Object.entries(SECTIONS).filter(([name]) => !only || only.includes(name));
 const { figures, failed } = await runSections(wanted, {
   deadlineMs: Number(process.env.SECTION_MINUTES ?? 20) * 60_000,
   say: (line) => console.log(line),
 });
-if (wanted.length > 1) console.log(`\n${renderTable(figures)}\n`);
+if (wanted.length > 1 || earlier)
+  console.log(
+    `\n${renderTable(figures, earlier && { heading: earlier.at.slice(0, 10), of: (figure) => earlierOf(figure, earlier) })}\n`,
+  );
+if (earlier) console.log(`The last column is from ${earlier.machine}.`);
+const file = option('save');
+if (file) saveRun(file, figures);
 if (figures.some((figure) => !figure.met)) console.log('Some targets were missed in this run.');
 if (failed.length > 0) console.log(`Not measured: ${failed.join(', ')}.`);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -8,26 +8,38 @@ export interface Figure {
   met: boolean;
 }
 
-const HEADINGS = {
+const HEADINGS: Record<Exclude<keyof Figure, 'met'>, string> = {
   what: 'figure',
   product: 'product',
   baseline: 'bare baseline',
   ratio: 'ratio',
   target: 'target',
 };
-type Column = keyof typeof HEADINGS;
-const COLUMNS = Object.keys(HEADINGS) as Column[];
 
-export function renderTable(figures: readonly Figure[]): string {
-  const rows: Record<Column, string>[] = [HEADINGS, ...figures];
-  const width = (column: Column) => Math.max(...rows.map((row) => row[column].length));
-  const line = (row: Record<Column, string>, mark: string) =>
-    `${COLUMNS.map((column) => row[column].padEnd(width(column))).join('  ')}  ${mark}`;
-  const rule = COLUMNS.map((column) => '─'.repeat(width(column))).join('  ');
+/** @param earlier another column: its heading, and what it says of a figure */
+export function renderTable(
+  figures: readonly Figure[],
+  earlier?: { heading: string; of: (figure: Figure) => string },
+): string {
+  const cells = (figure: Omit<Figure, 'met'>, last: string) => [
+    figure.what,
+    figure.product,
+    figure.baseline,
+    figure.ratio,
+    figure.target,
+    ...(earlier ? [last] : []),
+  ];
+  const head = cells(HEADINGS, earlier?.heading ?? '');
+  const rows = figures.map((figure) => cells(figure, earlier?.of(figure) ?? ''));
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)),
+  );
+  const line = (row: string[], mark: string) =>
+    `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}  ${mark}`;
   return [
-    line(HEADINGS, ''),
-    rule,
-    ...figures.map((figure) => line(figure, figure.met ? '✓' : '✗ missed')),
+    line(head, ''),
+    widths.map((width) => '─'.repeat(width)).join('  '),
+    ...rows.map((row, index) => line(row, figures[index]?.met ? '✓' : '✗ missed')),
   ].join('\n');
 }
 
