@@ -2,6 +2,7 @@ import { type Figure, renderTable } from '../../measure/table.ts';
 import { soakJoins } from './joins.ts';
 import { soakMorning } from './morning.ts';
 import { soakMutations } from './mutations.ts';
+import { soakRestart } from './restart.ts';
 import { soakStepKills } from './step-kills.ts';
 import { soakWorkerKills } from './worker-kills.ts';
 
@@ -10,6 +11,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   workers: () => soakWorkerKills(Number(process.env.KILLS ?? 20)),
   steps: () => soakStepKills(Number(process.env.STEP_KILLS ?? 100)),
   morning: () => soakMorning(Number(process.env.SECONDS ?? 600)),
+  restart: () => soakRestart(Number(process.env.SOCKETS ?? 200)),
   joins: () => soakJoins(Number(process.env.JOINS ?? 1_000)),
   mutations: () =>
     soakMutations(Number(process.env.COUNT ?? 50_000), Number(process.env.SEED ?? Date.now() % 1_000_000)),
