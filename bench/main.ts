@@ -22,6 +22,7 @@ import { benchRecord } from './server/record/record.ts';
 import { benchRest } from './server/rest/rest.ts';
 import { benchSealed } from './server/sealed/sealed.ts';
 import { benchStart } from './start.ts';
+import { benchCapacity } from './whole/capacity/capacity.ts';
 
 /** A size from the environment, or the default; the smallest with `--smoke`. */
 const size = (name: string, usual: number, smallest: number) =>
@@ -41,6 +42,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   ladder: () => benchLadder(size('TIMES', 4, 1)),
   visits: () => benchVisits(),
   processes: () => benchProcesses(),
+  capacity: () => benchCapacity(),
   forward: () => benchForward(),
   segmentation: () => benchSegmentation(sized(120, 5)),
   bytes: () => benchBytes(),
