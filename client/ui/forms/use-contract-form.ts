@@ -60,8 +60,9 @@ export function useContractForm<V extends FieldValues, R>(
       adopt(sent);
       return onSaved(result, sent);
     },
-    onRefused(error) {
-      if (!readAgain || !isApiError(error, 'CHANGED_MEANWHILE')) return onRefused?.(error) ?? false;
+    async onRefused(error) {
+      if (await onRefused?.(error)) return true;
+      if (!readAgain || !isApiError(error, 'CHANGED_MEANWHILE')) return false;
       setConflict('found');
       return true;
     },
