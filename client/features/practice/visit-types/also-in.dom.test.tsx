@@ -116,10 +116,10 @@ it('says that the practice’s own consent text goes along', async () => {
   const available = { ...type.available, consentTexts: [{ textId, name: 'Home visits' }] };
   const page = await openStaffScreen(tabOf('workflow'), { ...answers, [GET]: { ...type, available } });
   await page.choose('Consent text', 'Home visits');
-  await screen.findByText(/^Your practice’s own consent text is copied there too/);
+  await screen.findByText(/Your practice’s own consent text is copied there too/);
   await page.choose('Consent text', 'Behavioral health (Telemedicine/Telepsychiatry)');
   await screen.findByText(/changes there: consent text\. /);
-  expect(screen.queryByText(/^Your practice’s own consent text is copied there too/)).toBeNull();
+  expect(screen.queryByText(/Your practice’s own consent text is copied there too/)).toBeNull();
 });
 
 it('deactivates the type in other practices too', async () => {

@@ -7,7 +7,6 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { AlsoPractices } from './also-practices.tsx';
 import type { Also } from './use-also.ts';
 import { type FormSection, lacksCards, type SectionValues } from './use-type-form.ts';
-import styles from './visit-types.module.css';
 
 /** A field of any tab. */
 type Field = Exclude<{ [S in FormSection]: keyof SectionValues<S> }[FormSection], 'version'>;
@@ -37,16 +36,19 @@ export function AlsoIn({ also }: { also: Also & { before: SectionValues<FormSect
   const changed = changedKeys<Record<string, unknown>>(also.before, values).filter(isField);
   if (also.others.length === 0 || changed.length === 0) return null;
   const brings = changed.includes('consentVariant') && !isBuiltIn(values.consentVariant);
+  const hints = [
+    t('alsoHelp', { fields: list.format(changed.map((field) => t(FIELD_WORDS[field]))) }),
+    changed.includes('steps') ? t('alsoOwnCopay') : null,
+    brings ? t('alsoText') : null,
+  ];
   return (
     <Card>
       <AlsoPractices
         also={also}
         legend={t('alsoIn')}
-        hint={t('alsoHelp', { fields: list.format(changed.map((field) => t(FIELD_WORDS[field]))) })}
+        hint={hints.filter((hint) => hint !== null).join(' ')}
         hindrance={(other) => (lacksCards(other, also.before, values) ? t('alsoNoCards') : undefined)}
       />
-      {brings ? <p className={styles.help}>{t('alsoText')}</p> : null}
-      {changed.includes('steps') ? <p className={styles.help}>{t('alsoOwnCopay')}</p> : null}
     </Card>
   );
 }

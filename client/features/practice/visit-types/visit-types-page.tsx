@@ -60,7 +60,7 @@ export default function VisitTypesPage() {
             {row.original.name}
           </Link>
           {row.original.alsoIn.length > 0 ? (
-            <div className={styles.help}>{alsoIn(row.original.alsoIn)}</div>
+            <div className={styles.where}>{alsoIn(row.original.alsoIn)}</div>
           ) : null}
         </>
       ),
