@@ -70,7 +70,7 @@ it('names the practice in which somebody else changed it, and saves from their v
   await page.press('Select all');
   page.server.answer({ [GET]: { ...type, elsewhere: [HARBOR, { ...NORTHSIDE, version: 8 }] } });
   await page.press('Save');
-  await screen.findByText(/^Someone else has just changed this visit type in Northside Clinic\. Nothing was/);
+  await screen.findByText(/^Someone else has just changed this visit type in Northside Clinic\./);
   expect(screen.queryByText('Someone else has changed this')).toBeNull();
   page.server.answer({ [PUT_GENERAL]: answers[PUT_GENERAL] as never });
   await page.press('Save');
@@ -89,7 +89,7 @@ it('names the practice that has another type of the new name', async () => {
   await page.fill(/^Name/, 'Consultation');
   await page.check('Northside Clinic');
   await page.press('Save');
-  await screen.findByText('Northside Clinic: Another active visit type has this name. Nothing was saved.');
+  await screen.findByText('Northside Clinic: Another active visit type has this name.');
 });
 
 it('does not offer a copay to a practice that takes no cards', async () => {

@@ -37,10 +37,14 @@ export function AlsoPractices({ also, legend, hint, hindrance }: AlsoPracticesPr
         </Button>
       ) : null}
       {refusal ? (
-        <Notice tone={refusal.code === 'CHANGED_MEANWHILE' ? 'waiting' : 'danger'} announce="alert">
+        <Notice
+          tone={refusal.code === 'CHANGED_MEANWHILE' ? 'waiting' : 'danger'}
+          announce="alert"
+          title={t('alsoNothing')}
+        >
           {refusal.code === 'CHANGED_MEANWHILE'
             ? t('alsoChanged', { practice: refusal.practiceName })
-            : t('alsoRefused', { practice: refusal.practiceName, reason: words.field(refusal.code) ?? '' })}
+            : `${refusal.practiceName}: ${words.field(refusal.code)}`}
         </Notice>
       ) : null}
     </div>

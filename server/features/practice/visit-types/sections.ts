@@ -20,7 +20,7 @@ export interface Section<V extends object> {
 }
 
 /** From a type to the one of its name in another practice. */
-export interface Way {
+interface Way {
   from: VisitTypeRow;
   to: VisitTypeRow;
   staff: VisitTypeGrant['staff'];

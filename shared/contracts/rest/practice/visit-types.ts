@@ -53,7 +53,7 @@ const VisitTypeCommunications = z.strictObject({
 });
 
 /** Tab 'Patient workflow'. `shared/rules/workflow-config.ts` determines the valid orders. */
-export const VisitTypeWorkflow = z.strictObject({
+const VisitTypeWorkflow = z.strictObject({
   steps: z
     .array(z.strictObject({ step: z.enum(VISIT_TYPE_STEPS), mandatory: z.boolean() }))
     .max(VISIT_TYPE_STEPS.length),
@@ -61,7 +61,6 @@ export const VisitTypeWorkflow = z.strictObject({
   /** How long before the start the patient may begin, in minutes; null: as soon as they have the link. */
   beginMinutes: z.int().min(1).max(10_080).nullable(),
 });
-export type VisitTypeWorkflow = z.output<typeof VisitTypeWorkflow>;
 
 const Option = words(VISIT_TYPE_LIMITS.option).extend({ id: z.string().regex(/^[\w-]{1,40}$/) });
 const Question = z
