@@ -43,6 +43,7 @@ export const FOLLOW_UP: VisitType = {
   integrations: { checkInKeeps: false, createsEncounter: false },
   openVisits: 2,
   available: { copays: true, contactMethods: ['Email', 'SMS'], recordSystem: true, consentTexts: [] },
+  elsewhere: [],
 };
 
 export const visitTypeRow = (changes: Partial<VisitTypeRow> = {}): VisitTypeRow => ({
@@ -54,5 +55,6 @@ export const visitTypeRow = (changes: Partial<VisitTypeRow> = {}): VisitTypeRow 
   stepCount: 4,
   questionCount: 1,
   active: true,
+  alsoIn: [],
   ...changes,
 });

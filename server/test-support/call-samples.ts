@@ -12,6 +12,8 @@ export interface CallParts {
 
 export interface AdminFixture {
   practiceId: number;
+  /** Another practice that the caller administers. */
+  secondPracticeId: number;
   accountId: string;
   visitTypeId: string;
   visitId: string;

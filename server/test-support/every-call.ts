@@ -53,6 +53,7 @@ function administered({
 }: Scene): AdminFixture {
   return {
     practiceId: world.practice.id,
+    secondPracticeId: world.otherPractice.id,
     accountId: world.staff.clinicalAdmin.accountId,
     visitTypeId: world.practice.visitTypeId,
     visitId: live.visitId,

@@ -6,7 +6,7 @@ interface CheckGroupProps {
   legend: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; hint?: ReactNode; disabled?: boolean }[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
@@ -23,17 +23,21 @@ export function CheckGroup({ legend, hint, error, options, chosen, onChange }: C
         </p>
       ) : null}
       <div className={styles.options}>
-        {options.map(({ value, label }) => (
-          <label key={value} className={styles.option}>
+        {options.map(({ value, label, hint: under, disabled }) => (
+          <label key={value} className={styles.option} data-disabled={disabled || undefined}>
             <input
               type="checkbox"
               value={value}
+              disabled={disabled}
               checked={chosen.includes(value)}
               onChange={({ target }) =>
                 onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
               }
             />
-            <span className={styles.label}>{label}</span>
+            <span>
+              <span className={styles.label}>{label}</span>
+              {under ? <span className={styles.hint}>{under}</span> : null}
+            </span>
           </label>
         ))}
       </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { changedKeys } from '../../../shared/rules/merge-changes.ts';
 import { Button } from '../components/button.tsx';
 import { SubmitButton } from './form.tsx';
-import { changedKeys } from './merge-changes.ts';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {

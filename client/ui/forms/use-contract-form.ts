@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { cleanInput } from '../../../shared/rules/clean-text.ts';
+import { mergeChanges } from '../../../shared/rules/merge-changes.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { limitsOf } from './field-limits.ts';
-import { mergeChanges } from './merge-changes.ts';
 import { type SavedForm, type SavedFormOptions, useSavedForm } from './use-saved-form.ts';
 
 /** The schema of a contract's body, or of a part of it. */
@@ -60,8 +60,9 @@ export function useContractForm<V extends FieldValues, R>(
       adopt(sent);
       return onSaved(result, sent);
     },
-    onRefused(error) {
-      if (!readAgain || !isApiError(error, 'CHANGED_MEANWHILE')) return onRefused?.(error) ?? false;
+    async onRefused(error) {
+      if (await onRefused?.(error)) return true;
+      if (!readAgain || !isApiError(error, 'CHANGED_MEANWHILE')) return false;
       setConflict('found');
       return true;
     },

@@ -6,12 +6,15 @@ import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { AlsoPractices } from './also-practices.tsx';
+import { useAlso } from './use-also.ts';
 import type { VisitType } from './visit-type-queries.ts';
 
 interface ActiveDialogProps {
   type: VisitType;
   onClose: () => void;
-  onSaved: (changed: VisitType) => void;
+  /** With the other practices in which it was changed too. */
+  onSaved: (changed: VisitType, alsoIn: readonly string[]) => void;
   /** Reloads the type if it changed while the dialog was open: the next click concerns the current one. */
   readAgain: () => Promise<unknown>;
 }
@@ -22,20 +25,25 @@ export function ActiveDialog({ type, onClose, onSaved, readAgain }: ActiveDialog
   const words = useErrorWords();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const also = useAlso(type, readAgain);
   const { visitTypeId, version, active, openVisits } = type;
 
   async function save() {
     setBusy(true);
+    setFailure(null);
     try {
       onSaved(
         await call('PUT /api/admin/visit-types/:visitTypeId/active', {
           params: { visitTypeId },
-          body: { active: !active, version },
+          body: { active: !active, version, ...also.send() },
         }),
+        also.saved(),
       );
     } catch (error) {
-      if (isApiError(error, 'CHANGED_MEANWHILE')) await readAgain();
-      setFailure(error);
+      if (!(await also.refused(error))) {
+        if (isApiError(error, 'CHANGED_MEANWHILE')) await readAgain();
+        setFailure(error);
+      }
       setBusy(false);
     }
   }
@@ -56,6 +64,9 @@ export function ActiveDialog({ type, onClose, onSaved, readAgain }: ActiveDialog
     >
       <p>{t(active ? 'deactivateText' : 'activateText')}</p>
       {active && openVisits > 0 ? <p>{t('deactivateVisits', { count: openVisits })}</p> : null}
+      {active && also.others.length > 0 ? (
+        <AlsoPractices also={also} legend={t('alsoDeactivate')} hint={t('alsoDeactivateHelp')} />
+      ) : null}
       {failure ? (
         <Notice tone="danger" announce="alert">
           {words.field(isApiError(failure) ? failure.details.fields?.name : undefined) ??

@@ -4,29 +4,26 @@ import { call } from '../../../api/call.ts';
 import { Card } from '../../../ui/components/card.tsx';
 import { ContractForm } from '../../../ui/forms/contract-form.tsx';
 import { FormText, FormTextArea } from '../../../ui/forms/fields.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
+import { AlsoIn } from './also-in.tsx';
 import { CopayFields } from './copay-fields.tsx';
 import { DurationField } from './duration-field.tsx';
 import type { TabProps } from './tab-props.ts';
+import { useTypeForm } from './use-type-form.ts';
 import styles from './visit-types.module.css';
 
 const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/general'];
 
 /** Tab 'General': name, length, text for the patient, copay. */
-export function GeneralTab({ type, onSaved, readAgain }: TabProps) {
+export function GeneralTab(props: TabProps) {
   const { t } = useTranslation('visit-types');
+  const { type } = props;
   const { visitTypeId } = type;
-  const form = useContractForm({
-    schema: Schema,
-    values: { ...type.general, version: type.version },
-    save: (body) =>
-      call('PUT /api/admin/visit-types/:visitTypeId/general', { params: { visitTypeId }, body }),
-    onSaved,
-    readAgain: async () => {
-      const { general, version } = await readAgain();
-      return { ...general, version };
-    },
-  });
+  const { form, also } = useTypeForm(props, 'general', Schema, (values, alsoIn) =>
+    call('PUT /api/admin/visit-types/:visitTypeId/general', {
+      params: { visitTypeId },
+      body: { ...values, ...alsoIn },
+    }),
+  );
   return (
     <ContractForm form={form} submitLabel={t('save')}>
       <Card>
@@ -46,6 +43,7 @@ export function GeneralTab({ type, onSaved, readAgain }: TabProps) {
       <Card title={t('copay')}>
         <CopayFields available={type.available.copays} />
       </Card>
+      <AlsoIn also={also} />
     </ContractForm>
   );
 }

@@ -11,11 +11,12 @@ import { FieldError } from '../../../ui/components/field.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { ContractForm } from '../../../ui/forms/contract-form.tsx';
 import { useWrong } from '../../../ui/forms/form.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
+import { AlsoIn } from './also-in.tsx';
 import { newQuestion, QuestionEditor } from './question-editor.tsx';
 import { QuestionPreview } from './question-preview.tsx';
 import { movesOf } from './row-buttons.tsx';
 import type { TabProps } from './tab-props.ts';
+import { useTypeForm } from './use-type-form.ts';
 import type { VisitType } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
 
@@ -26,26 +27,23 @@ type Question = VisitType['questions']['questions'][number];
  * Tab 'Intake questions & answers'. Each save creates a new set; visits keep the set that they were scheduled
  * with.
  */
-export default function QuestionsTab({ type, onSaved, readAgain }: TabProps) {
+export default function QuestionsTab(props: TabProps) {
   const { t } = useTranslation('visit-types');
+  const { type } = props;
   const { visitTypeId, workflow } = type;
-  const form = useContractForm({
-    schema: Schema,
-    values: { ...type.questions, version: type.version },
-    save: (body) =>
-      call('PUT /api/admin/visit-types/:visitTypeId/questions', { params: { visitTypeId }, body }),
-    onSaved,
-    readAgain: async () => {
-      const { questions, version } = await readAgain();
-      return { ...questions, version };
-    },
-  });
+  const { form, also } = useTypeForm(props, 'questions', Schema, (values, alsoIn) =>
+    call('PUT /api/admin/visit-types/:visitTypeId/questions', {
+      params: { visitTypeId },
+      body: { ...values, ...alsoIn },
+    }),
+  );
   const asked = workflow.steps.some(({ step }) => step === 'intake');
   return (
     <ContractForm form={form} submitLabel={t('save')} secondary={<PreviewButton />}>
       <p className={styles.help}>{t('questionsHelp')}</p>
       {asked ? null : <Notice tone="waiting">{t('questionsStepMissing')}</Notice>}
       <Questions />
+      <AlsoIn also={also} />
     </ContractForm>
   );
 }

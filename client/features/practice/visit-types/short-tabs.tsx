@@ -10,9 +10,10 @@ import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { ContractForm } from '../../../ui/forms/contract-form.tsx';
 import { FormCheck } from '../../../ui/forms/fields.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
+import { AlsoIn } from './also-in.tsx';
 import type { TabProps } from './tab-props.ts';
+import { useTypeForm } from './use-type-form.ts';
 import styles from './visit-types.module.css';
 
 const { body: Communications } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/communications'];
@@ -33,20 +34,16 @@ export function CommunicationsTab(props: TabProps) {
   );
 }
 
-function AllowedMethods({ type, onSaved, readAgain }: TabProps) {
+function AllowedMethods(props: TabProps) {
   const { t } = useTranslation('visit-types');
+  const { type } = props;
   const { visitTypeId, available } = type;
-  const form = useContractForm({
-    schema: Communications,
-    values: { ...type.communications, version: type.version },
-    save: (body) =>
-      call('PUT /api/admin/visit-types/:visitTypeId/communications', { params: { visitTypeId }, body }),
-    onSaved,
-    readAgain: async () => {
-      const { communications, version } = await readAgain();
-      return { ...communications, version };
-    },
-  });
+  const { form, also } = useTypeForm(props, 'communications', Communications, (values, alsoIn) =>
+    call('PUT /api/admin/visit-types/:visitTypeId/communications', {
+      params: { visitTypeId },
+      body: { ...values, ...alsoIn },
+    }),
+  );
   const missing = CONTACT_METHODS.filter((method) => !available.contactMethods.includes(method));
   return (
     <ContractForm form={form} submitLabel={t('save')}>
@@ -56,6 +53,7 @@ function AllowedMethods({ type, onSaved, readAgain }: TabProps) {
           <Notice title={missing.map((method) => t(method)).join(', ')}>{t('notAvailableHere')}</Notice>
         ) : null}
       </Card>
+      <AlsoIn also={also} />
     </ContractForm>
   );
 }
@@ -77,20 +75,16 @@ function ContactMethods() {
 }
 
 /** Tab 'Integrations': the data reported to the practice's record system. */
-export function IntegrationsTab({ type, onSaved, readAgain }: TabProps) {
+export function IntegrationsTab(props: TabProps) {
   const { t } = useTranslation('visit-types');
+  const { type } = props;
   const { visitTypeId } = type;
-  const form = useContractForm({
-    schema: Integrations,
-    values: { ...type.integrations, version: type.version },
-    save: (body) =>
-      call('PUT /api/admin/visit-types/:visitTypeId/integrations', { params: { visitTypeId }, body }),
-    onSaved,
-    readAgain: async () => {
-      const { integrations, version } = await readAgain();
-      return { ...integrations, version };
-    },
-  });
+  const { form, also } = useTypeForm(props, 'integrations', Integrations, (values, alsoIn) =>
+    call('PUT /api/admin/visit-types/:visitTypeId/integrations', {
+      params: { visitTypeId },
+      body: { ...values, ...alsoIn },
+    }),
+  );
   if (!type.available.recordSystem)
     return <EmptyState icon={<Plug size={34} />} title={t('noRecordSystem')} />;
   return (
@@ -101,6 +95,7 @@ export function IntegrationsTab({ type, onSaved, readAgain }: TabProps) {
           <FormCheck name="createsEncounter" label={t('createsEncounter')} hint={t('createsEncounterHelp')} />
         </div>
       </Card>
+      <AlsoIn also={also} />
     </ContractForm>
   );
 }

@@ -2,7 +2,8 @@ import type { VisitType } from './visit-type-queries.ts';
 
 export interface TabProps {
   type: VisitType;
-  onSaved: (changed: VisitType) => void;
+  /** With the other practices in which it was changed too. */
+  onSaved: (changed: VisitType, alsoIn?: readonly string[]) => void;
   /** Loads the current values after another user has saved. */
   readAgain: () => Promise<VisitType>;
 }

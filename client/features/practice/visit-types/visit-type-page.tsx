@@ -61,10 +61,10 @@ export default function VisitTypePage({ visitTypeId, tab }: { visitTypeId: strin
   usePageTitle(type?.general.name ?? t('title'));
   if (!isSection(tab)) return <Redirect to={typePath(visitTypeId)} replace />;
 
-  function take(changed: VisitType) {
+  function take(changed: VisitType, alsoIn: readonly string[] = []) {
     queries.setQueryData(visitTypeQuery(visitTypeId).queryKey, changed);
     void queries.invalidateQueries({ queryKey: [VISIT_TYPES, 'list'] });
-    toast(t('saved'), 'good');
+    toast(alsoIn.length > 0 ? t('savedAlso', { practices: alsoIn.join(', ') }) : t('saved'), 'good');
   }
 
   const back = <BackLink href={listPath}>{t('title')}</BackLink>;
@@ -172,9 +172,9 @@ export default function VisitTypePage({ visitTypeId, tab }: { visitTypeId: strin
         <ActiveDialog
           type={type}
           onClose={() => setDialog('none')}
-          onSaved={(changed) => {
+          onSaved={(changed, alsoIn) => {
             setDialog('none');
-            take(changed);
+            take(changed, alsoIn);
           }}
           readAgain={() => refetch()}
         />

@@ -23,6 +23,8 @@ import { typePath, VISIT_TYPES, type VisitTypeQuery, type VisitTypeRow } from '.
 import styles from './visit-types.module.css';
 
 const column = columnsOf<VisitTypeRow>();
+/** More practices are counted. */
+const MOST_NAMED = 3;
 
 /** `/provider/client-admin/visit-types`: the practice's visit types. */
 export default function VisitTypesPage() {
@@ -44,14 +46,23 @@ export default function VisitTypesPage() {
       call('GET /api/admin/practices/:practiceId/visit-types', { params: { practiceId }, query, signal }),
   });
 
+  const alsoIn = (practices: string[]) =>
+    practices.length > MOST_NAMED
+      ? t('alsoInMany', { count: practices.length })
+      : t('alsoInThese', { practices: practices.join(', ') });
   const columns = [
     column.accessor('name', {
       id: 'name',
       header: t('columnName'),
       cell: ({ row }) => (
-        <Link className={styles.name ?? ''} href={typePath(row.original.visitTypeId)}>
-          {row.original.name}
-        </Link>
+        <>
+          <Link className={styles.name ?? ''} href={typePath(row.original.visitTypeId)}>
+            {row.original.name}
+          </Link>
+          {row.original.alsoIn.length > 0 ? (
+            <div className={styles.where}>{alsoIn(row.original.alsoIn)}</div>
+          ) : null}
+        </>
       ),
     }),
     column.accessor('durationMinutes', { id: 'duration', header: t('columnMinutes') }),

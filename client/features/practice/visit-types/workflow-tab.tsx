@@ -10,29 +10,26 @@ import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { SelectField } from '../../../ui/components/select-field.tsx';
 import { ContractForm } from '../../../ui/forms/contract-form.tsx';
 import { FormSelect } from '../../../ui/forms/fields.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
+import { AlsoIn } from './also-in.tsx';
 import { StepOrder } from './step-order.tsx';
 import type { TabProps } from './tab-props.ts';
+import { useTypeForm } from './use-type-form.ts';
 import { consentTextPath } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
 
 const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/workflow'];
 
 /** Tab 'Patient workflow': the steps before the visit, the consent text, and when the steps open. */
-export default function WorkflowTab({ type, onSaved, readAgain }: TabProps) {
+export default function WorkflowTab(props: TabProps) {
   const { t } = useTranslation('visit-types');
+  const { type } = props;
   const { visitTypeId } = type;
-  const form = useContractForm({
-    schema: Schema,
-    values: { ...type.workflow, version: type.version },
-    save: (body) =>
-      call('PUT /api/admin/visit-types/:visitTypeId/workflow', { params: { visitTypeId }, body }),
-    onSaved,
-    readAgain: async () => {
-      const { workflow, version } = await readAgain();
-      return { ...workflow, version };
-    },
-  });
+  const { form, also } = useTypeForm(props, 'workflow', Schema, (values, alsoIn) =>
+    call('PUT /api/admin/visit-types/:visitTypeId/workflow', {
+      params: { visitTypeId },
+      body: { ...values, ...alsoIn },
+    }),
+  );
   return (
     <ContractForm form={form} submitLabel={t('save')}>
       <Card title={t('patientWorkflow')}>
@@ -45,6 +42,7 @@ export default function WorkflowTab({ type, onSaved, readAgain }: TabProps) {
           <BeginField />
         </div>
       </Card>
+      <AlsoIn also={also} />
     </ContractForm>
   );
 }

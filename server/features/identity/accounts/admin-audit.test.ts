@@ -11,7 +11,7 @@ import { makeConsentText } from '../../../test-support/consent-texts.ts';
 import { SAMPLES } from '../../../test-support/every-sample.ts';
 import { makeFhirClient } from '../../../test-support/fhir-api.ts';
 import { makeArticle, type TestArticle } from '../../../test-support/news.ts';
-import { makeAccount } from '../../../test-support/people.ts';
+import { makeAccount, makePractice, type TestPractice } from '../../../test-support/people.ts';
 import { type StripeServer, startStripeServer } from '../../../test-support/stripe-server.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
@@ -92,8 +92,7 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'PUT /api/admin/visit-types/:visitTypeId/questions': 'visit-type.changed',
   'PUT /api/admin/visit-types/:visitTypeId/integrations': 'visit-type.changed',
   'POST /api/admin/visit-types/:visitTypeId/duplicate': 'visit-type.created',
-  // Needs a second practice: visit-types/copies.test.ts.
-  'POST /api/admin/visit-types/:visitTypeId/copies': null,
+  'POST /api/admin/visit-types/:visitTypeId/copies': 'visit-type.created',
   'PUT /api/admin/practices/:practiceId/settings': 'settings.changed',
   'PUT /api/admin/enterprises/:enterpriseId/settings': 'settings.changed',
   'PUT /api/admin/visit-types/:visitTypeId/settings': 'settings.changed',
@@ -119,6 +118,7 @@ const SECRETS = ['sk_test_saguaro01', 'whsec_of_saguaro1', 'token-of-the-practic
 let world: World;
 let stripe: StripeServer;
 let browser: Browser;
+let second: TestPractice;
 let accountId: string;
 let fhirClientId: string;
 let consentTextId: string;
@@ -130,7 +130,9 @@ beforeAll(async () => {
   world = await createWorld({ environment: { STRIPE_BASE_URL: stripe.url } });
   ({ visitId, sessionId } = await world.scheduled());
   const rights = { isClientAdmin: true, administersInstallation: true };
-  browser = await world.signedIn(await makeAccount(world.db, [world.practice.id], rights));
+  const { id, timeZone } = world.practice;
+  second = await makePractice(world.db, 'Mesa Family Medicine', timeZone);
+  browser = await world.signedIn(await makeAccount(world.db, [id, second.id], rights));
 });
 afterAll(async () => {
   await world.close();
@@ -149,6 +151,7 @@ async function send(name: Changing): Promise<number> {
   for (let turn = 0; ; turn += 1) {
     const { body, ...parts } = SAMPLES.right[name]({
       practiceId: practice.id,
+      secondPracticeId: second.id,
       accountId,
       visitTypeId: practice.visitTypeId,
       visitId,

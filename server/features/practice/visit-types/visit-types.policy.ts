@@ -7,9 +7,15 @@ import { findVisitTypeHome } from './visit-types.queries.ts';
 export interface PracticeAdministrator {
   staff: Staff;
   practiceId: number;
+  /** All that they administer. */
+  practiceIds: readonly number[];
 }
 export interface VisitTypeGrant extends PracticeAdministrator {
   visitTypeId: string;
+}
+/** A type, and those of other practices that change with it, as the caller saw them. */
+export interface VisitTypesGrant extends VisitTypeGrant {
+  also: readonly { visitTypeId: string; practiceId: number; version: number }[];
 }
 
 /**
@@ -27,7 +33,7 @@ export function visitTypePolicies(db: Db) {
     const practiceId = await find();
     if (practiceId === undefined || !practiceIds.includes(practiceId))
       return refuseUnseen(db, staff.accountId, kind, id);
-    return { staff, practiceId };
+    return { staff, practiceId, practiceIds };
   };
   const ofType = async (caller: Caller, visitTypeId: string): Promise<VisitTypeGrant> => ({
     ...(await of(
@@ -43,6 +49,21 @@ export function visitTypePolicies(db: Db) {
       of(caller, 'practice', String(practiceId), async () => practiceId),
     ofType: (caller: Caller, { params }: { params: { visitTypeId: string } }) =>
       ofType(caller, params.visitTypeId),
+    ofTypes: async (
+      caller: Caller,
+      {
+        params,
+        body,
+      }: { params: { visitTypeId: string }; body: { also?: { visitTypeId: string; version: number }[] } },
+    ): Promise<VisitTypesGrant> => {
+      const grant = await ofType(caller, params.visitTypeId);
+      const also: VisitTypesGrant['also'][number][] = [];
+      for (const { visitTypeId, version } of body.also ?? []) {
+        const { practiceId } = await ofType(caller, visitTypeId);
+        also.push({ visitTypeId, practiceId, version });
+      }
+      return { ...grant, also };
+    },
     /** A type, and other practices that the caller administers, too. */
     ofTypeAndPractices: async (
       caller: Caller,

@@ -89,6 +89,39 @@ export function findVisitTypeHome(db: Db, visitTypeId: string) {
     .executeTakeFirst();
 }
 
+/** The active types with the names of these, in other practices that the person administers. */
+export async function selectNamesakes(
+  db: Db,
+  visitTypeIds: readonly string[],
+  { practiceIds }: { practiceIds: readonly number[] },
+) {
+  if (visitTypeIds.length === 0) return [];
+  return db
+    .selectFrom('visitTypes as type')
+    .innerJoin('visitTypes as other', (join) =>
+      join
+        .onRef('other.practiceId', '<>', 'type.practiceId')
+        .on(sql`md5(lower(other.name))`, '=', sql`md5(lower(type.name))`),
+    )
+    .innerJoin('practices', 'practices.id', 'other.practiceId')
+    .where('type.id', 'in', visitTypeIds)
+    .where('other.practiceId', 'in', practiceIds)
+    .where('other.active', '=', true)
+    .orderBy((eb) => eb.fn('lower', ['practices.name']))
+    .orderBy('practices.id')
+    .select(({ eb, and }) => [
+      'type.id as of',
+      'other.id as visitTypeId',
+      'other.version',
+      'other.practiceId',
+      'practices.name as practiceName',
+      and([eb('other.copayMode', 'is not', null), eb('other.copayMandatory', '=', false)])
+        .$castTo<boolean>()
+        .as('asksOptionally'),
+    ])
+    .execute();
+}
+
 export async function updateVisitType(
   trx: Trx,
   visitTypeId: string,

@@ -4,16 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { addConsent, planConsent } from './consent-for-all.service.ts';
 import { copyVisitType, duplicateVisitType } from './copies.service.ts';
 import { downloadVisitTypes } from './download.service.ts';
+import { active, communications, general, integrations, questions, workflow } from './sections.ts';
 import { visitTypePolicies } from './visit-types.policy.ts';
-import {
-  createVisitType,
-  listVisitTypes,
-  readVisitType,
-  saveColumns,
-  saveGeneral,
-  saveQuestions,
-  saveWorkflow,
-} from './visit-types.service.ts';
+import { createVisitType, listVisitTypes, readVisitType, saveSection } from './visit-types.service.ts';
 
 /** Forty questions in two languages, with their options, in bytes. */
 const QUESTIONS_LIMIT = { largeBody: { bytes: 512 * 1024, from: 'staff' } } as const;
@@ -36,25 +29,25 @@ export function visitTypeRoutes(deps: Deps) {
     'POST /api/admin/practices/:practiceId/visit-types/consent': route(may.ofPractice, ({ body }, grant) =>
       addConsent(deps, grant, body),
     ),
-    'GET /api/admin/visit-types/:visitTypeId': route(may.ofType, (_input, { visitTypeId }) =>
-      readVisitType(deps, visitTypeId),
+    'GET /api/admin/visit-types/:visitTypeId': route(may.ofType, (_input, grant) =>
+      readVisitType(deps, grant),
     ),
-    'PUT /api/admin/visit-types/:visitTypeId/general': route(may.ofType, ({ body }, grant) =>
-      saveGeneral(deps, grant, body),
+    'PUT /api/admin/visit-types/:visitTypeId/general': route(may.ofTypes, ({ body }, grant) =>
+      saveSection(deps, grant, general(deps), body),
     ),
-    'PUT /api/admin/visit-types/:visitTypeId/communications': route(may.ofType, ({ body }, grant) =>
-      saveColumns(deps, grant, 'communications', body),
+    'PUT /api/admin/visit-types/:visitTypeId/communications': route(may.ofTypes, ({ body }, grant) =>
+      saveSection(deps, grant, communications, body),
     ),
-    'PUT /api/admin/visit-types/:visitTypeId/workflow': route(may.ofType, ({ body }, grant) =>
-      saveWorkflow(deps, grant, body),
+    'PUT /api/admin/visit-types/:visitTypeId/workflow': route(may.ofTypes, ({ body }, grant) =>
+      saveSection(deps, grant, workflow(deps), body),
     ),
     'PUT /api/admin/visit-types/:visitTypeId/questions': route(
-      may.ofType,
-      ({ body }, grant) => saveQuestions(deps, grant, body),
+      may.ofTypes,
+      ({ body }, grant) => saveSection(deps, grant, questions, body),
       QUESTIONS_LIMIT,
     ),
-    'PUT /api/admin/visit-types/:visitTypeId/integrations': route(may.ofType, ({ body }, grant) =>
-      saveColumns(deps, grant, 'integrations', body),
+    'PUT /api/admin/visit-types/:visitTypeId/integrations': route(may.ofTypes, ({ body }, grant) =>
+      saveSection(deps, grant, integrations, body),
     ),
     'POST /api/admin/visit-types/:visitTypeId/duplicate': route(may.ofType, ({ body }, grant) =>
       duplicateVisitType(deps, grant, body.name),
@@ -62,8 +55,8 @@ export function visitTypeRoutes(deps: Deps) {
     'POST /api/admin/visit-types/:visitTypeId/copies': route(may.ofTypeAndPractices, ({ body }, grant) =>
       copyVisitType(deps, grant, body.practiceIds),
     ),
-    'PUT /api/admin/visit-types/:visitTypeId/active': route(may.ofType, ({ body }, grant) =>
-      saveColumns(deps, grant, 'active', body),
+    'PUT /api/admin/visit-types/:visitTypeId/active': route(may.ofTypes, ({ body }, grant) =>
+      saveSection(deps, grant, active, body),
     ),
   });
 }

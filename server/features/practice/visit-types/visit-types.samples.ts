@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { consentTextContracts } from '../../../../shared/contracts/rest/practice/consent-texts.ts';
 import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import { samples, withBody } from '../../../test-support/call-samples.ts';
+import { type CallParts, samples, withBody } from '../../../test-support/call-samples.ts';
+import type { Scene } from '../../../test-support/call-scene.ts';
 import type { OddKind } from '../../../test-support/hostile.ts';
 import { ANY_TEXT, LIST } from '../../../test-support/odd-fields.ts';
 
@@ -19,6 +20,10 @@ const WRITTEN: Readonly<Record<string, readonly OddKind[]>> = {
   'body body.en': ['word', 'text'],
   'body body.es': ['word', 'text'],
 };
+
+/** With the type of another practice. */
+const withAlso = ({ world }: Scene, right: CallParts) =>
+  withBody(right, { also: [{ visitTypeId: world.otherPractice.visitTypeId, version: 1 }] });
 
 export default samples(
   { ...visitTypeContracts, ...consentTextContracts },
@@ -96,9 +101,9 @@ export default samples(
         params: { visitTypeId },
         body: { name: `Type ${randomUUID()}` },
       }),
-      'POST /api/admin/visit-types/:visitTypeId/copies': ({ visitTypeId, practiceId }) => ({
+      'POST /api/admin/visit-types/:visitTypeId/copies': ({ visitTypeId, secondPracticeId }) => ({
         params: { visitTypeId },
-        body: { practiceIds: [practiceId] },
+        body: { practiceIds: [secondPracticeId] },
       }),
       'PUT /api/admin/visit-types/:visitTypeId/active': ({ visitTypeId }) => ({
         params: { visitTypeId },
@@ -138,8 +143,13 @@ export default samples(
       }),
       'POST /api/admin/practices/:practiceId/visit-types/consent': ({ consentTextId }, right) =>
         withBody(right, { textId: consentTextId }),
-      'PUT /api/admin/visit-types/:visitTypeId/workflow': ({ consentTextId }, right) =>
-        withBody(right, { consentVariant: consentTextId }),
+      'PUT /api/admin/visit-types/:visitTypeId/general': withAlso,
+      'PUT /api/admin/visit-types/:visitTypeId/communications': withAlso,
+      'PUT /api/admin/visit-types/:visitTypeId/workflow': (scene, right) =>
+        withBody(withAlso(scene, right), { consentVariant: scene.consentTextId }),
+      'PUT /api/admin/visit-types/:visitTypeId/questions': withAlso,
+      'PUT /api/admin/visit-types/:visitTypeId/integrations': withAlso,
+      'PUT /api/admin/visit-types/:visitTypeId/active': withAlso,
     },
     mayFit: {
       'GET /api/admin/practices/:practiceId/visit-types': LIST,

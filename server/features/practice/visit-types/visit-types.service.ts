@@ -1,54 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import type {
-  VisitType,
-  VisitTypeGeneral,
-  VisitTypeQuestions,
-  VisitTypeWorkflow,
-} from '../../../../shared/contracts/rest/practice/visit-types.ts';
+import type { VisitType, VisitTypeGeneral } from '../../../../shared/contracts/rest/practice/visit-types.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { withCopayStep, workflowConfigProblem } from '../../../../shared/rules/workflow-config.ts';
+import { changedKeys } from '../../../../shared/rules/merge-changes.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
 import { takesCards } from '../practice-services/payment-processors.ts';
 import { hasRecordSystem } from '../practice-services/record-systems.ts';
-import { ownTextsFor, requireOffered } from './consent-texts/consent-texts.service.ts';
-import { asEdited, asRow, isEmpty } from './questions.ts';
-import {
-  asksForCertain,
-  type Change,
-  type Changes,
-  requireProcessor,
-  saveIn,
-  withFreeName,
-  workflowChanges,
-  wrong,
-} from './save-visit-type.ts';
+import { ownTextsFor } from './consent-texts/consent-texts.service.ts';
+import { saveIn, withFreeName } from './save-visit-type.ts';
+import { communications, general, integrations, questions, type Section, workflow } from './sections.ts';
 import { STARTING_STEPS } from './starting-visit-types.ts';
-import type { PracticeAdministrator, VisitTypeGrant } from './visit-types.policy.ts';
+import type { PracticeAdministrator, VisitTypeGrant, VisitTypesGrant } from './visit-types.policy.ts';
 import {
   countOpenVisits,
   findVisitType,
-  insertQuestions,
   insertVisitType,
   pageOfVisitTypes,
-  selectQuestionSet,
+  selectNamesakes,
   type VisitTypeQuery,
-  type VisitTypeRow,
 } from './visit-types.queries.ts';
 
 export { addStartingVisitTypes } from './starting-visit-types.ts';
 export { selectMandatoryTypes } from './visit-types.queries.ts';
 
-type TypeDeps = Pick<Deps, 'db' | 'payments' | 'settings' | 'email' | 'sms' | 'records'>;
+type TypeDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'settings' | 'email' | 'sms' | 'records'>;
 
-export async function listVisitTypes(
-  { db }: TypeDeps,
-  { practiceId }: PracticeAdministrator,
-  query: VisitTypeQuery,
-) {
-  const { rows, ...page } = await pageOfVisitTypes(db, practiceId, query);
+export async function listVisitTypes({ db }: TypeDeps, grant: PracticeAdministrator, query: VisitTypeQuery) {
+  const { rows, ...page } = await pageOfVisitTypes(db, grant.practiceId, query);
+  const namesakes = await selectNamesakes(
+    db,
+    rows.map(({ id }) => id),
+    grant,
+  );
   const results = rows.map((row) => ({
     visitTypeId: row.id,
     name: row.name,
@@ -58,6 +42,7 @@ export async function listVisitTypes(
     stepCount: row.workflow.length,
     questionCount: Number(row.questionCount),
     active: row.active,
+    alsoIn: namesakes.filter(({ of }) => of === row.id).map(({ practiceName }) => practiceName),
   }));
   return { ...page, rows: results };
 }
@@ -67,21 +52,21 @@ export async function listVisitTypes(
  *
  * @throws NOT_FOUND
  */
-export async function readVisitType(deps: TypeDeps, visitTypeId: string): Promise<VisitType> {
+export async function readVisitType(deps: TypeDeps, grant: VisitTypeGrant): Promise<VisitType> {
   const { db } = deps;
+  const { visitTypeId } = grant;
   const row = await findVisitType(db, visitTypeId);
   if (!row) throw new CodedError('NOT_FOUND');
-  const questions = await selectQuestionSet(db, { visitTypeId, version: row.questionsVersion });
   return {
     visitTypeId,
     practiceId: row.practiceId,
     version: row.version,
     active: row.active,
-    general: generalOf(row),
-    communications: { contactMethods: row.contactMethods },
-    workflow: { steps: row.workflow, consentVariant: row.consentVariant, beginMinutes: row.beginMinutes },
-    questions: { questions: questions.map(asEdited) },
-    integrations: { checkInKeeps: row.checkInKeeps, createsEncounter: row.createsEncounter },
+    general: await general(deps).read(row, db),
+    communications: await communications.read(row, db),
+    workflow: await workflow(deps).read(row, db),
+    questions: await questions.read(row, db),
+    integrations: await integrations.read(row, db),
     openVisits: await countOpenVisits(db, visitTypeId),
     available: {
       copays: await takesCards(db, deps, row.practiceId),
@@ -89,6 +74,14 @@ export async function readVisitType(deps: TypeDeps, visitTypeId: string): Promis
       recordSystem: await hasRecordSystem(deps, row.practiceId),
       consentTexts: await ownTextsFor(db, row.practiceId, row.consentVariant),
     },
+    elsewhere: await Promise.all(
+      (await selectNamesakes(db, [visitTypeId], grant)).map(
+        async ({ practiceId, asksOptionally, of: _, ...one }) => ({
+          ...one,
+          copays: asksOptionally || (await takesCards(db, deps, practiceId)),
+        }),
+      ),
+    ),
   };
 }
 
@@ -119,98 +112,62 @@ export async function createVisitType(
   return { visitTypeId };
 }
 
-/** @throws INVALID_INPUT for a name that is taken or an unsupported copay; CHANGED_MEANWHILE */
-export function saveGeneral(
-  deps: TypeDeps,
-  grant: VisitTypeGrant,
-  { version, ...general }: VisitTypeGeneral & { version: number },
-): Promise<VisitType> {
-  const { name, durationMinutes, billingGrouping, patientText, copay } = general;
-  return withFreeName(() =>
-    save(deps, grant, version, 'general', async (before, trx) => {
-      const steps = withCopayStep(before.workflow, copay !== null);
-      // Without a processor, the copay step would be skipped silently.
-      if (copay && (before.copayMode === null || asksForCertain(steps)))
-        await requireProcessor(deps, trx, before.practiceId, 'copay');
-      return {
-        name,
-        durationMinutes,
-        billingGrouping,
-        patientText: isEmpty(patientText) ? null : JSON.stringify(patientText),
-        copayMode: copay?.mode ?? null,
-        copayCents: copay?.amountCents ?? null,
-        ...workflowChanges(steps),
-      };
-    }),
-  );
-}
-
-/** @throws INVALID_INPUT for an invalid order of steps, or a text that is not offered; CHANGED_MEANWHILE */
-export function saveWorkflow(
-  deps: TypeDeps,
-  grant: VisitTypeGrant,
-  { version, steps, consentVariant, beginMinutes }: VisitTypeWorkflow & { version: number },
-): Promise<VisitType> {
-  return save(deps, grant, version, 'workflow', async (before, trx) => {
-    const problem = workflowConfigProblem(steps, { asksCopay: before.copayMode !== null });
-    if (problem) throw wrong('steps', problem);
-    if (asksForCertain(steps)) await requireProcessor(deps, trx, before.practiceId, 'steps');
-    if (consentVariant !== before.consentVariant)
-      await requireOffered(trx, before.practiceId, consentVariant, 'consentVariant');
-    return { consentVariant, beginMinutes, ...workflowChanges(steps) };
-  });
-}
-
-/** @throws CHANGED_MEANWHILE */
-export function saveColumns(
-  deps: TypeDeps,
-  grant: VisitTypeGrant,
-  section: string,
-  {
-    version,
-    ...columns
-  }: Pick<Changes, 'contactMethods' | 'checkInKeeps' | 'createsEncounter' | 'active'> & { version: number },
-): Promise<VisitType> {
-  return withFreeName(() => save(deps, grant, version, section, () => columns));
-}
-
 /**
- * Adds the next version of the questions, for visits scheduled from now on. Scheduled ones keep theirs.
+ * Saves a section, and the fields that this changes also in the types of the same name in other practices: in all of
+ * them, or nowhere.
  *
- * @throws CHANGED_MEANWHILE
+ * @throws INVALID_INPUT for what the section refuses, or a name that is taken; CHANGED_MEANWHILE
  */
-export function saveQuestions(
+export async function saveSection<V extends object>(
   deps: TypeDeps,
-  grant: VisitTypeGrant,
-  { version, questions }: VisitTypeQuestions & { version: number },
+  grant: VisitTypesGrant,
+  section: Section<V>,
+  { version, also: _, ...sent }: V & { version: number; also?: unknown },
 ): Promise<VisitType> {
-  const { visitTypeId } = grant;
-  return save(deps, grant, version, 'questions', async ({ questionsVersion }, trx) => {
-    const now = await selectQuestionSet(trx, { visitTypeId, version: questionsVersion });
-    if (isDeepStrictEqual(now.map(asEdited), questions)) return {};
-    await insertQuestions(trx, questions.map(asRow(visitTypeId, questionsVersion + 1)));
-    return { questionsVersion: questionsVersion + 1 };
+  const { visitTypeId, staff } = grant;
+  const values = sent as unknown as V;
+  const at = new Date(deps.clock());
+  await deps.db.transaction().execute(async (trx) => {
+    const from = await findVisitType(trx, visitTypeId);
+    if (from?.version !== version) throw new CodedError('CHANGED_MEANWHILE');
+    const keys = changedKeys(await section.read(from, trx), values);
+    const changed = Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<V>;
+    const here = {
+      practiceId: grant.practiceId,
+      save: () =>
+        withFreeName(() =>
+          saveIn(trx, grant, version, section.name, (before) => section.write(values, before, trx)),
+        ),
+    };
+    const namesakes = await selectNamesakes(trx, [visitTypeId], grant);
+    const also = keys.length > 0 ? grant.also : [];
+    const there = also.map((one, index) => ({
+      practiceId: one.practiceId,
+      save: () =>
+        naming(`also.${index}`, async () => {
+          if (!namesakes.some((known) => known.visitTypeId === one.visitTypeId))
+            throw new CodedError('CHANGED_MEANWHILE');
+          await saveIn(trx, { ...grant, ...one }, one.version, section.name, async (to) => {
+            const brought = (await section.bring?.(changed, { from, to, staff, at }, trx)) ?? changed;
+            return section.write({ ...(await section.read(to, trx)), ...brought }, to, trx);
+          });
+        }),
+    }));
+    // In one order, so that two administrators do not wait for each other's locks.
+    const ordered = [here, ...there].toSorted((a, b) => a.practiceId - b.practiceId);
+    for (const { save } of ordered) await save();
   });
+  return readVisitType(deps, grant);
 }
 
-async function save(
-  deps: TypeDeps,
-  grant: VisitTypeGrant,
-  version: number,
-  section: string,
-  change: Change,
-): Promise<VisitType> {
-  await deps.db.transaction().execute((trx) => saveIn(trx, grant, version, section, change));
-  return readVisitType(deps, grant.visitTypeId);
-}
-
-function generalOf(row: VisitTypeRow): VisitTypeGeneral {
-  const { name, durationMinutes, billingGrouping, patientText, copayMode, copayCents } = row;
-  return {
-    name,
-    durationMinutes,
-    billingGrouping,
-    patientText: patientText ?? { en: '', es: '' },
-    copay: copayMode && { mode: copayMode, amountCents: copayCents },
-  };
+/** Names the type that refuses to be changed. */
+async function naming(path: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await withFreeName(work);
+  } catch (error) {
+    if (!(error instanceof CodedError) || !['INVALID_INPUT', 'CHANGED_MEANWHILE'].includes(error.code))
+      throw error;
+    const [why = error.code] = Object.values(error.details?.fields ?? {});
+    throw new CodedError(error.code, why, { fields: { [path]: why } });
+  }
 }

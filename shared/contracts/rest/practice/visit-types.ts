@@ -53,7 +53,7 @@ const VisitTypeCommunications = z.strictObject({
 });
 
 /** Tab 'Patient workflow'. `shared/rules/workflow-config.ts` determines the valid orders. */
-export const VisitTypeWorkflow = z.strictObject({
+const VisitTypeWorkflow = z.strictObject({
   steps: z
     .array(z.strictObject({ step: z.enum(VISIT_TYPE_STEPS), mandatory: z.boolean() }))
     .max(VISIT_TYPE_STEPS.length),
@@ -61,7 +61,6 @@ export const VisitTypeWorkflow = z.strictObject({
   /** How long before the start the patient may begin, in minutes; null: as soon as they have the link. */
   beginMinutes: z.int().min(1).max(10_080).nullable(),
 });
-export type VisitTypeWorkflow = z.output<typeof VisitTypeWorkflow>;
 
 const Option = words(VISIT_TYPE_LIMITS.option).extend({ id: z.string().regex(/^[\w-]{1,40}$/) });
 const Question = z
@@ -109,6 +108,8 @@ const VisitTypeRow = z.object({
   stepCount: z.int(),
   questionCount: z.int(),
   active: z.boolean(),
+  /** The names of the caller's other practices that have an active type of this name. */
+  alsoIn: z.array(z.string()),
 });
 export type VisitTypeRow = z.output<typeof VisitTypeRow>;
 
@@ -133,6 +134,16 @@ export const VisitType = z.object({
     /** The practice's own consent texts: those in use, and the type's own even if it is retired. */
     consentTexts: z.array(z.object({ textId: field.id, name: z.string() })),
   }),
+  /** The active types of this name in other practices that the caller administers. */
+  elsewhere: z.array(
+    z.object({
+      visitTypeId: field.id,
+      practiceName: z.string(),
+      version: z.int(),
+      /** It takes cards, or already has a copay that patients can skip. */
+      copays: z.boolean(),
+    }),
+  ),
 });
 export type VisitType = z.output<typeof VisitType>;
 
@@ -159,8 +170,17 @@ const MOST_AT_ONCE = 500;
 
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 const one = z.object({ visitTypeId: field.id });
-/** Each tab is saved separately; CHANGED_MEANWHILE if the type was saved since `version`. */
-const changed = { version: field.version };
+const seen = z.strictObject({ visitTypeId: field.id, version: field.version });
+const severalSeen = z
+  .array(seen)
+  .max(MOST_AT_ONCE)
+  .refine((types) => new Set(types.map(({ visitTypeId }) => visitTypeId)).size === types.length);
+/**
+ * Each tab is saved separately; CHANGED_MEANWHILE if the type was saved since `version`. The fields that this changes
+ * also change in the types of `also`, which have the same name in other practices: in all of them, or nowhere. The path
+ * of one that refuses is `also.<index>`, also of CHANGED_MEANWHILE.
+ */
+const changed = { version: field.version, also: severalSeen.optional() };
 
 export const visitTypeContracts = {
   'GET /api/admin/practices/:practiceId/visit-types': {
@@ -200,11 +220,7 @@ export const visitTypeContracts = {
   'POST /api/admin/practices/:practiceId/visit-types/consent': {
     params: ofPractice,
     body: z.strictObject({
-      types: z
-        .array(z.strictObject({ visitTypeId: field.id, version: field.version }))
-        .min(1)
-        .max(MOST_AT_ONCE)
-        .refine((types) => new Set(types.map(({ visitTypeId }) => visitTypeId)).size === types.length),
+      types: severalSeen.min(1),
       textId: field.consentTextId.optional(),
     }),
     result: ConsentPlan,
