@@ -120,8 +120,14 @@ export default defineConfig({
     // No inlined `data:` addresses: the content security policy refuses them.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Browsers before Safari 17 ignore `modulepreload` and fetch the same files a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Browsers before Safari 17 ignore `modulepreload` and fetch the same files a little later.
+      polyfill: false,
+      // The names of all scripts of other pages would be 1 kB of the link's page. The server names the first script
+      // of those that people open directly (`build/first-requests.ts`), and its imports name the others.
+      resolveDependencies: (page, scripts, { hostId }) =>
+        hostId.startsWith('assets/app-') && !page.startsWith('assets/public-area-') ? [] : scripts,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups(import.meta.dirname) },

@@ -1,5 +1,5 @@
+import { otherWays } from './before-visit/other-ways.ts';
 import { singleSteps } from './before-visit/single-steps.ts';
-import { otherWays } from './before-visit/whole-way.ts';
 import { openWorld } from './before-visit/world.ts';
 import { test } from './support/test.ts';
 

@@ -6,6 +6,7 @@ import { isApiError } from '../api/api-error.ts';
 import { retryDelay } from '../api/retry-delay.ts';
 import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '../features/identity/sign-in/sign-out.ts';
 import { withStaffErrors } from '../ui/errors/error-names.ts';
+import { askAgainOnceReachable } from './ask-again.ts';
 import { StaffGate } from './staff-gate.tsx';
 import { StaffRoutes } from './staff-routes.tsx';
 import './public-words.ts';
@@ -38,6 +39,7 @@ function isPassing(error: Error): boolean {
 
 export default function StaffArea() {
   const [queryClient] = useState(newQueryClient);
+  useEffect(() => askAgainOnceReachable(queryClient), [queryClient]);
   useEffect(() => onSignedOutElsewhere(() => location.replace(SIGNED_OUT_PATH)), []);
   return (
     <CSPProvider disableStyleElements>

@@ -7,23 +7,34 @@ import { GUEST_LINK_PATHS } from '../../shared/domain/guest.ts';
 import { LANGUAGES, PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
 import { byName } from '../../shared/rules/locale-files.ts';
 
-/** `path`: a regular expression; its groups are the parameters of the calls, in order. `words`: namespaces. */
 interface Screen {
+  /** A regular expression; its groups are the parameters of the calls, in order. */
   path: string;
+  /** Namespaces. */
   words: string[];
+  /** Files with all that they import. */
   code: string[];
+  /** A file whose imports the browser finds: a header with all of staff's would be too long for some proxies. */
+  start?: string;
   calls: CallName[];
 }
 
 /** Only characters of tokens, because the address is written into a header. */
 const linkTo = (paths: readonly string[]) => `^/(${paths.join('|')})/([\\w-]+)/?$`;
 
+const NOTHING = { words: [], code: [], calls: [] };
+
 /**
  * The first requests of screens, by address. The server names them in the page's `Link` header, so that a
  * browser sends them while the program loads, instead of afterward.
  */
 const SCREENS: readonly Screen[] = [
-  { path: '^/', words: ['common'], code: [], calls: [] },
+  { path: '^/', ...NOTHING, words: ['common'] },
+  { path: '^/(?:(?:provider|news)(?:/.*)?)?$', ...NOTHING, start: 'app/staff-area.tsx' },
+  { path: '^/d/', ...NOTHING, start: 'features/desk/after-visit/after-visit-link-page.tsx' },
+  { path: '^/patient/after-visit/', ...NOTHING, start: 'features/desk/after-visit/after-visit-page.tsx' },
+  { path: '^/patient/copay/', ...NOTHING, start: 'features/before-visit/workflow/copay-page.tsx' },
+  { path: '^/patient/partner/', ...NOTHING, start: 'features/before-visit/workflow/partner-return-page.tsx' },
   {
     path: linkTo(PATIENT_LINK_PATHS),
     words: ['join'],
@@ -59,15 +70,21 @@ export function firstRequests(root: string): Plugin {
         ),
       );
       const byLocale = byName(bySource);
-      const filesOf = (name: string, chunk: Rolldown.OutputChunk | undefined) => {
+      const existing = (name: string, chunk: Rolldown.OutputChunk | undefined) => {
         if (!chunk) throw new Error(`${name} is not in a file of its own`);
-        return withImports(chunk, bundle).filter((file) => !there.has(file));
+        return chunk;
       };
-      const screens: FirstRequests = SCREENS.map(({ path: address, words, code, calls }) => {
-        const programs = code.flatMap((file) => filesOf(file, bySource[path.join(root, file)]));
+      const chunkOf = (file: string) => existing(file, bySource[path.join(root, file)]);
+      const filesOf = (chunk: Rolldown.OutputChunk) =>
+        withImports(chunk, bundle).filter((file) => !there.has(file));
+      const screens: FirstRequests = SCREENS.map(({ path: address, words, code, start, calls }) => {
+        const programs = [
+          ...(start ? [chunkOf(start).fileName] : []),
+          ...code.flatMap((file) => filesOf(chunkOf(file))),
+        ];
         const files = (language: string) => {
           const names = words.map((namespace) => `${language}/${namespace}`);
-          const locales = names.flatMap((name) => filesOf(name, byLocale[name]));
+          const locales = names.flatMap((name) => filesOf(existing(name, byLocale[name])));
           return [...new Set([...programs, ...locales])];
         };
         return {

@@ -1,4 +1,4 @@
-import { fromUsDate, toUsDate } from './us-date.ts';
+import { existingDay, fromUsDate } from './us-date.ts';
 import { wordsOf } from './words-of.ts';
 
 /** 602-555-0104, (602) 555 0104, +1 602 555 0104, or the last seven digits. */
@@ -40,8 +40,8 @@ export function recordQuery(typed: string): { name: string; birthDate: string; m
       birthDate ||= fromUsDate(date) ?? '';
       return ' ';
     })
-    .replaceAll(ISO_DATE, (date) => {
-      birthDate ||= fromUsDate(toUsDate(date)) ?? '';
+    .replaceAll(ISO_DATE, (_whole, year, month, day) => {
+      birthDate ||= existingDay(year, month, day) ?? '';
       return ' ';
     })
     .replaceAll(PHONE, ' ');

@@ -7,7 +7,12 @@ export function fromUsDate(typed: string): string | null {
     /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(typed);
   if (!parts) return null;
   const [, month = '', day = '', year = ''] = parts;
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return existingDay(year, month, day);
+}
+
+/** As `yyyy-mm-dd`; null if there is no such day. */
+export function existingDay(year: string, month: string | number, day: string | number): string | null {
+  const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);
   // `Date` turns a day that the month does not have into one of the next month.
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;

@@ -5,6 +5,7 @@ import type { NewsTables } from './tables/news.ts';
 import type { ParticipantTables } from './tables/participants.ts';
 import type { PartnerTables } from './tables/partners.ts';
 import type { PracticeTables } from './tables/practices.ts';
+import type { RecordTables } from './tables/records.ts';
 import type { SessionTables } from './tables/sessions.ts';
 import type { VisitTables } from './tables/visits.ts';
 import type { WorkflowTables } from './tables/workflow.ts';
@@ -20,4 +21,5 @@ export interface Database
     NewsTables,
     DocumentTables,
     FhirTables,
-    PartnerTables {}
+    PartnerTables,
+    RecordTables {}

@@ -1,28 +1,28 @@
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportBy, ReportRow } from '../../../../shared/contracts/rest/administration/reports.ts';
+import {
+  REPORT_AMOUNTS,
+  REPORT_COUNTS,
+  type ReportBy,
+  type ReportRow,
+} from '../../../../shared/contracts/rest/administration/reports.ts';
 import { columnsOf, DataTable } from '../../../ui/components/data-table.tsx';
 import styles from './reports.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 
-const AMOUNTS = ['asked', 'held', 'taken', 'refunded'] as const;
+/** Of each day or person; only the totals say how many visits are not over yet. */
+const COUNTS = REPORT_COUNTS.filter((count) => count !== 'open');
 
 const column = columnsOf<ReportRow>();
 
 /** What each column is ordered by; rows without a value come before all others. */
 const VALUES: Readonly<Record<string, (row: ReportRow) => number>> = {
-  visits: (row) => row.visits,
-  held: (row) => row.held,
-  noShows: (row) => row.noShows,
-  groupNoShows: (row) => row.groupNoShows,
-  expired: (row) => row.expired,
-  canceled: (row) => row.canceled,
-  minutes: (row) => row.minutes,
+  ...Object.fromEntries(COUNTS.map((count) => [count, (row: ReportRow) => row[count]])),
   medianWait: (row) => row.wait?.median ?? -1,
   ninetiethWait: (row) => row.wait?.ninetieth ?? -1,
   goodConnection: (row) => row.goodConnection ?? -1,
   ...Object.fromEntries(
-    AMOUNTS.map((amount) => [
+    REPORT_AMOUNTS.map((amount) => [
       `copays.${amount}`,
       (row: ReportRow) => row.copays.reduce((sum, sums) => sum + sums[amount], 0),
     ]),
@@ -76,7 +76,7 @@ export function CopayTable({ by, nameOf, rows, ...rest }: ReportTableProps) {
   const columns = useMemo(
     () => [
       column.accessor(nameOf, { id: 'name', header: t(`column.${by}`) }),
-      ...AMOUNTS.map((amount) =>
+      ...REPORT_AMOUNTS.map((amount) =>
         column.accessor((row) => words.copays(row.copays, amount), {
           id: `copays.${amount}`,
           header: t(`copays.${amount}`),
@@ -112,5 +112,3 @@ function SortedTable({ rows, sort, ...rest }: SortedTableProps) {
     </div>
   );
 }
-
-const COUNTS = ['visits', 'held', 'noShows', 'groupNoShows', 'expired', 'canceled', 'minutes'] as const;

@@ -1,19 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Figures } from '../../../../shared/contracts/rest/administration/reports.ts';
+import {
+  type Figures,
+  REPORT_AMOUNTS,
+  REPORT_COUNTS,
+} from '../../../../shared/contracts/rest/administration/reports.ts';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { useFigureWords } from './use-figure-words.ts';
-
-const COUNTS = [
-  'visits',
-  'held',
-  'noShows',
-  'groupNoShows',
-  'expired',
-  'canceled',
-  'open',
-  'minutes',
-] as const;
-const AMOUNTS = ['asked', 'held', 'taken', 'refunded'] as const;
 
 export function ReportTotals({ totals }: { totals: Figures }) {
   const { t } = useTranslation('reports');
@@ -21,7 +13,7 @@ export function ReportTotals({ totals }: { totals: Figures }) {
   const { wait, goodConnection, copays } = totals;
   return (
     <Facts look="tiles">
-      {COUNTS.map((count) => (
+      {REPORT_COUNTS.map((count) => (
         <Fact key={count} name={t(count)}>
           {words.count(totals[count])}
         </Fact>
@@ -30,7 +22,7 @@ export function ReportTotals({ totals }: { totals: Figures }) {
       <Fact name={t('ninetiethWait')}>{words.wait(wait?.ninetieth) ?? '—'}</Fact>
       <Fact name={t('goodConnection')}>{words.share(goodConnection) ?? '—'}</Fact>
       {copays.length > 0
-        ? AMOUNTS.map((amount) => (
+        ? REPORT_AMOUNTS.map((amount) => (
             <Fact key={amount} name={t(`copays.${amount}`)}>
               {words.copays(copays, amount)}
             </Fact>

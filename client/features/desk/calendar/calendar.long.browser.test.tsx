@@ -97,13 +97,17 @@ it('a dragged visit asks to move to the new time and provider', async () => {
   expect(location.pathname).toBe('/provider/calendar');
 });
 
-it('Escape ends the drag; nothing is asked, and the visit is not opened', async () => {
+it.each([
+  ['Escape', new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })],
+  ['another size of the window', new Event('resize')],
+])('%s ends the drag; nothing is asked, and the visit is not opened', async (_what, event) => {
   await page.viewport(1280, 800);
   await openStaffScreen(DAY, ANSWERS);
   await screen.findByText('Wes Weiss');
   const { block, drop } = await drag('Ada Early', 60, null);
   await screen.findByText(/^10:00\sam – 10:30\sam$/);
-  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  window.dispatchEvent(event);
+  expect(block.dataset.dragged).toBeUndefined();
   drop();
   block.click();
   await waitFor(() => expect(screen.queryByText(/10:30\sam$/)).toBeNull());

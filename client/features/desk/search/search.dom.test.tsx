@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { noteReachable } from '../../../api/reachable.ts';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { NOTIFICATIONS } from '../../../test-support/notification-settings.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
@@ -171,6 +172,17 @@ it('says that nothing was found, or that the search failed', async () => {
   await screen.findByText('Nothing found for “77”');
   await page.user.type(search, '8');
   await says('UNABLE_COMPLETE_REQUEST');
+});
+
+it('asks again once the server responds again', async () => {
+  const page = await open();
+  await page.press('Search');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await page.user.type(await field(), 'ros');
+  await within(screen.getByRole('dialog')).findByText(/^No Internet Connection/);
+  vi.stubGlobal('fetch', page.server.fetch);
+  noteReachable(true);
+  await screen.findByRole('option', { name: /^Delgado, Rosa/ });
 });
 
 describe('with a record system', () => {

@@ -73,8 +73,8 @@ export function useFound(typed: string): Results {
   const linesOfPatient = useLinesOfPatient();
   const visitLine = useVisitLine();
   const day = useFoundDay(typed);
-  // A part of a date is nobody’s name or record number.
-  const onRecord = useFoundOnRecord(day.length > 0 && !/\d{4}/.test(typed) ? '' : typed);
+  // `tomorrow` and `mar 3` are not names.
+  const onRecord = useFoundOnRecord(day.length > 0 && /\p{L}/u.test(typed) ? '' : typed);
   const screens = useScreens().filter(
     ({ label }) => typed === '' || (wordsOf(typed).length > 0 && hasWords(label, typed)),
   );

@@ -1,5 +1,5 @@
 import { CalendarX, Send, UserRoundPen, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
@@ -38,6 +38,8 @@ export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
+
+  useFocusAfter(visits.length > 0);
 
   const Asked = asked && Dialogs[asked];
   if (visits.length === 0) return null;
@@ -86,4 +88,17 @@ export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
       ) : null}
     </>
   );
+}
+
+/** The bar takes the focus along when it goes: then the list's heading has it. */
+function useFocusAfter(isShown: boolean): void {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (wasShown.current && !isShown && heading && document.activeElement === document.body) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    wasShown.current = isShown;
+  }, [isShown]);
 }

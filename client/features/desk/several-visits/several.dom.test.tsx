@@ -56,6 +56,16 @@ it('chooses a range by Shift, all that are shown, and none by Escape', async () 
   expect(screen.queryByRole('region', { name: 'Selected visits' })).toBeNull();
 });
 
+it('leaves the focus at the list’s heading when the bar goes, and elsewhere alone', async () => {
+  const { page, press } = await choosing();
+  await press('Clear');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  const [box] = screen.getAllByRole('checkbox', { name: /^Select / });
+  await page.user.click(box as HTMLElement);
+  await page.user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(box);
+});
+
 it('forgets the choice with other filters', async () => {
   const { page } = await choosing();
   await page.choose('Sort by', '-patient');
@@ -78,6 +88,7 @@ it('cancels them, after naming those that cannot be canceled, with one undo', as
   await page.press('Cancel the other 2 visits');
   await screen.findByText('2 visits canceled.');
   screen.getByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(page.server.sent(CANCEL)[1]?.body).toMatchObject({ visitIds: [ID(1), ID(3)] });
 });
 

@@ -12,13 +12,17 @@ export function formatDates(first: string, last: string, language: Language): st
 export const formatHour = (hour: number, language: Language): string =>
   `${hour % 12 || 12}\u00a0${HALVES[language][hour < 12 ? 0 : 1]}`;
 
-/** 'Fri, Nov 20'; with the year if it is not this one: 'Nov 20, 2025'. */
+/** 'Fri, Nov 20'; with the year if it is not this one: 'Mon, Jan 4, 2027', and in the past 'Nov 20, 2025'. */
 export function formatShortDay(instant: Instant, timeZone: string, language: Language): string {
-  const thisYear = localDate(instant, timeZone).slice(0, 4) === localDate(Date.now(), timeZone).slice(0, 4);
-  const options = thisYear
-    ? ({ timeZone, weekday: 'short', month: 'short', day: 'numeric' } as const)
-    : ({ timeZone, year: 'numeric', month: 'short', day: 'numeric' } as const);
-  return formatter(LOCALES[language], options).format(new Date(instant));
+  const yearOf = (at: Instant) => localDate(at, timeZone).slice(0, 4);
+  const [year, thisYear] = [yearOf(instant), yearOf(Date.now())];
+  return formatter(LOCALES[language], {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    ...(year < thisYear ? {} : { weekday: 'short' }),
+    ...(year === thisYear ? {} : { year: 'numeric' }),
+  }).format(new Date(instant));
 }
 
 /** A month `yyyy-mm`: 'Nov 2026'. */

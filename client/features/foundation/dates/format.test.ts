@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   formatDate,
   formatLongDate,
@@ -9,7 +9,7 @@ import {
   twiceThatDay,
   zoneName,
 } from './format.ts';
-import { formatDates, formatHour } from './format-calendar.ts';
+import { formatDates, formatHour, formatShortDay } from './format-calendar.ts';
 import { instantOf, occurrenceOf } from './wall-clock.ts';
 
 const MORNING = '2026-11-20T14:05:00Z';
@@ -83,6 +83,16 @@ test.each([
 ])('%s %s in %s is one instant', (date, time, zone, instant) => {
   expect(new Date(instantOf(date, time, zone)).toISOString()).toBe(instant);
 });
+
+test.each([
+  ['2026-11-20', 'Fri, Nov 20'],
+  ['2027-01-04', 'Mon, Jan 4, 2027'],
+  ['2025-11-20', 'Nov 20, 2025'],
+])('%s in short is %s', (date, words) => {
+  vi.useFakeTimers({ now: new Date(MORNING) });
+  expect(formatShortDay(`${date}T12:00Z`, 'UTC', 'en')).toBe(words);
+});
+afterEach(() => void vi.useRealTimers());
 
 test('two dates name their month and year once; an hour is short', () => {
   expect(formatDates('2026-11-22', '2026-11-28', 'en')).toMatch(/^Nov 22\s–\s28, 2026$/);

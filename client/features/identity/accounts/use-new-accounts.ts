@@ -26,14 +26,15 @@ type OtherPerson = NewPeople['others'][number];
 export const NO_ONE: OtherPerson = { firstName: '', lastName: '', email: '', role: 'Provider' };
 
 /** What an account has that a person's name, address and role do not say. */
-const USUAL = {
-  mobile: '',
-  licensedStates: [],
-  specialties: [],
-  canEndVisit: true,
-  scheduleType: 'None',
-  isClientAdmin: false,
-} as const satisfies Partial<NewPeople>;
+const usual = () =>
+  ({
+    mobile: '',
+    licensedStates: [],
+    specialties: [],
+    canEndVisit: true,
+    scheduleType: 'None',
+    isClientAdmin: false,
+  }) satisfies Partial<NewPeople>;
 
 /** The form of 'Add user', for one person or several. */
 export function useNewAccounts() {
@@ -45,9 +46,7 @@ export function useNewAccounts() {
   const key = useRequestKey();
   const [values] = useState<NewPeople>(() => ({
     ...NO_ONE,
-    ...USUAL,
-    licensedStates: [],
-    specialties: [],
+    ...usual(),
     displayName: '',
     // Most likely the practice that the administrator works in.
     memberships: [{ practiceId: practice.practiceId, userType: 'Provider' }],
@@ -94,9 +93,7 @@ const nameOf = ({ firstName, lastName }: Pick<OtherPerson, 'firstName' | 'lastNa
 function accountsOf({ others, ...first }: NewPeople) {
   const { memberships, language } = first;
   const along = others.map((one) => ({
-    ...USUAL,
-    licensedStates: [],
-    specialties: [],
+    ...usual(),
     ...one,
     displayName: nameOf(one),
     memberships,

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,9 @@ import { Notice } from '../../../ui/components/notice.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { limitsInWords, limitsOf } from '../../../ui/forms/field-limits.ts';
+import { deviceTimeZone } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { scheduleOptionsQuery } from '../../visit/scheduling/schedule-queries.ts';
 import styles from './import.module.css';
 import { errorsText, saveCsv } from './import-files.ts';
 import { type CheckedImport, type Imported, importRows } from './import-queries.ts';
@@ -47,7 +49,7 @@ export function CheckCard(props: CheckCardProps) {
   const { t } = useTranslation('import');
   const language = useLanguage();
   const [tell, setTell] = useState(kind === 'users');
-  const errorsOf = useRowErrors(kind);
+  const errorsOf = useRowErrors(kind, useExampleZone(practiceId, checked));
   const counts = Object.fromEntries(
     IMPORT_STATES.map((state) => [state, checked.rows.filter((row) => row.state === state).length]),
   ) as Record<CheckedRow['state'], number>;
@@ -120,8 +122,15 @@ export function CheckCard(props: CheckCardProps) {
   );
 }
 
+/** The practice's time zone, for the words of rows with a wrong one. */
+function useExampleZone(practiceId: number, { rows }: CheckedImport): string {
+  const isAsked = rows.some(({ wrong }) => 'timeZone' in wrong);
+  const { data: options } = useQuery({ ...scheduleOptionsQuery(practiceId), enabled: isAsked });
+  return options?.timeZone ?? deviceTimeZone();
+}
+
 /** A row's errors in words, each with its field's name. */
-function useRowErrors(kind: ImportKind) {
+function useRowErrors(kind: ImportKind, zone: string) {
   const { t, i18n } = useTranslation('import');
   const words = useErrorWords();
   /** What the import alone can find wrong, or what a column allows. */
@@ -131,9 +140,7 @@ function useRowErrors(kind: ImportKind) {
     ) as 'allowed.role' | undefined;
   const wordsOf = (column: ImportColumn, key: string) => {
     const own = ownWords(column, key);
-    return own
-      ? t(own, { zone: 'America/Phoenix' })
-      : words.field(key, limitsInWords(limitsOf(SCHEMAS[kind], column)));
+    return own ? t(own, { zone }) : words.field(key, limitsInWords(limitsOf(SCHEMAS[kind], column)));
   };
   return ({ wrong }: CheckedRow): string =>
     (Object.entries(wrong) as [ImportColumn, string][])

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Answers } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
 import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
 
 const CHECK = 'POST /api/admin/practices/:practiceId/import/check';
@@ -74,6 +75,15 @@ it.each([
   await opened.press(press);
   const item = (await screen.findByText(row)).closest('li');
   expect(item?.textContent).toContain(words);
+});
+
+it('names the practice’s time zone as the example for a wrong one', async () => {
+  const opened = await openWith(VISITS, {
+    [CHECK]: { rows: [{ state: 'wrong', wrong: { timeZone: 'FIELD_INVALID' } }], messages: 0 },
+    'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
+  });
+  await opened.press('Check 1 row');
+  await screen.findByText(/^Time zone: Use the name of a time zone, such as America\/New_York$/);
 });
 
 it('cannot send what reaches no one', async () => {

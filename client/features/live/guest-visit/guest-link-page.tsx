@@ -13,10 +13,8 @@ import { RsvpQuestion } from '../../before-visit/guests/rsvp-question.tsx';
 import { useInvitation } from '../../before-visit/guests/use-invitation.ts';
 import { InAppWarning } from '../../foundation/info/in-app-warning.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
-import { deadState } from '../../visit/links/dead-state.ts';
 import { LinkProblem } from '../../visit/links/link-problem.tsx';
 import { LinkedFacts } from '../../visit/links/linked-facts.tsx';
-import { useComesBack } from '../../visit/links/use-comes-back.ts';
 import { JoinButton } from './join-button.tsx';
 import { Landing } from './landing.tsx';
 
@@ -46,14 +44,16 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
   /** Why the link stopped working while the page was open. */
   const [over, setOver] = useState<unknown>(null);
   usePageTitle(t('invitationTitle'));
-  useComesBack(deadState(over ?? (state.is === 'failed' ? state.error : null)), async () => {
-    await reload();
-    await call('GET /api/guest/links/:path/:token', { params: { path, token } });
-    setOver(null);
-  });
-  const askInviter = t('askInviter');
+  const ofDeadLink = {
+    help: t('askInviter'),
+    async look() {
+      await reload();
+      await call('GET /api/guest/links/:path/:token', { params: { path, token } });
+      setOver(null);
+    },
+  };
 
-  if (over) return <LinkProblem error={over} onRetry={reload} retrying={false} help={askInviter} />;
+  if (over) return <LinkProblem error={over} onRetry={reload} retrying={false} {...ofDeadLink} />;
   switch (state.is) {
     case 'loading':
       return (
@@ -62,7 +62,7 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
         </MessagePage>
       );
     case 'failed':
-      return <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} help={askInviter} />;
+      return <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} {...ofDeadLink} />;
     case 'ready': {
       const invitation = state.data;
       const props = {

@@ -6,9 +6,7 @@ import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { Spinner } from '../../../ui/components/spinner.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
-import { deadState } from '../../visit/links/dead-state.ts';
 import { LinkProblem } from '../../visit/links/link-problem.tsx';
-import { useComesBack } from '../../visit/links/use-comes-back.ts';
 import { LinkedVisitPage } from './linked-visit-page.tsx';
 import { useLink } from './use-link.ts';
 
@@ -22,7 +20,6 @@ export function LinkPage({ path, token }: LinkPageProps) {
   const { state, reload } = useLink(path, token);
   const { t } = useTranslation('join');
   usePageTitle(t('pageTitle'));
-  useComesBack(state.is === 'failed' ? deadState(state.error) : null, reload);
   switch (state.is) {
     case 'loading':
       return (
@@ -35,7 +32,7 @@ export function LinkPage({ path, token }: LinkPageProps) {
     case 'failed': {
       const former = isApiError(state.error) ? state.error.details.formerSessionId : undefined;
       if (typeof former === 'string') return <Redirect to={`/patient/visit/${former}`} replace />;
-      return <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} />;
+      return <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} look={reload} />;
     }
     case 'ready':
       return <LinkedVisitPage path={path} token={token} {...state.data} />;

@@ -13,11 +13,9 @@ import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { InAppWarning } from '../../foundation/info/in-app-warning.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { CalendarButton } from '../../visit/links/calendar-button.tsx';
-import { deadState } from '../../visit/links/dead-state.ts';
 import { LinkProblem } from '../../visit/links/link-problem.tsx';
 import { LinkedFacts } from '../../visit/links/linked-facts.tsx';
 import styles from '../../visit/links/linked-visit.module.css';
-import { useComesBack } from '../../visit/links/use-comes-back.ts';
 import { GetReady } from './get-ready.tsx';
 import { preloadNextPage } from './next-page.ts';
 import type { LinkedPreparation, LinkedVisit } from './use-link.ts';
@@ -45,11 +43,10 @@ export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisit
 
   useEffect(() => (toGuests ? undefined : preloadNextPage()), [toGuests]);
 
-  useComesBack(deadState(error), async () => {
+  async function look() {
     await call('GET /api/patient/links/:path/:token', { params: { path, token } });
     setError(null);
-  });
-
+  }
   async function open() {
     setOpening(true);
     setError(null);
@@ -65,7 +62,7 @@ export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisit
   }
 
   if (OVER.some((code) => isApiError(error, code))) {
-    return <LinkProblem error={error} onRetry={open} retrying={opening} />;
+    return <LinkProblem error={error} onRetry={open} retrying={opening} look={look} />;
   }
   return (
     <FocusLayout top={<PublicTop practice={visit.practice} />} foot={t('emergency')}>

@@ -11,11 +11,11 @@ import { ElsewherePage, UnavailablePage } from '../../foundation/room-connection
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { deadStateOfClosing } from '../../visit/links/closed-link.ts';
 import { DeadLinkPage } from '../../visit/links/dead-link-page.tsx';
-import { useComesBack } from '../../visit/links/use-comes-back.ts';
 import { useForgetDrafts } from '../../visit/links/use-forget-drafts.ts';
 import { OpeningPage } from './opening-page.tsx';
 import { ThankYouPage } from './thank-you-page.tsx';
 
+const ComesBack = lazy(() => import('../../visit/links/comes-back.tsx'));
 const FarewellPage = lazy(() => import('./farewell-page.tsx'));
 const LeftFarewell = lazy(() => import('./left-farewell.tsx'));
 const KeptElsewherePage = lazy(() =>
@@ -45,11 +45,11 @@ export function ClosedPage({ onAgain, look, sessionId, cancelled, noAccess, link
   const wasThere = useRoom((state) => state.you !== null);
 
   const dead = closing && deadStateOfClosing(closing);
-  useComesBack(dead, async () => {
+  const lookAgain = async () => {
     await look();
     onAgain();
-  });
-  const deadLink = dead ? <DeadLinkPage state={dead} help={linkHelp} /> : null;
+  };
+  const deadLink = dead ? <DeadLinkPage state={dead} help={linkHelp} look={lookAgain} /> : null;
   // The page does not thank a person who opens it only after the end: they may not have been in the visit.
   if (closing && closing in LINK_ENDS && !wasThere) {
     if (closing !== 'ended' || !sessionId) return deadLink;
@@ -67,7 +67,14 @@ export function ClosedPage({ onAgain, look, sessionId, cancelled, noAccess, link
         </ThankYouPage>
       );
     case 'cancelled':
-      return cancelled;
+      return (
+        <>
+          {cancelled}
+          <Suspense fallback={null}>
+            <ComesBack state="cancelled" look={lookAgain} />
+          </Suspense>
+        </>
+      );
     case 'superseded':
       return <ElsewherePage top={<PublicTop />} onAgain={onAgain} />;
     case 'kept-elsewhere':

@@ -7,6 +7,7 @@ import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { CallPractice } from '../../foundation/info/call-practice.tsx';
 import { PracticeContext } from '../../foundation/info/practice-context.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
+import ComesBack from './comes-back.tsx';
 import type { DeadState } from './dead-state.ts';
 import { useForgetDrafts } from './use-forget-drafts.ts';
 
@@ -18,6 +19,8 @@ export interface DeadLinkProps {
   help?: string | undefined;
   /** Why a link that is not a visit's is not active. */
   notActive?: string | undefined;
+  /** Shows the visit if staff undo the link's end; may be rejected if they do not. */
+  look?: (() => Promise<unknown>) | undefined;
 }
 
 const ICONS: Record<DeadState, typeof Link2Off> = {
@@ -35,7 +38,7 @@ const ICONS: Record<DeadState, typeof Link2Off> = {
 };
 
 /** Says what happened to a link that will never open again, and offers to call the practice (PRODUCT 7.3). */
-export default function DeadLink({ state, practice: known, help, notActive }: DeadLinkProps) {
+export default function DeadLink({ state, practice: known, help, notActive, look }: DeadLinkProps) {
   const { t } = useTranslation('dead-link');
   const { t: common } = useTranslation('join');
   const words = useErrorWords();
@@ -53,6 +56,7 @@ export default function DeadLink({ state, practice: known, help, notActive }: De
       actions={<CallPractice practice={known} />}
       foot={common('emergency')}
     >
+      {look ? <ComesBack state={state} look={look} /> : null}
       {sentences.length > 0 ? (
         <div role="alert">
           {sentences.map((sentence) => (

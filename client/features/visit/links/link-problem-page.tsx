@@ -17,16 +17,18 @@ export interface LinkProblemProps {
   help?: string;
   /** Why a link that is not a visit's is not active. */
   notActive?: string;
+  /** Shows the visit if staff undo a dead link's end; may be rejected if they do not. */
+  look?: () => Promise<unknown>;
 }
 
 /** Why the link does not lead to a visit, and the next step. */
-export default function LinkProblemPage({ error, onRetry, retrying, help, notActive }: LinkProblemProps) {
+export default function LinkProblemPage({ error, onRetry, retrying, ...ofDeadLink }: LinkProblemProps) {
   const { t } = useTranslation('join');
   const { t: common } = useTranslation('common');
   const words = useErrorWords();
   const dead = deadState(error);
   const practice = practiceOfError(error);
-  if (dead) return <DeadLinkPage state={dead} practice={practice} help={help} notActive={notActive} />;
+  if (dead) return <DeadLinkPage state={dead} practice={practice} {...ofDeadLink} />;
   const { Icon, title } = problemOf(error);
   return (
     <MessagePage

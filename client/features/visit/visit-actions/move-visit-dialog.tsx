@@ -1,30 +1,141 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { visitChangeContracts } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
-import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
+import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
+import { localDate, localTime } from '../../foundation/dates/format.ts';
+import { occurrenceOf } from '../../foundation/dates/wall-clock.ts';
+import { LoadingChoices } from '../scheduling/loading-choices.tsx';
+import type { SlotValues } from '../scheduling/schedule-fields.ts';
 import { scheduleOptionsQuery } from '../scheduling/schedule-queries.ts';
+import { SeriesDates } from '../scheduling/series-dates.tsx';
+import { SlotFields } from '../scheduling/slot-fields.tsx';
 import type { MoveVisitProps } from './dialog-props.ts';
-import { MoveVisitForm } from './move-visit-form.tsx';
+import { MoveChanges } from './move-changes.tsx';
+import { readVisitAgain } from './record-queries.ts';
+import { slotChanges } from './slot-changes.ts';
+import { slotOf, slotSchema } from './slot-schema.ts';
+import { ToldPeople } from './told-people.tsx';
+import { timeOf, useDatesAlong } from './use-dates-along.ts';
+import { useSayDone } from './use-say-done.ts';
+import { useSeriesScope } from './use-series-scope.tsx';
+import styles from './visit-actions.module.css';
+import { VisitInShort } from './visit-in-short.tsx';
 
-/** Move Visit: loads the options, then asks. */
-export function MoveVisitDialog(props: MoveVisitProps) {
+const NONE: readonly string[] = [];
+const Move = visitChangeContracts['POST /api/provider/visits/:rootVisitId/move'].body;
+const Slot = slotSchema(Move.omit({ idempotencyKey: true }));
+
+/** The new time, what it changes, and who gets a new link. */
+export function MoveVisitDialog({ visit, record, to, onClose, onDone, onMoved }: MoveVisitProps) {
   const { t } = useTranslation('visit-actions');
-  const { visit, onClose } = props;
-  const { data: options, error, isFetching, refetch } = useQuery(scheduleOptionsQuery(visit.practiceId));
-  if (options) return <MoveVisitForm {...props} options={options} />;
+  const key = useRequestKey();
+  const sayDone = useSayDone();
+  const queries = useQueryClient();
+  const loading = useQuery(scheduleOptionsQuery(visit.practiceId));
+  const { further, also, question } = useSeriesScope(visit, record);
+  const { startTime, timeZone, durationMinutes } = visit;
+  const [from] = useState<SlotValues>(() => ({
+    ...record.slot,
+    locationId: visit.location?.locationId ?? '',
+    date: localDate(startTime, timeZone),
+    time: localTime(startTime, timeZone),
+    timeZone,
+    occurrence: occurrenceOf(startTime, timeZone),
+    durationMinutes: String(durationMinutes),
+  }));
+  const [values] = useState<SlotValues>(() => ({ ...from, ...to }));
+  const form = useContractForm<SlotValues, { visitId: string; changeId: string | null }>({
+    schema: Slot,
+    values,
+    save(typed) {
+      const slot = { ...slotOf(typed), series: also && { ...also, ...along.choices } };
+      return call('POST /api/provider/visits/:rootVisitId/move', {
+        params: { rootVisitId: visit.visitId },
+        body: { ...slot, idempotencyKey: key.of(slot) },
+      });
+    },
+    async onSaved(moved) {
+      sayDone(count > 1 ? t('movedSeries', { count }) : t('done move'), {
+        practiceId: visit.practiceId,
+        changeId: moved.changeId,
+        moved: { from: visit.visitId, to: moved.visitId },
+      });
+      await onDone();
+      onMoved(moved.visitId);
+    },
+    async onRefused(error) {
+      if (isApiError(error, 'CHANGED_MEANWHILE')) await readVisitAgain(queries, visit);
+      return false;
+    },
+  });
+  const slot = form.form.watch();
+  const along = useDatesAlong(further, from, slot);
+  const count = along.movingIds.length + 1;
+  const choices = loading.data && {
+    ...loading.data,
+    ...(record.locations.length > 0 ? { locations: record.locations } : {}),
+  };
   return (
-    <Dialog open onClose={onClose} title={t('title move')} closeLabel={t('goBack')} width={640}>
-      {error ? (
-        <ErrorNotice
-          error={orCode(error, 'UNABLE_TO_GET_OPTIONS')}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Skeleton rows={3} height={72} label={t('loading')} />
-      )}
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title move')}
+      closeLabel={t('goBack')}
+      width={640}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('goBack')}</Button>
+          <Button
+            type="submit"
+            form="move-visit"
+            variant="primary"
+            disabled={!choices || slotChanges(from, slot).length === 0}
+            busy={form.form.formState.isSubmitting}
+          >
+            {count > 1 ? t('moveSeries', { count }) : t('action move')}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="move-visit" className={styles.content}>
+        <VisitInShort visit={visit} />
+        {question}
+        {choices ? (
+          <>
+            <MoveChanges visit={visit} from={from} to={slot} options={choices} />
+            <SlotFields
+              options={choices}
+              people={{ practiceId: visit.practiceId, patientIds: NONE, movedVisitId: visit.visitId }}
+            />
+            {further.length > 0 ? (
+              <SeriesDates
+                title={t('othersMoveTo')}
+                options={choices}
+                practiceId={visit.practiceId}
+                patientIds={NONE}
+                movedVisitIds={[visit.visitId, ...along.movingIds]}
+                timeZone={slot.timeZone}
+                dates={along.dates}
+                taken={timeOf(slot)}
+                change={along.change}
+              />
+            ) : null}
+          </>
+        ) : (
+          <LoadingChoices loading={loading} />
+        )}
+        <ToldPeople people={record.told.move} help={t('help move')} />
+        {form.failure ? <ErrorNotice error={orCode(form.failure, 'UNABLE_COMPLETE_REQUEST')} /> : null}
+      </Form>
     </Dialog>
   );
 }

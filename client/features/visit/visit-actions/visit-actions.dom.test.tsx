@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Refusal, refuse } from '../../../test-support/answers.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
@@ -27,6 +27,22 @@ const [walter] = VISIT.visitPatients;
 it('moving: says that what may be chosen could not be loaded', async () => {
   await openPart(<MoveVisitDialog {...parts} />, { [OPTIONS]: unspecific });
   await says('UNABLE_TO_GET_OPTIONS');
+});
+
+it('moving: one dialog loads what may be chosen, and keeps the focus', async () => {
+  const loaded = Promise.withResolvers<typeof SCHEDULE_OPTIONS>();
+  await openPart(<MoveVisitDialog {...parts} />, {
+    [OPTIONS]: () => loaded.promise,
+    ...ALL_FREE,
+    'POST /api/provider/free-times': { days: [] },
+  });
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText('Loading…');
+  const [close] = within(dialog).getAllByRole('button', { name: 'Go back' });
+  close?.focus();
+  loaded.resolve(SCHEDULE_OPTIONS);
+  await within(dialog).findByLabelText('Time');
+  expect(document.activeElement).toBe(close);
 });
 
 it('moving: offers the provider’s next free times, without this visit', async () => {
@@ -65,9 +81,9 @@ it('moving: says what changes, and cannot be sent unchanged', async () => {
       changeId: null,
     },
   });
-  const button = await screen.findByRole('button', { name: 'Move visit' });
+  await screen.findByText(/^Choose another time, provider/);
+  const button = screen.getByRole('button', { name: 'Move visit' });
   expect(button).toHaveProperty('disabled', true);
-  screen.getByText(/^Choose another time, provider/);
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '15:45' } });
   expect((await screen.findByText('03:45 pm')).parentElement?.textContent).toMatch(
     /^03:00\spm to 03:45\spm$/,

@@ -1,22 +1,15 @@
-import type { Figures, ReportWish } from '../../../../shared/contracts/rest/administration/reports.ts';
+import {
+  type Figures,
+  REPORT_AMOUNTS,
+  REPORT_COUNTS,
+  type ReportWish,
+} from '../../../../shared/contracts/rest/administration/reports.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CSV_START, csvLine } from '../../../../shared/rules/csv.ts';
 import { words } from '../../../formats/words/words.ts';
 import type { Deps } from '../../deps.ts';
 import type { ReportGrant } from './reports.policy.ts';
 import { auditReport, readFigures, scopeOf } from './reports.service.ts';
-
-const AMOUNTS = ['asked', 'held', 'taken', 'refunded'] as const;
-const COUNTS = [
-  'visits',
-  'held',
-  'noShows',
-  'groupNoShows',
-  'expired',
-  'canceled',
-  'open',
-  'minutes',
-] as const;
 
 /** A report's rows as CSV: waits in seconds, the good connection in percent, copays in a column per currency. */
 export async function downloadReport(
@@ -33,22 +26,22 @@ export async function downloadReport(
   const copaysOf = ({ copays }: Figures) =>
     currencies.flatMap((currency) => {
       const sums = copays.find((one) => one.currency === currency);
-      return AMOUNTS.map((amount) => (sums?.[amount] ?? 0) / 100);
+      return REPORT_AMOUNTS.map((amount) => (sums?.[amount] ?? 0) / 100);
     });
   const heading = [
     t(`column.${wish.by}`),
-    ...COUNTS.map((count) => t(count)),
+    ...REPORT_COUNTS.map((count) => t(count)),
     t('fileMedianWait'),
     t('fileNinetiethWait'),
     t('fileGoodConnection'),
     ...currencies.flatMap((currency) =>
-      AMOUNTS.map((amount) => `${t(`copays.${amount}`)} (${currency.toUpperCase()})`),
+      REPORT_AMOUNTS.map((amount) => `${t(`copays.${amount}`)} (${currency.toUpperCase()})`),
     ),
   ];
   const lines = rows.map((row) =>
     csvLine([
       row.name || row.key,
-      ...COUNTS.map((count) => row[count]),
+      ...REPORT_COUNTS.map((count) => row[count]),
       row.wait?.median ?? '',
       row.wait?.ninetieth ?? '',
       row.goodConnection === null ? '' : Math.round(row.goodConnection * 100),

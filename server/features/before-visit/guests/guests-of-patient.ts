@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Happened } from '../../../runtime/events/events.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
-import { blockGuestLinks } from '../../visit/links/links.service.ts';
+import { blockGuestLinks } from '../../visit/links/link-ends.service.ts';
 import { lockGuest, updateGuest } from './guests.queries.ts';
 import { letGuestBack } from './guests.service.ts';
 

@@ -15,12 +15,8 @@ import { audit } from '../../foundation/audit/audit.service.ts';
 import { checkTextable, notify, sendableMethods } from '../../foundation/notifications/notify.ts';
 import { renameGuestSeat } from '../../foundation/participants/presence.service.ts';
 import { noticeLanguage } from '../../practice/notification-settings/notification-settings.service.ts';
-import {
-  activeGuestLink,
-  blockGuestLinks,
-  linkUrl,
-  unblockGuestLinks,
-} from '../../visit/links/links.service.ts';
+import { blockGuestLinks, unblockGuestLinks } from '../../visit/links/link-ends.service.ts';
+import { activeGuestLink, linkUrl } from '../../visit/links/links.service.ts';
 import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
 import {

@@ -4,7 +4,7 @@ import { changeOf, type VisitAction } from '../../../../shared/rules/visit-chang
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import { type AuditAction, audit } from '../../foundation/audit/audit.service.ts';
 import { closeSeats } from '../../foundation/participants/presence.service.ts';
-import { deactivateLinks } from '../../visit/links/links.service.ts';
+import { deactivateLinks } from '../../visit/links/link-ends.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import {
   closeVisit,

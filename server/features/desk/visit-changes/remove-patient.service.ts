@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { closeSeatOf } from '../../foundation/participants/presence.service.ts';
-import { blockLinks } from '../../visit/links/links.service.ts';
+import { blockLinks } from '../../visit/links/link-ends.service.ts';
 import { tellOfRemoval, withdrawFrom } from '../../visit/visit-messages/tell-of-patient.ts';
 import { whoIsTold } from '../../visit/visit-messages/who-is-told.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';

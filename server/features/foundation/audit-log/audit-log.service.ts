@@ -72,11 +72,17 @@ export async function nameEvents(
   const names = await selectNames(
     db,
     practiceId,
-    events.flatMap(({ actor, subjectId, visitId }) => [idOf(actor), subjectId, visitId]),
+    events.flatMap(({ actor, subjectId, visitId, details }) => [
+      idOf(actor),
+      subjectId,
+      visitId,
+      consentTextOf(details),
+    ]),
   );
   return events.map((event) => {
     const { id, at, actor, action, visitId, subjectId, details, address, userAgent, sessionId } = event;
     const visit = visitId ? names.get(visitId) : undefined;
+    const text = names.get(consentTextOf(details) ?? '');
     return {
       eventId: id,
       at: at.toISOString(),
@@ -90,9 +96,14 @@ export async function nameEvents(
       address,
       userAgent,
       sessionId,
-      details,
+      details: text ? { ...details, variant: text.named.name } : details,
     };
   });
+}
+
+/** The text that a patient agreed to: the id of one of the practice's own has a name, a built-in one does not. */
+function consentTextOf({ variant }: EventRow['details']): string | null {
+  return typeof variant === 'string' ? variant : null;
 }
 
 export async function readChain(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UNASKED_HEADER } from '../../../../shared/domain/unasked.ts';
 import type { Browser } from '../../../test-support/browser.ts';
+import { makeConsentText } from '../../../test-support/consent-texts.ts';
 import { asOwner } from '../../../test-support/database.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
@@ -170,6 +171,25 @@ test('a thing of another practice has no name here', async () => {
   await audit(world.db, { actor, action: 'access.refused', subjectId: theirs.sessionId });
   const { rows } = await read({ action: 'access.refused' });
   expect(rows[0]).toMatchObject({ actor: { kind: 'staff' }, subject: null });
+});
+
+test('names the practice’s own consent text that a patient agreed to', async () => {
+  const consented = async (practiceId: number) => {
+    const variant = await makeConsentText(world.db, practiceId, world.staff.provider.accountId);
+    const details = { variant, version: '2.1' };
+    await audit(world.db, {
+      practiceId: params.practiceId,
+      actor: 'system',
+      action: 'consent.signed',
+      details,
+    });
+    const { rows } = await read({ action: 'consent.signed' });
+    return { shown: rows[0]?.details, details };
+  };
+  const own = await consented(params.practiceId);
+  expect(own.shown).toEqual({ ...own.details, variant: expect.stringMatching(/^Home visits /) });
+  const other = await consented(world.otherPractice.id);
+  expect(other.shown).toEqual(other.details);
 });
 
 test('shows when the chain was verified, and where it does not fit', async () => {

@@ -6,7 +6,7 @@ import { guestBrowser, guestToken, invited } from '../../../test-support/guests.
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
 import type { TestSocket } from '../../../test-support/test-socket.ts';
 import { cancelVisit } from '../visits/visits.service.ts';
-import { deactivateLinks } from './links.service.ts';
+import { deactivateLinks } from './link-ends.service.ts';
 
 /** Time for an open socket to close, in milliseconds. */
 const WITHIN_MS = 1_000;

@@ -7,7 +7,7 @@ import type { Browser } from '../../../test-support/browser.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
 import { completeVisit } from '../visits/visits.service.ts';
-import { deactivateLinks } from './links.service.ts';
+import { deactivateLinks } from './link-ends.service.ts';
 
 let world: World;
 beforeAll(async () => {

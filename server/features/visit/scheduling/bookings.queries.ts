@@ -24,7 +24,8 @@ const wantedPatients = (practiceId: number, { patientIds, movedVisitIds }: Booke
 
 /**
  * The practice's open visits at those times which the provider or one of the patients has, with the `place` of the time
- * in the list. No visit lasts a day.
+ * in the list. No visit lasts a day. `offset 0` makes the database look up each time in the index of visits; it would
+ * compare all visits with all times while it has no statistics.
  */
 const bookedVisits = (practiceId: number, people: BookedPeople, times: readonly WantedTime[]) => sql`
   unnest(
@@ -32,23 +33,27 @@ const bookedVisits = (practiceId: number, people: BookedPeople, times: readonly 
     ${times.map(({ from }) => from.toISOString())}::timestamptz[],
     ${times.map(({ to }) => to.toISOString())}::timestamptz[]
   ) with ordinality as wanted(provider_id, begins_at, ends_at, place)
-  join visits as visit on visit.practice_id = ${practiceId}
-    and visit.status in ('SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED')
-    and visit.id <> all(${people.movedVisitIds}::uuid[])
-    and visit.starts_at < wanted.ends_at
-    and visit.starts_at > wanted.begins_at - interval '1 day'
-    and visit.starts_at + make_interval(mins => visit.duration_minutes) > wanted.begins_at
-    and (visit.provider_id = wanted.provider_id or visit.id in (
-      select visit_id from visit_patients
-      where cancelled_at is null and patient_id in (${wantedPatients(practiceId, people)})))`;
+  cross join lateral (
+    select id, provider_id, starts_at, duration_minutes from visits
+    where practice_id = ${practiceId} and status in ('SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED')
+      and id <> all(${people.movedVisitIds}::uuid[])
+      and starts_at < wanted.ends_at
+      and starts_at > wanted.begins_at - interval '1 day'
+      and starts_at + make_interval(mins => duration_minutes) > wanted.begins_at
+      and (provider_id = wanted.provider_id or id in (
+        select visit_id from visit_patients
+        where cancelled_at is null and patient_id in (${wantedPatients(practiceId, people)})))
+    offset 0
+  ) as visit`;
 
 interface Busy {
   startsAt: Date;
   durationMinutes: number;
 }
 
-interface Booking extends Busy {
+export interface Booking extends Busy {
   providerId: string;
+  patientIds: string[];
   /** The names of its patients. */
   names: string[];
   /** The names of those who are wanted. */
@@ -62,13 +67,16 @@ export async function selectBookings(
   people: BookedPeople,
   times: readonly WantedTime[],
 ): Promise<Booking[][]> {
-  const names = sql`select patient.first_name || ' ' || patient.last_name
-    from visit_patients as visit_patient join patients as patient on patient.id = visit_patient.patient_id
-    where visit_patient.visit_id = visit.id and visit_patient.cancelled_at is null`;
+  const patients = sql`
+    from visit_patients as part join patients as patient on patient.id = part.patient_id
+    where part.visit_id = visit.id and part.cancelled_at is null`;
+  const name = sql`patient.first_name || ' ' || patient.last_name`;
   const { rows } = await sql<Booking & Placed>`
     select wanted.place::int, visit.provider_id, visit.starts_at, visit.duration_minutes,
-      array(${names} order by visit_patient.position) as names,
-      array(${names} and patient.id in (${wantedPatients(practiceId, people)}) order by visit_patient.position) as wanted
+      array(select patient.id ${patients}) as patient_ids,
+      array(select ${name} ${patients} order by part.position) as names,
+      array(select ${name} ${patients} and patient.id in (${wantedPatients(practiceId, people)})
+        order by part.position) as wanted
     from ${bookedVisits(practiceId, people, times)}
     order by visit.starts_at, visit.id`.execute(db);
   return byPlace(times, rows);
@@ -128,34 +136,6 @@ export async function selectClashes(
     where asked.practice_id = ${practiceId} and asked.id = any(${visitIds}::uuid[])
       and visit.id <> all(${visitIds}::uuid[])
     order by visit.starts_at, visit.id`.execute(db);
-  return rows;
-}
-
-export interface BookedVisit {
-  providerId: string;
-  startsAt: Date;
-  durationMinutes: number;
-  patientIds: string[];
-}
-
-/** The practice's open visits in that time which one of the providers or patients has. */
-export async function selectBookedVisits(
-  db: Db,
-  practiceId: number,
-  { providerIds, patientIds }: { providerIds: readonly string[]; patientIds: readonly string[] },
-  { from, to }: Between,
-): Promise<BookedVisit[]> {
-  const { rows } = await sql<BookedVisit>`
-    select visit.provider_id, visit.starts_at, visit.duration_minutes, part.patient_ids
-    from visits as visit
-    cross join lateral (select coalesce(array_agg(patient_id), '{}') as patient_ids
-      from visit_patients where visit_id = visit.id and cancelled_at is null) as part
-    where visit.practice_id = ${practiceId}
-      and visit.status in ('SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED')
-      and visit.starts_at < ${to} and visit.starts_at > ${from}::timestamptz - interval '1 day'
-      and (visit.provider_id = any(${providerIds}::uuid[]) or part.patient_ids && ${patientIds}::uuid[])`.execute(
-    db,
-  );
   return rows;
 }
 

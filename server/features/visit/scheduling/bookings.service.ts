@@ -1,19 +1,13 @@
 import type { Candidate } from '../../../../shared/contracts/rest/desk/several-visits.ts';
 import type { Bookings, SeriesDate } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import type { ImportWarning } from '../../../../shared/domain/import.ts';
-import { type Availability, type Span, unusual } from '../../../../shared/rules/free-times.ts';
+import { type Availability, type Span, type Unusual, unusual } from '../../../../shared/rules/free-times.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { availabilityOf } from '../../practice/working-hours/working-hours.service.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
-import {
-  type BookedPeople,
-  type BookedVisit,
-  selectBookedVisits,
-  selectBookings,
-  selectClashes,
-} from './bookings.queries.ts';
+import { type BookedPeople, type Booking, selectBookings, selectClashes } from './bookings.queries.ts';
 import { nextFreeTimes, spanOf } from './free-times.service.ts';
 import type { Slot } from './moved-visit.service.ts';
 import { selectProviders } from './scheduling.queries.ts';
@@ -76,22 +70,8 @@ async function bookingsAt(
 ): Promise<Bookings[]> {
   const { practiceId } = grant;
   const now = clock();
-  const booked = await selectBookings(
-    db,
-    practiceId,
-    people,
-    times.map(({ providerUserId, span: { from, to } }) => ({
-      providerUserId,
-      from: new Date(from),
-      to: new Date(to),
-    })),
-  );
-  const found = (await withAvailability(db, practiceId, times, now)).map((time, index) => {
-    const rows = booked[index] ?? [];
-    const hours = unusual(time.span, time.availability);
-    return { ...time, rows, hours, isFree: rows.length === 0 && !hours };
-  });
-  const clashing = found.filter(({ isFree }) => !isFree);
+  const found = await against(db, practiceId, people, times, now);
+  const clashing = found.filter(({ visits, hours }) => visits.length > 0 || hours);
   const searched = clashing.map((time) => ({
     ...time,
     since: Math.max(time.span.from, now),
@@ -99,24 +79,52 @@ async function bookingsAt(
   }));
   const free = await nextFreeTimes(db, practiceId, people, searched);
   const nextFree = new Map(clashing.map((time, index) => [time, free[index]]));
-  await auditRead({ db }, grant, booked.flat().length);
+  await auditRead({ db }, grant, found.flatMap(({ visits }) => visits).length);
   return found.map((time) => ({
-    visits: time.rows
+    visits: time.visits
       .filter(({ providerId }) => providerId === time.providerUserId)
       .map((visit) => ({ ...inTime(spanOf(visit)), patients: visit.names })),
-    patients: [...new Set(time.rows.flatMap((visit) => visit.wanted))],
+    patients: [...new Set(time.visits.flatMap((visit) => visit.wanted))],
     hours: time.hours && { ...time.hours, open: time.hours.open.map(inTime) },
     nextFree: nextFree.get(time) ?? null,
   }));
 }
 
-/** When the provider of each time works, read once for each provider. */
-async function withAvailability(
+interface Against {
+  /** Visits that the provider or one of the people has at that time. */
+  visits: Booking[];
+  availability: Availability;
+  hours: Unusual | null;
+}
+
+/** What speaks against a visit at each of the times. */
+async function against<T extends Pick<Placed, 'providerUserId' | 'span'>>(
   db: Db,
   practiceId: number,
-  times: readonly Placed[],
+  people: BookedPeople,
+  times: readonly T[],
   now: number,
-): Promise<(Placed & { availability: Availability })[]> {
+): Promise<(T & Against)[]> {
+  const wanted = times.map(({ providerUserId, span: { from, to } }) => ({
+    providerUserId,
+    from: new Date(from),
+    to: new Date(to),
+  }));
+  const booked = await selectBookings(db, practiceId, people, wanted);
+  return (await withAvailability(db, practiceId, times, now)).map((time, index) => ({
+    ...time,
+    visits: booked[index] ?? [],
+    hours: unusual(time.span, time.availability),
+  }));
+}
+
+/** When the provider of each time works, read once for each provider. */
+async function withAvailability<T extends Pick<Placed, 'providerUserId' | 'span'>>(
+  db: Db,
+  practiceId: number,
+  times: readonly T[],
+  now: number,
+): Promise<(T & Pick<Against, 'availability'>)[]> {
   const since = new Date(Math.max(now, Math.min(...times.map(({ span }) => span.from))));
   const read = new Map<string, Availability>();
   const known = [];
@@ -130,54 +138,43 @@ async function withAvailability(
   return known;
 }
 
-type WantedVisit = Omit<BookedVisit, 'patientIds'> & { patientId: string };
+interface WantedVisit {
+  providerId: string;
+  patientId: string;
+  startsAt: Date;
+  durationMinutes: number;
+}
 
-/**
- * What speaks against each of many new visits: other visits at their time, also of one another, and the providers' hours.
- * Returns no names.
- */
+/** What speaks against each of many new visits, also the others of them. Returns no names. */
 export async function warningsOf(
   { clock }: Pick<Deps, 'clock'>,
   db: Db,
   practiceId: number,
-  visits: readonly WantedVisit[],
+  wanted: readonly WantedVisit[],
 ): Promise<ImportWarning[][]> {
-  if (visits.length === 0) return [];
-  const wanted = visits.map((visit) => ({ ...visit, span: spanOf(visit) }));
-  const providerIds = [...new Set(visits.map(({ providerId }) => providerId))];
-  const others = await selectBookedVisits(
-    db,
-    practiceId,
-    { providerIds, patientIds: [...new Set(visits.map(({ patientId }) => patientId))] },
-    {
-      from: new Date(Math.min(...wanted.map(({ span }) => span.from))),
-      to: new Date(Math.max(...wanted.map(({ span }) => span.to))),
-    },
-  );
-  const taken = [
-    ...wanted.map(({ patientId, ...visit }) => ({ ...visit, patientIds: [patientId] })),
-    ...others.map((visit) => ({ ...visit, span: spanOf(visit) })),
-  ];
-  const ofProvider = Map.groupBy(taken, ({ providerId }) => providerId);
-  const ofPatient = Map.groupBy(
-    taken.flatMap(({ patientIds, span }) => patientIds.map((patientId) => ({ patientId, span }))),
-    ({ patientId }) => patientId,
-  );
-  const hours = new Map<string, Availability>();
-  for (const providerId of providerIds)
-    hours.set(providerId, await availabilityOf(db, practiceId, providerId, new Date(clock())));
-  /** A visit overlaps itself. */
-  const isBusy = (all: readonly { span: Span }[] = [], { from, to }: Span) =>
-    all.filter(({ span }) => span.from < to && from < span.to).length > 1;
-  return wanted.map(({ providerId, patientId, span }) => {
-    const availability = hours.get(providerId);
+  const times = wanted.map(({ patientId, providerId, ...visit }) => ({
+    providerUserId: providerId,
+    providerId,
+    patientId,
+    patientIds: [patientId],
+    span: spanOf(visit),
+  }));
+  const people = { patientIds: [...new Set(wanted.map(({ patientId }) => patientId))], movedVisitIds: [] };
+  const found = await against(db, practiceId, people, times, clock());
+  return found.map(({ providerId, patientId, span, visits, hours }, index) => {
+    const others = times.filter((other, at) => at !== index && overlap(other.span, span));
+    const all = [...visits, ...others];
+    const isProviderBusy = all.some((visit) => visit.providerId === providerId);
+    const isPatientBusy = all.some((visit) => visit.patientIds.includes(patientId));
     return [
-      ...(isBusy(ofProvider.get(providerId), span) ? (['PROVIDER_BUSY'] as const) : []),
-      ...(isBusy(ofPatient.get(patientId), span) ? (['PATIENT_BUSY'] as const) : []),
-      ...(availability && unusual(span, availability) ? (['OUTSIDE_HOURS'] as const) : []),
+      ...(isProviderBusy ? (['PROVIDER_BUSY'] as const) : []),
+      ...(isPatientBusy ? (['PATIENT_BUSY'] as const) : []),
+      ...(hours ? (['OUTSIDE_HOURS'] as const) : []),
     ];
   });
 }
+
+const overlap = (one: Span, other: Span) => one.from < other.to && other.from < one.to;
 
 /**
  * The practice's providers with their other visits at the times of these ones: those without any first. Names are shown,

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { checkTextable, sendableMethods, wakeSender } from '../../foundation/notifications/notify.ts';
 import { forgetOptOut } from '../../foundation/notifications/text-opt-outs.ts';
-import { retireLinks } from '../links/links.service.ts';
+import { retireLinks } from '../links/link-ends.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import {
   type Addressee,

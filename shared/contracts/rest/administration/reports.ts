@@ -59,6 +59,26 @@ const Figures = z.object({
 });
 export type Figures = z.output<typeof Figures>;
 
+/** The figures that are counts, in the order of screens and files. */
+export const REPORT_COUNTS = [
+  'visits',
+  'held',
+  'noShows',
+  'groupNoShows',
+  'expired',
+  'canceled',
+  'open',
+  'minutes',
+] as const satisfies (keyof Figures)[];
+
+/** What became of copays, in that order. */
+export const REPORT_AMOUNTS = [
+  'asked',
+  'held',
+  'taken',
+  'refunded',
+] as const satisfies (keyof Figures['copays'][number])[];
+
 const ReportRow = Figures.extend({
   /** The day `yyyy-mm-dd`, or the id of what the row is about. */
   key: z.string(),

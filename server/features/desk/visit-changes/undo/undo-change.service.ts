@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { audit } from '../../../foundation/audit/audit.service.ts';
 import { queueAgain, takeBack, wakeSender } from '../../../foundation/notifications/notify.ts';
 import { carryAppointment } from '../../../visit/appointments/appointments.service.ts';
-import { reactivateLinks } from '../../../visit/links/links.service.ts';
+import { reactivateLinks } from '../../../visit/links/link-ends.service.ts';
 import { restoreMessages } from '../../../visit/visit-messages/visit-messages.service.ts';
 import type { VisitGrant } from '../../../visit/visits/visits.policy.ts';
 import { lockVisit, notePatients, reopenVisit, statusOfVisit } from '../../../visit/visits/visits.service.ts';

@@ -5,7 +5,7 @@ import { settlePicture } from '../../../before-visit/images/picture-requests.ser
 import { finishSteps, forgetSteps } from '../../../before-visit/workflow/workflow.service.ts';
 import { type AuditAction, audit } from '../../../foundation/audit/audit.service.ts';
 import { connectRequest, endRequest, openRequest } from '../../../visit/interpreter/interpreter.service.ts';
-import { blockLinks, deactivateLinks, unblockLinks } from '../../../visit/links/links.service.ts';
+import { blockLinks, deactivateLinks, unblockLinks } from '../../../visit/links/link-ends.service.ts';
 import {
   beginVisit,
   cancelPatient,

@@ -1,22 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { UNDOABLE_MS } from '../../../../shared/rules/undo.ts';
 import type { DeadState } from './dead-state.ts';
 
 const EVERY_MS = 2_000;
 
 /** Ends that staff can undo for some seconds (PRODUCT 6.40). */
-const UNDOABLE: readonly (DeadState | null)[] = ['cancelled', 'moved', 'unattended', 'removed', 'withdrawn'];
+const UNDOABLE: readonly DeadState[] = ['cancelled', 'moved', 'unattended', 'removed', 'withdrawn'];
 
-/**
- * Looks again, as long as the end of the link may be undone.
- *
- * @param look shows the visit if the link works again; may be rejected if it does not
- */
-export function useComesBack(state: DeadState | null, look: () => Promise<unknown>): void {
-  const latest = useRef(look);
-  useEffect(() => {
-    latest.current = look;
-  });
+interface ComesBackProps {
+  state: DeadState;
+  /** Shows the visit if the link works again; may be rejected if it does not. */
+  look: () => Promise<unknown>;
+}
+
+/** Looks again, as long as the end of the link may be undone. Shows nothing. */
+export default function ComesBack({ state, look }: ComesBackProps) {
+  const lookAgain = useEffectEvent(look);
   const mayComeBack = UNDOABLE.includes(state);
   useEffect(() => {
     if (!mayComeBack) return;
@@ -25,8 +24,9 @@ export function useComesBack(state: DeadState | null, look: () => Promise<unknow
       left -= 1;
       if (left === 0) clearInterval(timer);
       // Still over: the page already says so.
-      latest.current().catch(() => {});
+      lookAgain().catch(() => {});
     }, EVERY_MS);
     return () => clearInterval(timer);
   }, [mayComeBack]);
+  return null;
 }

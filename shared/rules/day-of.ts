@@ -1,4 +1,5 @@
-import { wordsOf } from '../../../../shared/rules/words-of.ts';
+import { existingDay } from './us-date.ts';
+import { wordsOf } from './words-of.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -47,17 +48,15 @@ export function dayOf(typed: string, today: string): string | null {
   const weekday = WEEKDAYS.map((names) => names.indexOf(words)).find((index) => index >= 0);
   if (weekday !== undefined) return later(today, (weekday - new Date(today).getUTCDay() + 7) % 7);
 
-  const [, isoYear, isoMonth, isoDay] = ISO.exec(typed.trim()) ?? [];
-  if (isoYear) return near(today, Number(isoMonth), Number(isoDay), isoYear);
-  const [, month, day, year] = NUMBERS.exec(typed.trim()) ?? [];
-  if (month) {
-    // Where the first number is no month, the day is first, as in Spanish.
-    return near(today, Number(month), Number(day), year) ?? near(today, Number(day), Number(month), year);
-  }
-  const [, name, dayAfter, yearAfter] = MONTH_FIRST.exec(words) ?? [];
-  if (name) return near(today, monthOf(name), Number(dayAfter), yearAfter);
-  const [, dayBefore, nameAfter, yearLast] = DAY_FIRST.exec(words) ?? [];
-  return nameAfter ? near(today, monthOf(nameAfter), Number(dayBefore), yearLast) : null;
+  const [, isoYear = '', isoMonth, isoDay = ''] = ISO.exec(typed.trim()) ?? [];
+  if (isoMonth) return existingDay(isoYear, isoMonth, isoDay);
+  const [, month, day = '', year] = NUMBERS.exec(typed.trim()) ?? [];
+  // Where the first number is no month, the day is first, as in Spanish.
+  if (month) return near(today, month, day, year) ?? near(today, day, month, year);
+  const [, name, dayAfter = '', yearAfter] = MONTH_FIRST.exec(words) ?? [];
+  if (name) return near(today, monthOf(name), dayAfter, yearAfter);
+  const [, dayBefore = '', nameAfter, yearLast] = DAY_FIRST.exec(words) ?? [];
+  return nameAfter ? near(today, monthOf(nameAfter), dayBefore, yearLast) : null;
 }
 
 const later = (today: string, days: number) =>
@@ -70,17 +69,15 @@ function monthOf(word: string): number {
 }
 
 /** In that year, or in the one that brings it nearest to today; null if there is no such day. */
-function near(today: string, month: number, day: number, year: string | undefined): string | null {
+function near(today: string, month: string | number, day: string, year: string | undefined): string | null {
   const thisYear = Number(today.slice(0, 4));
   const years = year
-    ? [Number(year.length === 2 ? `${today.slice(0, 2)}${year}` : year)]
-    : [thisYear - 1, thisYear, thisYear + 1];
+    ? [year.length === 2 ? `${today.slice(0, 2)}${year}` : year]
+    : [thisYear - 1, thisYear, thisYear + 1].map(String);
   const away = (date: string) => Math.abs(Date.parse(date) - Date.parse(today));
   const [nearest] = years
-    .map((one) => new Date(Date.UTC(one, month - 1, day)))
-    // A day that the month does not have would be one of the next month.
-    .filter((date) => date.getUTCMonth() === month - 1 && date.getUTCDate() === day)
-    .map((date) => date.toISOString().slice(0, 10))
+    .map((one) => existingDay(one, month, day))
+    .filter((date) => date !== null)
     .sort((one, other) => away(one) - away(other));
   return nearest ?? null;
 }

@@ -10,7 +10,7 @@ export function LoadingChoices({
 }: {
   loading: UseQueryResult<unknown>;
 }) {
-  const { t } = useTranslation('several-visits');
+  const { t } = useTranslation('scheduling');
   return error ? (
     <ErrorNotice
       error={orCode(error, 'UNABLE_TO_GET_OPTIONS')}
