@@ -11,6 +11,7 @@ import { Brand } from '../features/foundation/info/brand.tsx';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { AdminNav } from '../features/practice/client-admin/admin-nav.tsx';
 import { SurveyPrompt } from '../features/practice/surveys/survey-prompt.tsx';
+import { Arriving } from '../ui/components/arriving.tsx';
 import { lazyAhead, useAhead } from '../ui/components/lazy-ahead.tsx';
 import { Badge } from '../ui/components/status-pill.tsx';
 import { usePageKeys } from '../ui/keys/use-page-keys.ts';
@@ -82,7 +83,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <SearchButton />
           <NotificationBell />
         </div>
-        <WaitingStrip />
+        <Arriving>
+          <WaitingStrip />
+        </Arriving>
       </header>
       <div className={styles.body}>
         <AdminNav />

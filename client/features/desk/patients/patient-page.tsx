@@ -44,11 +44,15 @@ export default function PatientPage({ patientId }: { patientId: string }) {
   }
   if (!data) {
     return (
-      <PageLayout title={known ?? t('pageTitle')} back={back}>
+      <PageLayout
+        title={known ?? t('pageTitle')}
+        back={back}
+        actions={<Button className={styles.place}>{t('schedule')}</Button>}
+      >
         {error ? (
           <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
         ) : (
-          <div className={styles.columns} role="status">
+          <div key="place" className={styles.columns} role="status">
             <VisuallyHidden>{t('loading')}</VisuallyHidden>
             <div className={styles.main}>
               <Placeholder height={200} />
