@@ -55,7 +55,10 @@ for (const [width, device] of WIDTHS) {
       await page.goto(`${product.url}/provider/visits?view=today`);
       await title(page, /visits/);
       await expectStill(page, `list, ${phase}`);
-      await page.getByRole('link', { name: new RegExp(`^Visit details: ${name}`) }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(`^Visit details: ${name}`) })
+        .click();
       await title(page, `${name} Stillwell`);
       await expectStill(page, `from the list, ${phase}`);
       await page.goto(there);
@@ -66,7 +69,7 @@ for (const [width, device] of WIDTHS) {
     await expectStillVisit('before');
     const { page: patient, context } = await newPerson(browser, 'phone');
     await checkIn(patient, seat?.patientLink ?? '');
-    await expect(page.getByText('In waiting room').first()).toBeVisible();
+    await expect(page.getByText('In the waiting room').first()).toBeVisible();
     await expectStillVisit('waiting');
     const { page: provider } = await newPerson(browser, 'desktop');
     await beSignedIn(provider, product, 'dr.rivera@demo.test');
