@@ -15,7 +15,7 @@ import { useBookingWords } from './use-booking-words.ts';
 import { useFreeTimeWords } from './use-free-time-words.ts';
 
 /** A date, with whose time it takes and for how long. */
-export interface WantedDate extends SeriesStart {
+interface WantedDate extends SeriesStart {
   timeZone: string;
   providerUserId: string;
   durationMinutes: number;
