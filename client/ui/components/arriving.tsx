@@ -25,8 +25,8 @@ interface ArrivingProps {
 }
 
 /**
- * A part of a page with requests of its own. It appears when it is whole, and what follows it on the page appears after
- * it, so that nothing on the screen moves. It stays while its data reloads.
+ * A part of a page with its own requests. It appears when all of it has loaded, and the parts below it appear later, so
+ * that nothing on the screen moves. It stays while its data reloads.
  */
 export function Arriving({ placeholder, children }: ArrivingProps) {
   const held = useRef(0);

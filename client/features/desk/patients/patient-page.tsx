@@ -45,6 +45,7 @@ export default function PatientPage({ patientId }: { patientId: string }) {
   if (!data) {
     return (
       <PageLayout
+        key="place"
         title={known ?? t('pageTitle')}
         back={back}
         actions={<Button className={styles.place}>{t('schedule')}</Button>}
@@ -52,7 +53,7 @@ export default function PatientPage({ patientId }: { patientId: string }) {
         {error ? (
           <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
         ) : (
-          <div key="place" className={styles.columns} role="status">
+          <div className={styles.columns} role="status">
             <VisuallyHidden>{t('loading')}</VisuallyHidden>
             <div className={styles.main}>
               <Placeholder height={200} />
