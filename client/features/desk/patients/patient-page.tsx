@@ -48,7 +48,8 @@ export default function PatientPage({ patientId }: { patientId: string }) {
         key="place"
         title={known ?? t('pageTitle')}
         back={back}
-        actions={<Button className={styles.place}>{t('schedule')}</Button>}
+        // Keeps the head's height.
+        actions={<Button style={{ visibility: 'hidden' }}>{t('schedule')}</Button>}
       >
         {error ? (
           <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
