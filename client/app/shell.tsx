@@ -11,6 +11,8 @@ import { Brand } from '../features/foundation/info/brand.tsx';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { AdminNav } from '../features/practice/client-admin/admin-nav.tsx';
 import { SurveyPrompt } from '../features/practice/surveys/survey-prompt.tsx';
+import { Arriving } from '../ui/components/arriving.tsx';
+import { lazyAhead, useAhead } from '../ui/components/lazy-ahead.tsx';
 import { Badge } from '../ui/components/status-pill.tsx';
 import { usePageKeys } from '../ui/keys/use-page-keys.ts';
 import { MoreMenu } from './more-menu.tsx';
@@ -18,7 +20,7 @@ import { NavLinks } from './nav-links.tsx';
 import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
 
-const KeysDialog = lazy(() => keepLoading(() => import('./keys-dialog.tsx')));
+const KeysDialog = lazyAhead(() => keepLoading(() => import('./keys-dialog.tsx')));
 const Announcement = lazy(() => import('../features/identity/own-account/announcement/announcement.tsx'));
 
 /** The frame of every staff screen (PRODUCT 3.2); on a phone the links are at the bottom. */
@@ -50,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
 
+  useAhead(KeysDialog);
   usePageKeys({
     '?': () => setKeysOpen(true),
     n: () => practice.permissions.includes('visits.schedule') && navigate('/provider/visits/schedule'),
@@ -80,7 +83,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <SearchButton />
           <NotificationBell />
         </div>
-        <WaitingStrip />
+        <Arriving>
+          <WaitingStrip />
+        </Arriving>
       </header>
       <div className={styles.body}>
         <AdminNav />

@@ -5,18 +5,23 @@ import { keepLoading } from '../api/keep-loading.ts';
 import { homeFor, isFeatureOff, maySee } from '../features/foundation/signed-in/access.ts';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { STAFF_PAGES } from '../features/staff-pages.ts';
+import { lazyAhead } from '../ui/components/lazy-ahead.tsx';
 import { Spinner } from '../ui/components/spinner.tsx';
 import { useUndoKey } from '../ui/keys/use-undo-key.ts';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
+import { useLinksAhead } from './use-links-ahead.ts';
 import { usePageViews } from './use-page-views.ts';
 
-const StaffVisitPage = lazy(() => import('../features/live/in-visit/staff-visit-page.tsx'));
+const StaffVisitPage = lazyAhead(() => import('../features/live/in-visit/staff-visit-page.tsx'));
 const NextVisitNotice = lazy(() =>
   keepLoading(() => import('../features/desk/waiting-now/next-visit-notice.tsx')),
 );
 const NextWaiting = lazy(() => keepLoading(() => import('../features/desk/waiting-now/next-waiting.tsx')));
 const RpmOffPage = lazy(() => import('../features/foundation/signed-in/rpm-off-page.tsx'));
+
+const LIVE_VISIT = '/provider/group/:sessionId';
+const PAGES = [...STAFF_PAGES, { path: LIVE_VISIT, ahead: StaffVisitPage.ahead }];
 
 /** In a live visit: announces the patient who waits for the provider's next one. */
 const nextVisit = (visit: { practiceId: number; mayEnd: boolean }) => (
@@ -38,6 +43,7 @@ export function StaffRoutes() {
   const [path] = useLocation();
   usePageViews();
   useUndoKey();
+  useLinksAhead(PAGES);
   if (isFeatureOff(path, practice)) {
     return (
       <Shell>
@@ -50,7 +56,7 @@ export function StaffRoutes() {
   if (!maySee(path, practice)) return <Redirect to={homeFor(practice)} replace />;
   return (
     <Switch>
-      <Route path="/provider/group/:sessionId">
+      <Route path={LIVE_VISIT}>
         {({ sessionId }) => (
           <Suspense fallback={<Loading />}>
             <StaffVisitPage key={sessionId} sessionId={sessionId} notices={nextVisit} next={nextWaiting} />

@@ -1,11 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
-import { type Attributes, type ComponentType, lazy } from 'react';
+import type { Attributes, ComponentType } from 'react';
 import { Redirect, type StringRouteParams } from 'wouter';
+import { lazyAhead } from '../ui/components/lazy-ahead.tsx';
 
 export interface StaffPage {
   /** With parameters, as wouter reads them: `/provider/visits/:visitId`. */
   path: string;
   Page: ComponentType<{ params: Record<string, string | undefined> }>;
+  /** Loads its code. */
+  ahead: () => void;
   /** Its place in the administration's navigation. */
   admin?: AdminPlace;
 }
@@ -43,9 +46,10 @@ export function staffPage<Path extends string, Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   ...[propsOf]: object extends Props ? [propsOf?: PropsOf<Path, Props>] : [propsOf: PropsOf<Path, Props>]
 ): StaffPage {
-  const Lazy: ComponentType<object> = lazy(load as () => Promise<{ default: ComponentType<object> }>);
+  const Lazy = lazyAhead(load as () => Promise<{ default: ComponentType<object> }>);
   return {
     path,
+    ahead: Lazy.ahead,
     Page({ params }) {
       const { key, ...props }: Attributes = propsOf?.(params as StringRouteParams<Path>) ?? {};
       return <Lazy key={key} {...props} />;
@@ -59,6 +63,7 @@ export const adminPage = (admin: AdminPlace, page: StaffPage): StaffPage => ({ .
 /** Addresses that lead to another page. */
 export const redirectPage = (path: string, to: string): StaffPage => ({
   path,
+  ahead() {},
   Page: () => <Redirect to={to} replace />,
 });
 

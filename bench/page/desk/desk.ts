@@ -9,6 +9,7 @@ import { PHONE } from '../../measure/throttle.ts';
 import { seedHistory } from '../../server/find/seed.ts';
 import { clicksOf, countClicks } from '../clicks/count-clicks.ts';
 import { deskTasks } from './desk-tasks.ts';
+import { openingVisit } from './open-visit.ts';
 import { PROVIDERS, seedDesk, VISITS_EACH } from './seed-desk.ts';
 
 const ROUNDS = 7;
@@ -24,7 +25,8 @@ const DRAWN_MS = 100;
 
 /**
  * The front desk's tasks among a hundred thousand visits on a slow computer: clicks, and the time until the effect is on
- * screen, the server's included; and how long the browser is busy drawing the calendar of a large day.
+ * screen, the server's included; how long the browser is busy drawing the calendar of a large day; and how soon a visit
+ * is named, and that its page does not move.
  */
 export async function benchDesk(history: number): Promise<Figure[]> {
   return withOwnProduct(async ({ product, database }) => {
@@ -37,7 +39,12 @@ export async function benchDesk(history: number): Promise<Figure[]> {
       await countClicks(page);
       const session = await context.newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor });
-      const figures = await drawing(page, product.url, day);
+      const figures = [
+        ...(await drawing(page, product.url, day)),
+        ...(await openingVisit(browser, product.url, (page) =>
+          giveStaffSession(page.context(), product.url, database, 'dr.rivera@demo.test'),
+        )),
+      ];
       for (const { what, from, most, act, effect } of deskTasks(day)) {
         await page.goto(`${product.url}${from}`);
         await page.getByRole('heading', { level: 1 }).waitFor();

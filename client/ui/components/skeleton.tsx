@@ -16,8 +16,13 @@ export function Skeleton({ rows = 3, height = 88, label }: SkeletonProps) {
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
-        <div key={row} className={styles.row} style={{ height }} />
+        <Placeholder key={row} height={height} />
       ))}
     </div>
   );
+}
+
+/** In the place of one part of a page. @param height in pixels */
+export function Placeholder({ height }: { height: number }) {
+  return <div className={styles.row} style={{ height }} />;
 }

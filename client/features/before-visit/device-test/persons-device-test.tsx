@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MonitorCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './persons-device-test.module.css';
@@ -21,7 +22,7 @@ const AGAIN_MS = 30_000;
 export default function PersonsDeviceTest({ visitId, whose, timeZone }: PersonsDeviceTestProps) {
   const { t } = useTranslation('device-test');
   const language = useLanguage();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['device-tests', visitId],
     queryFn: ({ signal }) =>
       call('GET /api/provider/visits/:rootVisitId/device-tests', {
@@ -30,6 +31,7 @@ export default function PersonsDeviceTest({ visitId, whose, timeZone }: PersonsD
       }),
     refetchInterval: AGAIN_MS,
   });
+  if (isPending) return <StillLoading />;
   const test = data?.results.find(({ sessionId, guestId }) => sessionId === whose || guestId === whose);
   if (!test) return null;
   const { outcome, steps, connection } = test.result;

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { Spinner } from '../../../ui/components/spinner.tsx';
@@ -59,7 +60,10 @@ export function GuestsPanel({
     return error ? (
       <ErrorNotice error={error} onRetry={reload} retrying={loading} />
     ) : (
-      <Spinner label={t('loading')} />
+      <>
+        <StillLoading />
+        <Spinner label={t('loading')} />
+      </>
     );
   }
   const edited = list.results.find(({ guestId }) => guestId === forming) ?? null;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { requestOf } from '../../../api/request-url.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { DeleteImage } from './delete-image.tsx';
@@ -25,7 +26,8 @@ export default function VisitImages({ visitId, timeZone, only = null }: VisitIma
       </Card>
     );
   }
-  const taken = data?.results.filter(({ sessionId }) => only === null || sessionId === only) ?? [];
+  if (!data) return <StillLoading />;
+  const taken = data.results.filter(({ sessionId }) => only === null || sessionId === only);
   const srcOf = (imageId: string) => requestOf('GET /api/provider/images/:imageId', { imageId }).url;
   return (
     <ImageCards

@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { requestOf } from '../../../api/request-url.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { printPage } from '../../../ui/components/print-page.ts';
@@ -32,7 +33,7 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
   const { t } = useTranslation('intake');
   const language = useLanguage();
   const words = useErrorWords();
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ['visit', visitId, 'intake'],
     queryFn: ({ signal }) =>
       call('GET /api/provider/visits/:rootVisitId/intake', { params: { rootVisitId: visitId }, signal }),
@@ -53,6 +54,7 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
       </Card>
     );
   }
+  if (isPending || partners.isPending) return <StillLoading />;
   const given = data?.results.filter(({ sessionId }) => only === null || sessionId === only) ?? [];
   const atPartners =
     partners.data?.results.filter(({ sessionId }) => only === null || sessionId === only) ?? [];

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
 import { call } from '../../../api/call.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -47,8 +48,9 @@ export default function VisitPayments({ visitId, timeZone, only = null }: VisitP
       </Card>
     );
   }
-  const payments = data?.results.filter(({ sessionId }) => only === null || sessionId === only) ?? [];
-  if (!data || payments.length === 0) return null;
+  if (!data) return <StillLoading />;
+  const payments = data.results.filter(({ sessionId }) => only === null || sessionId === only);
+  if (payments.length === 0) return null;
   return (
     <Card title={t('payments')}>
       {data.processor === 'test' ? (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { VisitFacts } from '../../../../shared/contracts/rest/desk/visit-facts.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Fact } from '../../../ui/components/facts.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
@@ -15,8 +16,13 @@ const LOADING = '…';
  * work.
  */
 export function AccessWindow({ visit }: { visit: VisitDetail }) {
-  const { data } = useQuery(factsQuery(visit));
-  return <AccessFacts visit={visit} facts={data} />;
+  const { data, isPending } = useQuery(factsQuery(visit));
+  return (
+    <>
+      {isPending ? <StillLoading /> : null}
+      <AccessFacts visit={visit} facts={data} />
+    </>
+  );
 }
 
 /** The access window, for facts that are loaded or loading. */

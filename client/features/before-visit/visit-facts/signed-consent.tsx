@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Signature } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { VisitFacts } from '../../../../shared/contracts/rest/desk/visit-facts.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
@@ -10,7 +11,8 @@ import styles from './visit-facts.module.css';
 
 /** Who signed a patient's consent, and when; nothing before the signature. */
 export function SignedConsent({ visit, sessionId }: { visit: VisitDetail; sessionId: string }) {
-  const { data } = useQuery(factsQuery(visit));
+  const { data, isPending } = useQuery(factsQuery(visit));
+  if (isPending) return <StillLoading />;
   return <ConsentLine visit={visit} sessionId={sessionId} facts={data} />;
 }
 

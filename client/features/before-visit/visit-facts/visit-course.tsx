@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { VisitFacts } from '../../../../shared/contracts/rest/desk/visit-facts.ts';
 import type { Stage } from '../../../../shared/domain/participant.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
-import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
 import { formatMoment, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
@@ -28,10 +28,8 @@ const TONES: Record<Stage, Tone> = {
  * A visit's timeline: its times, the people who are or were in it, and the ratings. Nothing if no one came.
  */
 export function VisitCourse({ visit }: { visit: VisitDetail }) {
-  const { t } = useTranslation('visit-facts');
   const { data, isPending } = useQuery(factsQuery(visit));
-  const over = phaseOf(visit) === 'after';
-  if (isPending) return <Skeleton rows={1} height={160} label={t(over ? 'courseThen' : 'courseNow')} />;
+  if (isPending) return <StillLoading />;
   // The links' section reports a loading failure.
   return data ? <Course visit={visit} facts={data} /> : null;
 }

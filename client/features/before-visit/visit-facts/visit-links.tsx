@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitFacts } from '../../../../shared/contracts/rest/desk/visit-facts.ts';
 import type { LinkState } from '../../../../shared/rules/link-state.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
+import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
 import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
@@ -15,7 +17,7 @@ import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { factsQuery } from './facts-query.ts';
 import styles from './visit-facts.module.css';
 
-const ReplaceLink = lazy(() => import('../../visit/visit-messages/replace-link.tsx'));
+const ReplaceLink = lazyAhead(() => import('../../visit/visit-messages/replace-link.tsx'));
 
 const DAY_MS = 86_400_000;
 
@@ -44,7 +46,9 @@ export default function VisitLinks({ visit }: { visit: VisitDetail }) {
       <Card title={t('links')}>
         <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
       </Card>
-    ) : null;
+    ) : (
+      <StillLoading />
+    );
   }
   return <LinksCard visit={visit} facts={data} />;
 }

@@ -3,6 +3,7 @@ import { ClipboardCheck, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
@@ -24,12 +25,13 @@ export function PatientProgress({ visitId, sessionId, off = false }: PatientProg
   const { t } = useTranslation('workflow');
   const words = useErrorWords();
   const [busy, setBusy] = useState(false);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['visit', visitId, 'workflow'],
     queryFn: ({ signal }) =>
       call('GET /api/provider/visits/:rootVisitId/workflow', { params: { rootVisitId: visitId }, signal }),
     refetchInterval: AGAIN_MS,
   });
+  if (isPending) return <StillLoading />;
   const patient = data?.results.find((one) => one.sessionId === sessionId);
   const enabled = patient?.steps.filter(({ state }) => state !== 'STEP_NOT_ENABLED') ?? [];
   if (!patient || enabled.length === 0 || (off && !patient.hasConsent)) return null;

@@ -107,7 +107,7 @@ it('goes to other days by keys, and remembers the view, not the day', async () =
 it('goes from visit to visit by arrows, and opens one by Enter', async () => {
   const page = await openStaffScreen(
     DAY,
-    withAnswers({ 'GET /api/provider/visits/:rootVisitId/for-change': refuse(404, 'NOT_FOUND') }),
+    withAnswers({ 'GET /api/provider/visits/:rootVisitId': refuse(404, 'NOT_FOUND') }),
   );
   const ada = await visitNamed('Ada Early');
   ada.focus();

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyAhead, useAhead } from '../../../ui/components/lazy-ahead.tsx';
 import { Badge } from '../../../ui/components/status-pill.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { notificationCountQuery } from './notification-queries.ts';
 import styles from './notification-sidebar.module.css';
 
-const NotificationSidebar = lazy(() => import('./notification-sidebar.tsx'));
+const NotificationSidebar = lazyAhead(() => import('./notification-sidebar.tsx'));
 
 /** Opens the notifications sidebar; counts new notifications and those awaiting an answer (PRODUCT 6.28). */
 export function NotificationBell() {
@@ -20,6 +21,7 @@ function OpenBell() {
   const { t } = useTranslation('shell');
   const { data } = useQuery(notificationCountQuery);
   const [open, setOpen] = useState(false);
+  useAhead(NotificationSidebar);
   const count = data?.count ?? 0;
   return (
     <>

@@ -1,14 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressLine } from '../../../../shared/rules/address-line.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { toUsDate } from '../../../../shared/rules/us-date.ts';
+import { Arriving } from '../../../ui/components/arriving.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
+import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
+import { Placeholder } from '../../../ui/components/skeleton.tsx';
 import type { PatientPageData } from '../../visit/visits/patient-query.ts';
 import styles from './patient-page.module.css';
 
-const CorrectPatient = lazy(() => import('../../visit/patient-details/correct-patient.tsx'));
+const CorrectPatient = lazyAhead(() => import('../../visit/patient-details/correct-patient.tsx'));
+CorrectPatient.ahead();
 
 /** Who the patient is and how to reach them, with the way to correct it. */
 export function PatientCard({ data: { practiceId, patient, visits } }: { data: PatientPageData }) {
@@ -33,12 +36,12 @@ export function PatientCard({ data: { practiceId, patient, visits } }: { data: P
       {patient.onRecord ? <p className={styles.unknown}>{t('onRecord')}</p> : null}
       {latest ? (
         <div className={styles.correct}>
-          <Suspense fallback={null}>
+          <Arriving placeholder={<Placeholder height={44} />}>
             <CorrectPatient
               visit={{ visitId: latest.visitId, practiceId }}
               patient={{ sessionId: latest.sessionId, firstName, lastName }}
             />
-          </Suspense>
+          </Arriving>
         </div>
       ) : null}
     </Card>

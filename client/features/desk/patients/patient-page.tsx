@@ -9,10 +9,12 @@ import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
-import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { Placeholder } from '../../../ui/components/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useSelectPractice } from '../../foundation/signed-in/use-select-practice.ts';
 import { fieldsOfPatient } from '../../visit/scheduling/given-patient.ts';
+import { useKnownPatient } from '../../visit/visits/known-visit.ts';
 import { patientQuery } from '../../visit/visits/patient-query.ts';
 import { PatientCard } from './patient-card.tsx';
 import { PatientHistory } from './patient-history.tsx';
@@ -24,6 +26,7 @@ export default function PatientPage({ patientId }: { patientId: string }) {
   const { t } = useTranslation('patient');
   const { t: visits } = useTranslation('visits');
   const [, navigate] = useLocation();
+  const known = useKnownPatient(patientId);
   const { data, error, isFetching, refetch } = useQuery(patientQuery(patientId));
   useSelectPractice(data?.practiceId);
   // The tab's title does not name patients.
@@ -41,11 +44,24 @@ export default function PatientPage({ patientId }: { patientId: string }) {
   }
   if (!data) {
     return (
-      <PageLayout title={t('pageTitle')} back={back}>
+      <PageLayout
+        key="place"
+        title={known ?? t('pageTitle')}
+        back={back}
+        // Keeps the head's height.
+        actions={<Button style={{ visibility: 'hidden' }}>{t('schedule')}</Button>}
+      >
         {error ? (
           <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
         ) : (
-          <Skeleton rows={2} height={200} label={t('loading')} />
+          <div className={styles.columns} role="status">
+            <VisuallyHidden>{t('loading')}</VisuallyHidden>
+            <div className={styles.main}>
+              <Placeholder height={200} />
+              <Placeholder height={300} />
+            </div>
+            <Placeholder height={360} />
+          </div>
         )}
       </PageLayout>
     );
@@ -78,7 +94,9 @@ export default function PatientPage({ patientId }: { patientId: string }) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <PatientVisits visits={data.visits} more={data.more} />
-          <PatientHistory patientId={patient.patientId} />
+          <div className={styles.past}>
+            <PatientHistory patientId={patient.patientId} />
+          </div>
         </div>
         <PatientCard data={data} />
       </div>

@@ -1,18 +1,20 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepLoading } from '../../../api/keep-loading.ts';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { lazyAhead, useAhead } from '../../../ui/components/lazy-ahead.tsx';
 import { usePageKeysOn } from '../../../ui/keys/page-keys.ts';
 import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
 
-const SearchDialog = lazy(() => keepLoading(() => import('./search-dialog.tsx')));
+const SearchDialog = lazyAhead(() => keepLoading(() => import('./search-dialog.tsx')));
 
 /** Opens the search, as do `/` and Ctrl-K or ⌘K (PRODUCT 6.33). */
 export function SearchButton() {
   const { t } = useTranslation('shell');
   const { on } = usePageKeysOn();
   const [open, setOpen] = useState(false);
+  useAhead(SearchDialog);
   usePageKeys({ '/': () => setOpen(true) });
   const withControl = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;

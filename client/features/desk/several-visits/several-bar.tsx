@@ -1,18 +1,19 @@
 import { CalendarX, Send, UserRoundPen, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyAhead, useAhead } from '../../../ui/components/lazy-ahead.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { isOver } from '../../visit/visits/visit-over.ts';
 import { chooseAll, clearChosen, keepChosen, useChosen } from './chosen.ts';
 import styles from './several.module.css';
 
 const Dialogs = {
-  resend: lazy(() => import('./resend-several.tsx')),
-  transfer: lazy(() => import('./transfer-several.tsx')),
-  cancel: lazy(() => import('./cancel-several.tsx')),
+  resend: lazyAhead(() => import('./resend-several.tsx')),
+  transfer: lazyAhead(() => import('./transfer-several.tsx')),
+  cancel: lazyAhead(() => import('./cancel-several.tsx')),
 };
 
 /** What can be done to the visits that are chosen in the list (PRODUCT 6.41). */
@@ -22,6 +23,7 @@ export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
   const { chosen } = useChosen();
   const [asked, setAsked] = useState<keyof typeof Dialogs | null>(null);
   const search = useSearch();
+  useAhead(...Object.values(Dialogs));
   const open = rows.filter((visit) => !isOver(visit));
   const visits = open.filter(({ visitId }) => chosen.has(visitId));
   const schedules = practice.permissions.includes('visits.schedule');

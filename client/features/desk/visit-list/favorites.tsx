@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
@@ -11,7 +12,7 @@ import { StarButton } from './star-button.tsx';
 export function Favorites() {
   const { t } = useTranslation('visit-list');
   const { practiceId } = useSignedIn().practice;
-  const { data, error, refetch, isFetching } = useQuery(favoritesQuery(practiceId));
+  const { data, error, isPending, refetch, isFetching } = useQuery(favoritesQuery(practiceId));
   if (error) {
     return (
       <ErrorNotice
@@ -21,6 +22,7 @@ export function Favorites() {
       />
     );
   }
+  if (isPending) return <StillLoading />;
   if (!data || data.results.length === 0) return null;
   return (
     <ul className={styles.favorites} aria-label={t('favoriteProviders')}>

@@ -58,7 +58,7 @@ it.each([
   ['COMPLETE', 'Schedule follow-up'],
   ['CANCELLED', 'Schedule again'],
 ] as const)('a %s visit’s page leads to the next one', async (status, label) => {
-  const page = await openPart(<ScheduleAgain visit={{ ...VISIT, status }} />, {
+  const page = await openPart(<ScheduleAgain visit={{ ...VISIT, status }} patients={VISIT.visitPatients} />, {
     'GET /api/provider/patients/:patientId': {
       practiceId: VISIT.practiceId,
       patient: {

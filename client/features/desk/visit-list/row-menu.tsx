@@ -1,11 +1,11 @@
 import { EllipsisVertical } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
 
-const load = () => import('./row-actions.tsx');
-const RowActions = lazy(load);
+export const RowActions = lazyAhead(() => import('./row-actions.tsx'));
 
 /** What can be done to a visit of the list: loads on the first press, and opens then. */
 export function RowMenu({ visit, name }: { visit: VisitListItem; name: string }) {
@@ -18,7 +18,6 @@ export function RowMenu({ visit, name }: { visit: VisitListItem; name: string })
       icon={<EllipsisVertical size={20} aria-hidden />}
       aria-haspopup="menu"
       aria-busy={pressed}
-      onPointerEnter={() => void load()}
       onClick={() => setPressed(true)}
     />
   );

@@ -1,20 +1,28 @@
 import { CalendarPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { useScheduleAgain } from '../../visit/scheduling/use-schedule-again.ts';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 
+interface ScheduleAgainProps {
+  visit: Pick<VisitListItem, 'status' | 'isGroupVisit'>;
+  /** Undefined while they are not known: the button is there, and waits for them. */
+  patients: VisitDetail['visitPatients'] | undefined;
+}
+
 /** The next visit of a patient whose visit is over; a group's patients are scheduled from their pages. */
-export function ScheduleAgain({ visit: { status, visitPatients } }: { visit: VisitDetail }) {
+export function ScheduleAgain({ visit: { status, isGroupVisit }, patients }: ScheduleAgainProps) {
   const { t } = useTranslation('visits');
   const scheduleAgain = useScheduleAgain();
-  const [patient, another] = visitPatients;
-  if (!patient || another) return null;
+  const [patient, another] = patients ?? [];
+  if (patients ? !patient || another : isGroupVisit) return null;
   return (
     <Button
       variant="primary"
       icon={<CalendarPlus size={20} aria-hidden />}
-      onClick={() => void scheduleAgain(patient.patientId)}
+      disabled={!patient}
+      onClick={() => patient && void scheduleAgain(patient.patientId)}
     >
       {t(status === 'COMPLETE' ? 'scheduleFollowUp' : 'scheduleAgain')}
     </Button>

@@ -1,32 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, FileText, Video } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error.ts';
 import { BackLink } from '../../../ui/components/back-link.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
+import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
-import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
+import { phaseOf } from '../../before-visit/visit-facts/visit-phase.ts';
 import { useSelectPractice } from '../../foundation/signed-in/use-select-practice.ts';
 import { ActionsPlace } from '../../visit/visit-actions/actions-place.tsx';
+import { useKnownVisit } from '../../visit/visits/known-visit.ts';
 import { PatientName, VisitOfNames } from '../../visit/visits/patient-name.tsx';
 import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { isOver, openWord } from '../../visit/visits/visit-over.ts';
 import { visitQuery } from '../../visit/visits/visit-queries.ts';
 import { ScheduleAgain } from './schedule-again.tsx';
-import { VisitSections } from './visit-sections.tsx';
+import { SectionsPlace, VisitSections } from './visit-sections.tsx';
 import { WhenAndWhat } from './when-and-what.tsx';
 
-const VisitActions = lazy(() => import('../../visit/visit-actions/visit-actions.tsx'));
+const VisitActions = lazyAhead(() => import('../../visit/visit-actions/visit-actions.tsx'));
+VisitActions.ahead();
 
 /** `/provider/visits/{visitId}`: one visit and its patients. */
 export default function VisitPage({ visitId }: { visitId: string }) {
   const { t } = useTranslation('visits');
   const nameOf = useVisitName();
+  const known = useKnownVisit(visitId);
   const { data: visit, dataUpdatedAt, error, isFetching, refetch } = useQuery(visitQuery(visitId));
   useSelectPractice(visit?.practiceId);
   usePageTitle(t('detailsPageTitle'));
@@ -49,24 +54,27 @@ export default function VisitPage({ visitId }: { visitId: string }) {
       </PageLayout>
     );
   }
+  const head = visit ?? known;
   return (
     <PageLayout
       title={
-        visit ? (
-          <PatientName name={nameOf(visit)} patientId={visit.patientId} practiceId={visit.practiceId} />
+        head ? (
+          <PatientName name={nameOf(head)} patientId={head.patientId} practiceId={visit?.practiceId} />
         ) : (
           t('details')
         )
       }
       back={back}
-      subtitle={visit ? <WhenAndWhat visit={visit} /> : null}
+      subtitle={head ? <WhenAndWhat visit={head} /> : null}
       actions={
-        visit ? (
+        head ? (
           <>
-            {isOver(visit) ? null : (
+            {isOver(head) ? null : visit ? (
               <Suspense fallback={<ActionsPlace label={t('change')} />}>
                 <VisitActions visit={visit} label={t('change')} />
               </Suspense>
+            ) : (
+              <ActionsPlace label={t('change')} />
             )}
             <LinkButton
               icon={<FileText size={20} aria-hidden />}
@@ -74,15 +82,15 @@ export default function VisitPage({ visitId }: { visitId: string }) {
             >
               {t('summary')}
             </LinkButton>
-            {isOver(visit) ? (
-              <ScheduleAgain visit={visit} />
+            {isOver(head) ? (
+              <ScheduleAgain visit={head} patients={visit?.visitPatients} />
             ) : (
               <LinkButton
                 variant="primary"
                 icon={<Video size={20} aria-hidden />}
-                href={`/provider/group/${visit.sessionId}`}
+                href={`/provider/group/${head.sessionId}`}
               >
-                {t(openWord(visit))}
+                {t(openWord(head))}
               </LinkButton>
             )}
           </>
@@ -100,7 +108,10 @@ export default function VisitPage({ visitId }: { visitId: string }) {
           <VisitSections key={visitId} visit={visit} changed={dataUpdatedAt} />
         </VisitOfNames>
       ) : (
-        <Skeleton rows={2} height={200} label={t('loading')} />
+        <div role="status">
+          <VisuallyHidden>{t('loading')}</VisuallyHidden>
+          <SectionsPlace phase={known ? phaseOf(known) : 'before'} />
+        </div>
       )}
     </PageLayout>
   );

@@ -1,11 +1,11 @@
 import { Link2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../../../shared/domain/participant.ts';
 import { NOT_HELD_STATUSES } from '../../../../shared/domain/visit.ts';
 import { call } from '../../../api/call.ts';
 import { Card } from '../../../ui/components/card.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
+import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import PersonsDeviceTest from '../../before-visit/device-test/persons-device-test.tsx';
@@ -19,11 +19,12 @@ import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import styles from './visit-page.module.css';
 import { PatientStatus } from './visit-status.tsx';
 
-const AddPatient = lazy(() => import('../../visit/visit-actions/add-patient.tsx'));
-const CorrectPatient = lazy(() => import('../../visit/patient-details/correct-patient.tsx'));
-const PatientNoShow = lazy(() => import('../../visit/visit-actions/patient-no-show.tsx'));
-const RemovePatient = lazy(() => import('../../visit/visit-actions/remove-patient.tsx'));
-const RemovedPatient = lazy(() => import('../../visit/visit-actions/removed-patient.tsx'));
+const AddPatient = lazyAhead(() => import('../../visit/visit-actions/add-patient.tsx'));
+const CorrectPatient = lazyAhead(() => import('../../visit/patient-details/correct-patient.tsx'));
+const PatientNoShow = lazyAhead(() => import('../../visit/visit-actions/patient-no-show.tsx'));
+const RemovePatient = lazyAhead(() => import('../../visit/visit-actions/remove-patient.tsx'));
+const RemovedPatient = lazyAhead(() => import('../../visit/visit-actions/removed-patient.tsx'));
+for (const { ahead } of [AddPatient, CorrectPatient, PatientNoShow, RemovePatient, RemovedPatient]) ahead();
 
 function standingOf({ patientStages }: VisitDetail, wanted: string): { stage: Stage; unattended: boolean } {
   const { stage = 'pending', unattended = false } =
@@ -64,9 +65,7 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
               )}
               <PatientContact patient={patient} timeZone={visit.timeZone} />
             </div>
-            <Suspense fallback={null}>
-              <CorrectPatient visit={visit} patient={patient} />
-            </Suspense>
+            <CorrectPatient visit={visit} patient={patient} />
             {isOver(visit) || patient.removed ? null : (
               <>
                 <CopyButton
@@ -78,18 +77,14 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
                   closeLabel={t('close')}
                 />
                 {patient.cancelled ? null : (
-                  <Suspense fallback={null}>
+                  <>
                     <PatientNoShow visit={visit} patient={patient} />
                     <RemovePatient visit={visit} patient={patient} />
-                  </Suspense>
+                  </>
                 )}
               </>
             )}
-            {patient.removed ? (
-              <Suspense fallback={null}>
-                <RemovedPatient removed={patient.removed} timeZone={visit.timeZone} />
-              </Suspense>
-            ) : null}
+            {patient.removed ? <RemovedPatient removed={patient.removed} timeZone={visit.timeZone} /> : null}
             {patient.cancelled ? (
               <CancelledByPatient cancelled={patient.cancelled} timeZone={visit.timeZone} />
             ) : null}
@@ -107,11 +102,7 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
           </li>
         ))}
       </ul>
-      {isOver(visit) ? null : (
-        <Suspense fallback={null}>
-          <AddPatient visit={visit} />
-        </Suspense>
-      )}
+      {isOver(visit) ? null : <AddPatient visit={visit} />}
     </Card>
   );
 }

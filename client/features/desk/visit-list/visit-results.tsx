@@ -19,7 +19,6 @@ import { VisitTable } from './visit-table.tsx';
 
 /** The visits that were found, as cards or as a grid, or why there are none. */
 export function VisitResults({ visits }: { visits: Visits }) {
-  const { t } = useTranslation('visits');
   const { result, error, owner } = visits;
   if (owner === undefined) return <NoSchedule visits={visits} />;
   if (error && (!result || isApiError(error, 'INVALID_INPUT'))) {
@@ -34,7 +33,7 @@ export function VisitResults({ visits }: { visits: Visits }) {
       />
     );
   }
-  if (!result) return <Skeleton rows={4} label={t('loading')} />;
+  if (!result) return <ResultsPlace />;
   if (result.rows.length === 0) return <NoVisits visits={visits} />;
   return (
     <>
@@ -47,6 +46,12 @@ export function VisitResults({ visits }: { visits: Visits }) {
       <SeveralBar rows={result.rows} />
     </>
   );
+}
+
+/** The place of the list until it is there. */
+export function ResultsPlace() {
+  const { t } = useTranslation('visits');
+  return <Skeleton rows={8} height={60} label={t('loading')} />;
 }
 
 const ICONS = {
@@ -79,7 +84,7 @@ function NoVisits({ visits: { view, narrowed, clear } }: { visits: Visits }) {
       </EmptyState>
     );
   }
-  if (isLoading) return <Skeleton rows={4} label={common('loading')} />;
+  if (isLoading) return <ResultsPlace />;
   if (setUp?.hasVisits === false) return <SetUpFirst />;
   const Icon = ICONS[view];
   return (

@@ -1,8 +1,16 @@
-import { Fragment, type JSX, lazy, Suspense } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Arriving } from '../../../ui/components/arriving.tsx';
 import { Card } from '../../../ui/components/card.tsx';
+import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
+import { Placeholder } from '../../../ui/components/skeleton.tsx';
 import { VisitCourse } from '../../before-visit/visit-facts/visit-course.tsx';
-import { phaseOf, sectionsIn, type VisitSection } from '../../before-visit/visit-facts/visit-phase.ts';
+import {
+  phaseOf,
+  sectionsIn,
+  type VisitPhase,
+  type VisitSection,
+} from '../../before-visit/visit-facts/visit-phase.ts';
 import { SeriesFact } from '../../visit/visit-actions/series-fact.tsx';
 import { isOver } from '../../visit/visits/visit-over.ts';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
@@ -10,25 +18,63 @@ import { VisitFacts } from './visit-facts.tsx';
 import styles from './visit-page.module.css';
 import { VisitPatients } from './visit-patients.tsx';
 
-const VisitRecord = lazy(() => import('../../visit/visit-actions/visit-record.tsx'));
-const EmergencyNotice = lazy(() => import('../../visit/emergency-access/emergency-notice.tsx'));
-const GuestResponse = lazy(() => import('../../before-visit/guests/guest-response.tsx'));
-const VisitLinks = lazy(() => import('../../before-visit/visit-facts/visit-links.tsx'));
-const VisitGuests = lazy(() => import('../../before-visit/guests/visit-guests.tsx'));
-const SafetyStrips = lazy(() => import('../../live/safety/safety-strips.tsx'));
-const VisitNotes = lazy(() => import('../../live/notes/visit-notes.tsx'));
-const VisitMessages = lazy(() => import('../../visit/visit-messages/visit-messages.tsx'));
-const VisitOnRecord = lazy(() => import('../../record-system/record-system/visit-on-record.tsx'));
-const VisitIntake = lazy(() => import('../../before-visit/intake/visit-intake.tsx'));
-const VisitPayments = lazy(() => import('../../before-visit/payments/visit-payments.tsx'));
-const VisitDocuments = lazy(() => import('../../live/documents/visit-documents.tsx'));
-const AfterVisit = lazy(() => import('../after-visit/card/after-visit.tsx'));
-const VisitImages = lazy(() => import('../../before-visit/images/visit-images.tsx'));
+const VisitRecord = lazyAhead(() => import('../../visit/visit-actions/visit-record.tsx'));
+const EmergencyNotice = lazyAhead(() => import('../../visit/emergency-access/emergency-notice.tsx'));
+const GuestResponse = lazyAhead(() => import('../../before-visit/guests/guest-response.tsx'));
+const VisitLinks = lazyAhead(() => import('../../before-visit/visit-facts/visit-links.tsx'));
+const VisitGuests = lazyAhead(() => import('../../before-visit/guests/visit-guests.tsx'));
+const SafetyStrips = lazyAhead(() => import('../../live/safety/safety-strips.tsx'));
+const VisitNotes = lazyAhead(() => import('../../live/notes/visit-notes.tsx'));
+const VisitMessages = lazyAhead(() => import('../../visit/visit-messages/visit-messages.tsx'));
+const VisitOnRecord = lazyAhead(() => import('../../record-system/record-system/visit-on-record.tsx'));
+const VisitIntake = lazyAhead(() => import('../../before-visit/intake/visit-intake.tsx'));
+const VisitPayments = lazyAhead(() => import('../../before-visit/payments/visit-payments.tsx'));
+const VisitDocuments = lazyAhead(() => import('../../live/documents/visit-documents.tsx'));
+const AfterVisit = lazyAhead(() => import('../after-visit/card/after-visit.tsx'));
+const VisitImages = lazyAhead(() => import('../../before-visit/images/visit-images.tsx'));
+
+// With the page, instead of one after the other.
+for (const { ahead } of [
+  ...[VisitRecord, EmergencyNotice, GuestResponse, VisitLinks, VisitGuests, SafetyStrips, VisitNotes],
+  ...[VisitMessages, VisitOnRecord, VisitIntake, VisitPayments, VisitDocuments, AfterVisit, VisitImages],
+])
+  ahead();
 
 const COLUMNS = ['main', 'side'] as const;
 
-/** Parts that come first: the page waits for them, so that they do not push it down. */
-const AT_ONCE: readonly VisitSection[] = ['course', 'details', 'patients'];
+/** The usual heights of the parts that are usually there, in pixels. */
+const HEIGHTS: Partial<Record<VisitSection, number>> = {
+  course: 240,
+  patients: 270,
+  notes: 270,
+  messages: 200,
+  details: 300,
+  safety: 200,
+  guests: 180,
+  links: 300,
+};
+
+/** The place of {@link VisitSections} until they are there. */
+export function SectionsPlace({ phase }: { phase: VisitPhase }) {
+  return <Columns phase={phase} of={(section) => <SectionPlace key={section} section={section} />} />;
+}
+
+function SectionPlace({ section }: { section: VisitSection }) {
+  const height = HEIGHTS[section];
+  return height ? <Placeholder height={height} /> : null;
+}
+
+function Columns({ phase, of }: { phase: VisitPhase; of: (section: VisitSection) => ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      {COLUMNS.map((column) => (
+        <div key={column} className={styles.sections}>
+          {sectionsIn(column, phase).map(of)}
+        </div>
+      ))}
+    </div>
+  );
+}
 
 interface VisitSectionsProps {
   visit: VisitDetail;
@@ -68,32 +114,21 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
   };
   return (
     <div className={styles.sections}>
-      {visit.invitedAsGuest && !isOver(visit) ? (
-        <Suspense fallback={null}>
+      <Arriving placeholder={<SectionsPlace phase={phase} />}>
+        {visit.invitedAsGuest && !isOver(visit) ? (
           <GuestResponse visitId={visitId} response={visit.providerGuestInviteResponse} />
-        </Suspense>
-      ) : null}
-      <Suspense fallback={null}>
+        ) : null}
         <EmergencyNotice {...whose} />
-      </Suspense>
-      <Suspense fallback={null}>
         <VisitRecord visit={visit} />
-      </Suspense>
-      <div className={styles.columns}>
-        {COLUMNS.map((column) => (
-          <div key={column} className={styles.sections}>
-            {sectionsIn(column, phase).map((section) =>
-              AT_ONCE.includes(section) ? (
-                <Fragment key={section}>{sections[section]()}</Fragment>
-              ) : (
-                <Suspense key={section} fallback={null}>
-                  {sections[section]()}
-                </Suspense>
-              ),
-            )}
-          </div>
-        ))}
-      </div>
+      </Arriving>
+      <Columns
+        phase={phase}
+        of={(section) => (
+          <Arriving key={section} placeholder={<SectionPlace section={section} />}>
+            {sections[section]()}
+          </Arriving>
+        )}
+      />
     </div>
   );
 }

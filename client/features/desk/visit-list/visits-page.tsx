@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import { VISIT_VIEWS } from '../../../../shared/domain/visit-list.ts';
 import { mayStartOnDemand } from '../../../../shared/rules/on-demand.ts';
+import { Arriving } from '../../../ui/components/arriving.tsx';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { useAhead } from '../../../ui/components/lazy-ahead.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
@@ -17,12 +19,13 @@ import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { OwnLateness, PracticeLateness } from '../../visit/lateness/practice-lateness.tsx';
 import { ArrivalSound } from './arrival-sound.tsx';
 import { Favorites } from './favorites.tsx';
+import { RowActions } from './row-menu.tsx';
 import { selectionAfterReload, selectVisit, useVisitSelection } from './selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useListAddress, useVisits } from './use-visit-list.ts';
 import { VisitControls } from './visit-controls.tsx';
 import { VisitLayouts } from './visit-layouts.tsx';
-import { VisitResults } from './visit-results.tsx';
+import { ResultsPlace, VisitResults } from './visit-results.tsx';
 import styles from './visits-page.module.css';
 
 /** `/provider/visits`: the practice's visits in views, and who is waiting (PRODUCT 6.16). */
@@ -43,6 +46,7 @@ function VisitsOfPractice() {
   const narrow = useNarrow();
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
+  useAhead(RowActions);
   const { view, result, error } = visits;
   const own = practice.userType === 'Provider';
   const showsLateness = view === 'upcoming' || view === 'today';
@@ -110,8 +114,10 @@ function VisitsOfPractice() {
           />
           <VisitControls visits={visits} layouts={narrow ? <VisitLayouts current="list" /> : null} />
         </div>
-        {showsLateness ? <PracticeLateness practiceId={practice.practiceId} own={own} /> : null}
-        {view === 'favorites' ? <Favorites /> : null}
+        <Arriving placeholder={<ResultsPlace />}>
+          {showsLateness ? <PracticeLateness practiceId={practice.practiceId} own={own} /> : null}
+          {view === 'favorites' ? <Favorites /> : null}
+        </Arriving>
         <VisitResults visits={visits} />
       </div>
     </PageLayout>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { formatLongDate, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
-import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { useVisitType } from './use-visit-type.ts';
 import styles from './visit-page.module.css';
 import { VisitStatus } from './visit-status.tsx';
 
 /** The visit's time, type, provider and state, below its name. */
-export function WhenAndWhat({ visit }: { visit: VisitDetail }) {
+export function WhenAndWhat({ visit }: { visit: VisitListItem }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
   const type = useVisitType()(visit);

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { cx } from '../../../ui/components/class-names.ts';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { useNow } from '../../../ui/components/use-now.ts';
@@ -30,10 +31,11 @@ export function WaitingStrip() {
 function Waiting({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('waiting-now');
   const { me } = useSignedIn();
-  const { data } = useQuery(waitingQuery(practiceId));
+  const { data, isPending } = useQuery(waitingQuery(practiceId));
   const now = useNow(AGAIN_MS);
   const band = useRef<HTMLElement>(null);
   usePageKeys({ w: () => band.current?.querySelector<HTMLElement>('[data-leads-in]')?.focus() });
+  if (isPending) return <StillLoading />;
   if (!data) return null;
   const waiting = waitingFirst(data.rows, me.accountId);
   if (waiting.length === 0) return null;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { requestOf } from '../../../api/request-url.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
@@ -33,7 +34,8 @@ export default function VisitDocuments({ visitId, timeZone }: { visitId: string;
         />
       </Card>
     );
-  if (!data || data.documents.length === 0) return null;
+  if (!data) return <StillLoading />;
+  if (data.documents.length === 0) return null;
   const when = (moment: string) => formatMoment(moment, language, timeZone);
   const urlOf = (sharedId: string) =>
     requestOf('GET /api/provider/visits/:rootVisitId/documents/:sharedId', {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../shared/rules/text.ts';
 import { isApiError } from '../../../api/api-error.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -27,7 +28,9 @@ export default function VisitNotes({ visitId, timeZone }: VisitNotesProps) {
       <Card title={t('title')}>
         <ErrorNotice error={note.error} onRetry={() => note.refetch()} retrying={note.isFetching} />
       </Card>
-    ) : null;
+    ) : (
+      <StillLoading />
+    );
   }
   return (
     <Card title={t('title')}>

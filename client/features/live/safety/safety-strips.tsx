@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import styles from './safety.module.css';
@@ -34,7 +35,13 @@ export default function SafetyStrips({ visitId, timeZone, only = null, over = fa
       </div>
     );
   }
-  if (!error) return <Skeleton rows={1} height={120} label={t('title')} />;
+  if (!error)
+    return (
+      <>
+        <StillLoading />
+        <Skeleton rows={1} height={120} label={t('title')} />
+      </>
+    );
   return (
     <div>
       <p>{t('failed')}</p>

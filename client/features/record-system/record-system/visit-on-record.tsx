@@ -3,6 +3,7 @@ import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOT_HELD_STATUSES } from '../../../../shared/domain/visit.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -26,7 +27,7 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('record-system');
   const { visitId, timeZone } = visit;
   const begun = visit.status === 'IN_VISIT' || visit.status === 'PAUSED' || visit.status === 'COMPLETE';
-  const { data: onRecord } = useQuery(appointmentsQuery(visitId));
+  const { data: onRecord, isPending } = useQuery(appointmentsQuery(visitId));
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(visitId));
   const [asked, setAsked] = useState(false);
   const held = !NOT_HELD_STATUSES.includes(visit.status);
@@ -35,6 +36,7 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
     <Card title={t('title')}>
       {data ? (
         <div className={styles.patients}>
+          {isPending ? <StillLoading /> : null}
           {onRecord && !onRecord.recordSystem ? <p className={styles.soft}>{t('noRecordSystem')}</p> : null}
           {data.recordAway ? <Notice tone="waiting">{t('recordAway')}</Notice> : null}
           {data.patients.map((patient) => {
@@ -80,7 +82,10 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
       ) : (
-        <Skeleton rows={1} height={140} label={t('title')} />
+        <>
+          <StillLoading />
+          <Skeleton rows={1} height={140} label={t('title')} />
+        </>
       )}
     </Card>
   );

@@ -8,6 +8,7 @@ import type {
   VisitUpload as Offers,
 } from '../../../../shared/contracts/rest/record-system/visit-upload.ts';
 import { call } from '../../../api/call.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { CheckField } from '../../../ui/components/check-field.tsx';
 import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
@@ -31,7 +32,8 @@ const TONES: Record<NonNullable<OfferedUpload['upload']>['state'], Tone> = {
  */
 export function VisitUpload({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { t } = useTranslation('record-system');
-  const { data } = useQuery(uploadsQuery(visitId));
+  const { data, isPending } = useQuery(uploadsQuery(visitId));
+  if (isPending) return <StillLoading />;
   const patients = data?.patients.filter(({ onRecord, items }) => onRecord && items.length > 0) ?? [];
   if (!data?.recordSystem || patients.length === 0) return null;
   return (

@@ -6,7 +6,9 @@ import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import type { Lateness } from '../../../../shared/contracts/rest/visit/lateness.ts';
 import { LATE_MINUTES } from '../../../../shared/domain/lateness.ts';
 import { call } from '../../../api/call.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
+import { cx } from '../../../ui/components/class-names.ts';
 import { ActionMenu } from '../../../ui/components/menu.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
@@ -23,8 +25,9 @@ interface PracticeLatenessProps {
 /** Above today's visits: who is announced as late, and the way to take it back (PRODUCT 9.14). */
 export function PracticeLateness({ practiceId, own }: PracticeLatenessProps) {
   const { t } = useTranslation('lateness');
-  const told = useTold(practiceId);
+  const { data: told, isPending } = useTold(practiceId);
   const announce = useOwnAnnouncement(practiceId);
+  if (isPending) return <StillLoading />;
   if (!told) return null;
   const { minutes, showsLine, late } = told;
   return (
@@ -46,15 +49,15 @@ export function PracticeLateness({ practiceId, own }: PracticeLatenessProps) {
 /** A provider announces how late they are. */
 export function OwnLateness({ practiceId }: Pick<PracticeLatenessProps, 'practiceId'>) {
   const { t } = useTranslation('lateness');
-  const told = useTold(practiceId);
+  const { data: told } = useTold(practiceId);
   const announce = useOwnAnnouncement(practiceId);
-  if (!told) return null;
-  const { minutes, showsLine } = told;
+  // Takes its place from the beginning, so that its neighbors do not move.
+  const { minutes, showsLine } = told ?? { minutes: null, showsLine: false };
   return (
     <ActionMenu
       label={t('open')}
       caption={t('open')}
-      className={styles.menu ?? ''}
+      className={cx(styles.menu, !told && styles.loading)}
       icon={<Clock size={20} aria-hidden />}
       note={t('about')}
       actions={LATE_MINUTES.filter((late) => late !== minutes).map((late) => ({
@@ -74,7 +77,7 @@ function useTold(practiceId: number) {
       call('GET /api/provider/practices/:practiceId/lateness', { params: { practiceId }, signal }),
     // An announcement that no one withdraws lasts for some hours.
     refetchInterval: 5 * 60_000,
-  }).data;
+  });
 }
 
 function useOwnAnnouncement(practiceId: number) {

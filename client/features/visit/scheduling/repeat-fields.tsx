@@ -5,7 +5,7 @@ import { FormSelect, FormText } from '../../../ui/forms/fields.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
-import { SeriesDates } from './series-dates.tsx';
+import { SeriesDates, useAgainst } from './series-dates.tsx';
 import { seriesStarts } from './series-fields.ts';
 
 interface RepeatFieldsProps {
@@ -25,6 +25,13 @@ export function RepeatFields({ options, practiceId, patientIds }: RepeatFieldsPr
   const starts = seriesStarts(fields);
   const dirty = { shouldDirty: true } as const;
   const setLeftOut = (days: string[]) => setValue('leftOut', days, dirty);
+  const dates = starts.map((start) => ({
+    ...start,
+    timeZone,
+    providerUserId,
+    durationMinutes: Number(durationMinutes),
+  }));
+  const against = useAgainst({ practiceId, patientIds, movedVisitIds: NONE, dates });
   return (
     <>
       <div className={styles.row}>
@@ -71,16 +78,9 @@ export function RepeatFields({ options, practiceId, patientIds }: RepeatFieldsPr
         <SeriesDates
           title={t('seriesDates')}
           options={options}
-          practiceId={practiceId}
-          patientIds={patientIds}
-          movedVisitIds={NONE}
           timeZone={timeZone}
-          dates={starts.map((start) => ({
-            ...start,
-            timeZone,
-            providerUserId,
-            durationMinutes: Number(durationMinutes),
-          }))}
+          dates={dates}
+          against={against}
           change={{
             use: (day, free) =>
               setValue('replaced', { ...getValues('replaced'), [day]: startOf(free) }, dirty),

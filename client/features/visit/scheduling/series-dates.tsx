@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FreeTime, SeriesDate } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import { call } from '../../../api/call.ts';
@@ -14,7 +15,7 @@ import { useBookingWords } from './use-booking-words.ts';
 import { useFreeTimeWords } from './use-free-time-words.ts';
 
 /** A date, with whose time it takes and for how long. */
-export interface WantedDate extends SeriesStart {
+interface WantedDate extends SeriesStart {
   timeZone: string;
   providerUserId: string;
   durationMinutes: number;
@@ -34,36 +35,30 @@ interface Change {
 
 interface SeriesDatesProps {
   title: string;
+  /** To lead to them. */
+  ref?: Ref<HTMLHeadingElement>;
   options: Pick<ScheduleOptions, 'serverTime' | 'providers'>;
-  practiceId: number;
-  patientIds: readonly string[];
-  /** The visits that move to these dates. */
-  movedVisitIds: readonly string[];
   /** The form's; a date on another clock names its zone. */
   timeZone: string;
   dates: readonly WantedDate[];
-  /** A further date, which is not in the list. */
-  taken?: Omit<WantedDate, 'day' | 'isLeftOut'>;
+  against: Against;
   change: Change;
 }
 
 /** The dates of a series, each with what speaks against it. */
-export function SeriesDates({ title, options, timeZone, dates, taken, change, ...people }: SeriesDatesProps) {
-  const against = useSeriesBookings(
-    people,
-    dates.filter(({ isLeftOut }) => !isLeftOut),
-    taken,
-  );
+export function SeriesDates({ title, ref, options, timeZone, dates, against, change }: SeriesDatesProps) {
   return (
     <section className={styles.series} aria-label={title}>
-      <h3>{title}</h3>
+      <h3 ref={ref} tabIndex={-1}>
+        {title}
+      </h3>
       <ol>
         {dates.map((date) => (
           <OneDate
             key={date.day}
             date={date}
             isElsewhere={date.timeZone !== timeZone}
-            found={against(date)}
+            found={against.of(date)}
             options={options}
             change={change}
           />
@@ -98,7 +93,7 @@ function OneDate({ date, isElsewhere, found, options, change }: OneDateProps) {
         </Button>
       </li>
     );
-  if (!found || !speaksAgainst(found))
+  if (!found)
     return (
       <li>
         <strong>{when}</strong>
@@ -146,12 +141,26 @@ function Warnings({
   );
 }
 
-/** @returns what speaks against a date; undefined as long as that is not known */
-function useSeriesBookings(
-  people: Pick<SeriesDatesProps, 'practiceId' | 'patientIds' | 'movedVisitIds'>,
-  dates: readonly WantedDate[],
-  taken: SeriesDatesProps['taken'],
-): (date: WantedDate) => SeriesDate | undefined {
+interface Against {
+  /** What speaks against a date; undefined if nothing does, and as long as that is not known. */
+  of: (date: WantedDate) => SeriesDate | undefined;
+  /** The dates that something speaks against. */
+  count: number;
+}
+
+interface SeriesOf {
+  practiceId: number;
+  patientIds: readonly string[];
+  /** The visits that move to these dates. */
+  movedVisitIds: readonly string[];
+  dates: readonly WantedDate[];
+  /** A further date, which is not in the list. */
+  taken?: Omit<WantedDate, 'day' | 'isLeftOut'>;
+}
+
+/** What speaks against the dates of a series that are not left out. */
+export function useAgainst({ taken, ...people }: SeriesOf): Against {
+  const dates = people.dates.filter(({ isLeftOut }) => !isLeftOut);
   const wanted = [...dates, ...(taken ? [taken] : [])].map(timeOf);
   const body = {
     practiceId: people.practiceId,
@@ -180,7 +189,11 @@ function useSeriesBookings(
       staleTime: 0,
     }),
   );
-  return (date) => data?.get(JSON.stringify(timeOf(date)));
+  const of = (date: WantedDate) => {
+    const found = data?.get(JSON.stringify(timeOf(date)));
+    return found && speaksAgainst(found) ? found : undefined;
+  };
+  return { of, count: dates.filter(of).length };
 }
 
 const timeOf = ({

@@ -4,11 +4,11 @@ import styles from './visit-actions.module.css';
 /** Has the width of the menu's button, so that its neighbors do not move when the menu arrives. */
 export function ActionsPlace({ label }: { label: string }) {
   return (
-    <span className={styles.trigger} style={{ visibility: 'hidden' }}>
+    <button type="button" disabled className={styles.trigger} style={{ visibility: 'hidden' }}>
       <span data-part="icon">
         <Ellipsis size={20} />
       </span>
       <span data-part="label">{label}</span>
-    </span>
+    </button>
   );
 }

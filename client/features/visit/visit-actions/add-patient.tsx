@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PATIENTS } from '../../../../shared/domain/visit.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import type { VisitDetail } from '../visits/visit-queries.ts';
@@ -16,8 +17,9 @@ export default function AddPatient({ visit }: { visit: VisitDetail }) {
   const words = useErrorWords();
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
-  const { data: record } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  const { data: record, isPending } = useQuery(visitRecordQuery(visit.visitId, visit.status));
   const there = visit.visitPatients.filter(({ cancelled, removed }) => !cancelled && !removed);
+  if (isPending) return <StillLoading />;
   if (!record?.actions.includes('add-patient')) return null;
   if (there.length >= MOST_PATIENTS)
     return <p className={styles.addPatient}>{words.code('TOO_MANY_PATIENTS')}</p>;

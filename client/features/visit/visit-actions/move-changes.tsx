@@ -16,10 +16,12 @@ interface MoveChangesProps {
   from: SlotValues;
   to: SlotValues;
   options: ScheduleOptions;
+  /** What else it changes. */
+  children: ReactNode;
 }
 
 /** What the move changes: '2:20 pm → 3:00 pm'; or that it changes nothing yet. */
-export function MoveChanges({ visit, from, to, options }: MoveChangesProps) {
+export function MoveChanges({ visit, from, to, options, children }: MoveChangesProps) {
   const { t } = useTranslation('visit-actions');
   const { t: visits } = useTranslation('visits');
   const { t: scheduling } = useTranslation('scheduling');
@@ -53,6 +55,7 @@ export function MoveChanges({ visit, from, to, options }: MoveChangesProps) {
         const { label, of } = parts[what];
         return <Change key={what} label={label} from={of(from)} to={of(to)} into={t('into')} />;
       })}
+      {children}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visitChangeContracts } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
 import { isApiError } from '../../../api/api-error.ts';
@@ -16,10 +16,11 @@ import { occurrenceOf } from '../../foundation/dates/wall-clock.ts';
 import { LoadingChoices } from '../scheduling/loading-choices.tsx';
 import type { SlotValues } from '../scheduling/schedule-fields.ts';
 import { scheduleOptionsQuery } from '../scheduling/schedule-queries.ts';
-import { SeriesDates } from '../scheduling/series-dates.tsx';
+import { SeriesDates, useAgainst } from '../scheduling/series-dates.tsx';
 import { SlotFields } from '../scheduling/slot-fields.tsx';
 import type { MoveVisitProps } from './dialog-props.ts';
 import { MoveChanges } from './move-changes.tsx';
+import { OthersMove } from './others-move.tsx';
 import { readVisitAgain } from './record-queries.ts';
 import { slotChanges } from './slot-changes.ts';
 import { slotOf, slotSchema } from './slot-schema.ts';
@@ -79,6 +80,18 @@ export function MoveVisitDialog({ visit, record, to, onClose, onDone, onMoved }:
   });
   const slot = form.form.watch();
   const along = useDatesAlong(further, from, slot);
+  const against = useAgainst({
+    practiceId: visit.practiceId,
+    patientIds: NONE,
+    movedVisitIds: [visit.visitId, ...along.movingIds],
+    dates: along.dates,
+    taken: timeOf(slot),
+  });
+  const others = useRef<HTMLHeadingElement>(null);
+  const seeOthers = () => {
+    others.current?.focus({ preventScroll: true });
+    others.current?.scrollIntoView();
+  };
   const count = along.movingIds.length + 1;
   const choices = loading.data && {
     ...loading.data,
@@ -111,7 +124,11 @@ export function MoveVisitDialog({ visit, record, to, onClose, onDone, onMoved }:
         {question}
         {choices ? (
           <>
-            <MoveChanges visit={visit} from={from} to={slot} options={choices} />
+            <MoveChanges visit={visit} from={from} to={slot} options={choices}>
+              {further.length > 0 ? (
+                <OthersMove count={along.movingIds.length} warned={against.count} onSee={seeOthers} />
+              ) : null}
+            </MoveChanges>
             <SlotFields
               options={choices}
               people={{ practiceId: visit.practiceId, patientIds: NONE, movedVisitId: visit.visitId }}
@@ -120,12 +137,10 @@ export function MoveVisitDialog({ visit, record, to, onClose, onDone, onMoved }:
               <SeriesDates
                 title={t('othersMoveTo')}
                 options={choices}
-                practiceId={visit.practiceId}
-                patientIds={NONE}
-                movedVisitIds={[visit.visitId, ...along.movingIds]}
+                ref={others}
                 timeZone={slot.timeZone}
                 dates={along.dates}
-                taken={timeOf(slot)}
+                against={against}
                 change={along.change}
               />
             ) : null}

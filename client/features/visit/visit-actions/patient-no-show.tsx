@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 import { RecordNoShowOf } from './end-by-reason.tsx';
@@ -17,10 +18,11 @@ export default function PatientNoShow({ visit, patient }: PatientNoShowProps) {
   const { t } = useTranslation('visit-actions');
   const [open, setOpen] = useState(false);
   const queries = useQueryClient();
-  const { data: record } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  const { data: record, isPending } = useQuery(visitRecordQuery(visit.visitId, visit.status));
   const { sessionId, firstName, lastName } = patient;
   const stage = visit.patientStages.find((one) => one.sessionId === sessionId)?.stage;
   const isHere = stage === 'waiting' || stage === 'in-visit';
+  if (isPending) return <StillLoading />;
   if (!record?.actions.includes('patient-no-show') || isHere) return null;
   const name = `${firstName} ${lastName}`;
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 import { visitRecordQuery } from './record-queries.ts';
@@ -16,7 +17,8 @@ interface RemovePatientProps {
 export default function RemovePatient({ visit, patient }: RemovePatientProps) {
   const { t } = useTranslation('visit-actions');
   const [open, setOpen] = useState(false);
-  const { data: record } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  const { data: record, isPending } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  if (isPending) return <StillLoading />;
   if (!record?.actions.includes('remove-patient')) return null;
   const name = `${patient.firstName} ${patient.lastName}`;
   return (

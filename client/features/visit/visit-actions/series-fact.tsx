@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { NOT_HELD_STATUSES } from '../../../../shared/domain/visit.ts';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Fact } from '../../../ui/components/facts.tsx';
 import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
@@ -13,7 +14,8 @@ import styles from './visit-actions.module.css';
 export function SeriesFact({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();
-  const { data: record } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  const { data: record, isPending } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  if (isPending) return <StillLoading />;
   if (!record?.series) return null;
   const { everyWeeks, position, visits } = record.series;
   return (

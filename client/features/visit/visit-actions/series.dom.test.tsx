@@ -124,6 +124,10 @@ it('moving: shows where the other visits move to and what speaks against it, and
     '2026-11-27 09:30',
   ]);
   expect(asked()?.movedVisitIds).toEqual([VISIT.visitId, idOf(3), idOf(4)]);
+  // Above the fields, which push the list below a laptop's fold.
+  screen.getByText('2 move too, look at 1 date');
+  await page.press('See dates');
+  expect(document.activeElement?.textContent).toBe('The other visits move to');
   await page.press('Move 3 visits');
   await waitFor(() =>
     expect(page.server.sent(MOVE)[0]?.body.series).toEqual({ ...SEEN, left: [], times: [] }),

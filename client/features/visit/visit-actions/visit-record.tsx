@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 import { visitRecordQuery } from './record-queries.ts';
 import { VisitHistory } from './visit-history.tsx';
 
 /** Why the visit is over, or its origin; nothing for an ordinary visit. */
 export default function VisitRecord({ visit }: { visit: VisitDetail }) {
-  const { data: record } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  const { data: record, isPending } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  if (isPending) return <StillLoading />;
   if (!record) return null;
   return <VisitHistory visit={visit} history={record} hrefOf={(visitId) => `/provider/visits/${visitId}`} />;
 }

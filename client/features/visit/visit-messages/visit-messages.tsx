@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MailPlus, PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -39,7 +40,9 @@ export default function VisitMessages({ visitId, timeZone }: VisitMessagesProps)
       <Card title={t('title')}>
         <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
       </Card>
-    ) : null;
+    ) : (
+      <StillLoading />
+    );
   }
   const { messages, planned, refusal, patients, guests, methods } = data;
   const open = refusal !== 'VISIT_ENDED';

@@ -19,8 +19,11 @@ export type VisitSearch = CallInput<Rest['POST /api/provider/visits/search']>['b
  */
 export const POLL_MS = 60_000;
 
+/** The common prefix of the keys of all lists of visits. */
+export const anyVisitListKey = ['visits'] as const;
+
 /** The common prefix of the keys of all lists of the practice's visits, with any filters. */
-export const visitListKey = (practiceId: number) => ['visits', practiceId] as const;
+export const visitListKey = (practiceId: number) => [...anyVisitListKey, practiceId] as const;
 
 export async function loadVisits(
   body: VisitSearch,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../api/call.ts';
+import { StillLoading } from '../../../../ui/components/arriving.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../../ui/errors/or-code.ts';
@@ -33,7 +34,9 @@ export default function AfterVisit({ visitId, timeZone }: { visitId: string; tim
           retrying={isFetching}
         />
       </Card>
-    ) : null;
+    ) : (
+      <StillLoading />
+    );
   const { over, patients, methods } = data;
   if (!over || patients.length === 0) return null;
   return (

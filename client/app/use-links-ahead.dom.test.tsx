@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Link } from 'wouter';
+import { openPart } from '../test-support/open-screen.tsx';
+import { useLinksAhead } from './use-links-ahead.ts';
+
+const PAGES = [
+  { path: '/provider/visits/schedule', ahead: vi.fn() },
+  { path: '/provider/visits/:visitId', ahead: vi.fn() },
+];
+
+function Links() {
+  useLinksAhead(PAGES);
+  return (
+    <>
+      <Link href="/provider/visits/1?from=list">
+        <strong>Ada</strong>
+      </Link>
+      <Link href="/provider/visits/schedule">Schedule</Link>
+      <a href="https://elsewhere.test/provider/visits/1">Elsewhere</a>
+    </>
+  );
+}
+
+it('loads the page that a person is about to open', async () => {
+  // Nothing is idle.
+  vi.stubGlobal('requestIdleCallback', vi.fn());
+  vi.stubGlobal('cancelIdleCallback', vi.fn());
+  await openPart(<Links />, {});
+  const asked = () => PAGES.map(({ ahead }) => ahead.mock.calls.length > 0);
+  fireEvent.pointerOver(screen.getByText('Elsewhere'));
+  expect(asked()).toEqual([false, false]);
+  fireEvent.pointerOver(screen.getByText('Ada'));
+  expect(asked()).toEqual([false, true]);
+  fireEvent.focusIn(screen.getByText('Schedule'));
+  expect(asked()).toEqual([true, true]);
+});
+
+it('loads the pages that staff open all day once the browser has nothing else to do', async () => {
+  for (const { ahead } of PAGES) ahead.mockClear();
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+  vi.stubGlobal('cancelIdleCallback', vi.fn());
+  await openPart(<Links />, {});
+  expect(PAGES.map(({ ahead }) => ahead.mock.calls.length)).toEqual([0, 1]);
+});

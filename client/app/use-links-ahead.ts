@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { matchRoute, useRouter } from 'wouter';
+import type { StaffPage } from '../features/staff-page.tsx';
+import { useAhead } from '../ui/components/lazy-ahead.tsx';
+
+/** A mouse over a link, a finger on it, the keyboard's focus. */
+const ABOUT_TO = ['pointerover', 'focusin'] as const;
+
+/** Pages that staff open all day. */
+const OFTEN = ['/provider/visits/:visitId', '/provider/patients/:patientId'];
+
+/**
+ * Loads a page's code when a person is about to follow a link to it, and that of the pages they open most once the
+ * first page is drawn. Never its data: reading a visit or a patient is audited, and notes the visit as viewed.
+ */
+export function useLinksAhead(pages: readonly Pick<StaffPage, 'path' | 'ahead'>[]): void {
+  const { parser } = useRouter();
+  useAhead(...pages.filter(({ path }) => OFTEN.includes(path)));
+  useEffect(() => {
+    function load({ target }: Event) {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+      if (!link) return;
+      pages.find(({ path }) => matchRoute(parser, path, link.pathname)[0])?.ahead();
+    }
+    for (const type of ABOUT_TO) document.addEventListener(type, load);
+    return () => {
+      for (const type of ABOUT_TO) document.removeEventListener(type, load);
+    };
+  }, [pages, parser]);
+}

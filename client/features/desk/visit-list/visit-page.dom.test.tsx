@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { visitAt } from '../../../test-support/calendar.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { MORNING_LIST, PATIENT_ID } from '../../../test-support/visits.ts';
+
+const START = '2026-11-27T16:00:00.000Z';
+const never = () => new Promise<never>(() => {});
+
+/** Opens the list of one visit, whose own page and patient never arrive. */
+const listOf = (visit: VisitListItem) =>
+  openStaffScreen('/provider/visits?view=upcoming', {
+    ...MORNING_LIST,
+    'POST /api/provider/visits/search': ({ body }) => ({
+      results: body.visitListStatusFilter ? [] : [visit],
+      nextCursor: null,
+      previousCursor: null,
+      serverTime: START,
+    }),
+    'GET /api/provider/visits/:rootVisitId': never,
+    'GET /api/provider/patients/:patientId': never,
+  });
+
+it('a visit’s page begins with what the list knows of it, and offers no change before it has loaded', async () => {
+  const visit = visitAt(START);
+  const page = await listOf(visit);
+  await page.follow(/^Visit details: Walter Brandt/);
+  await page.title('Walter Brandt');
+  screen.getByText(/^Friday, November 27, 2026, 09:00/);
+  expect(screen.getByRole('link', { name: 'Start visit' }).getAttribute('href')).toBe(
+    `/provider/group/${visit.sessionId}`,
+  );
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  screen.getByText('Loading visits…');
+});
+
+it('the next visit is not scheduled before the patient is known', async () => {
+  const page = await listOf(visitAt(START, { status: 'COMPLETE' }));
+  await page.follow(/^Visit details: Walter Brandt/);
+  const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Schedule follow-up' });
+  expect(again.disabled).toBe(true);
+});
+
+it('a patient’s page begins with the name that the list knows', async () => {
+  const page = await listOf(visitAt(START));
+  await page.follow('Walter Brandt');
+  await page.title('Walter Brandt');
+  expect(location.pathname).toBe(`/provider/patients/${PATIENT_ID}`);
+});

@@ -1,0 +1,67 @@
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import styles from './arriving.module.css';
+
+/** How long a part that is still loading holds up what follows, in milliseconds. */
+const PATIENCE_MS = 2_000;
+
+/** Notes that something is still loading. @returns notes that it no longer is */
+type Hold = () => () => void;
+
+const Holding = createContext<Hold | null>(null);
+
+interface ArrivingProps {
+  /** Stands for it; nothing for what is usually absent. */
+  placeholder?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A part of a page with its own requests. It appears when all of it has loaded, and the parts below it appear later, so
+ * that nothing on the screen moves. It stays while its data reloads.
+ */
+export function Arriving({ placeholder, children }: ArrivingProps) {
+  const held = useRef(0);
+  const [arrived, setArrived] = useState(false);
+  const [hold] = useState<Hold>(() => () => {
+    held.current += 1;
+    return () => {
+      held.current -= 1;
+      // In the next microtask, because what has loaded may begin to load something else.
+      queueMicrotask(() => held.current === 0 && setArrived(true));
+    };
+  });
+  // Before the first frame: what was loaded earlier is shown at once.
+  useLayoutEffect(() => {
+    if (held.current === 0) setArrived(true);
+  }, []);
+  useEffect(() => {
+    const patience = setTimeout(() => setArrived(true), PATIENCE_MS);
+    return () => clearTimeout(patience);
+  }, []);
+  return (
+    <>
+      {arrived ? null : placeholder}
+      <div className={styles.part} data-arriving={!arrived || undefined}>
+        <Holding value={hold}>
+          <Suspense fallback={<StillLoading />}>{children}</Suspense>
+        </Holding>
+      </div>
+    </>
+  );
+}
+
+/** In place of what is still loading, in a part that is {@link Arriving}. */
+export function StillLoading() {
+  const hold = useContext(Holding);
+  useLayoutEffect(() => hold?.(), [hold]);
+  return null;
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { keepLoading } from '../../api/keep-loading.ts';
+import { whenIdle } from '../../api/when-idle.ts';
+
+/** A component whose code loads when it is first drawn, or before. */
+export type LazyAhead<Props extends object> = ComponentType<Props> & LoadsAhead;
+
+interface LoadsAhead {
+  /** Loads the code; the screen that then needs it deals with a failure. */
+  ahead: () => void;
+}
+
+/**
+ * Like React's `lazy`, but what is loaded already is drawn at once. `lazy` would always draw the fallback first, and
+ * after a fallback React shows nothing new for 300 ms.
+ */
+export function lazyAhead<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyAhead<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  let asked = false;
+  const keep = (part: { default: ComponentType<Props> }) => {
+    Loaded = part.default;
+    return part;
+  };
+  const Lazy: ComponentType<Props> = lazy(() => load().then(keep)) as never;
+  function Part(props: Props) {
+    // Remains what it began as: another component would lose its state.
+    const [Begun] = useState(() => Loaded ?? Lazy);
+    return <Begun {...props} />;
+  }
+  return Object.assign(Part, {
+    ahead() {
+      if (asked) return;
+      asked = true;
+      keepLoading(load).then(keep, () => {});
+    },
+  });
+}
+
+/** The longest wait for an idle moment, in milliseconds. */
+const IDLE_MS = 3_000;
+
+/** Loads the code of what a screen may open, once the screen is drawn. */
+export function useAhead(...parts: readonly LoadsAhead[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of a screen are always the same.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const part of parts) part.ahead();
+      }, IDLE_MS),
+    [],
+  );
+}
