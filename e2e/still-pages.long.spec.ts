@@ -21,11 +21,20 @@ const WIDTHS = [
 /** How much later an answer arrives than the fastest, in milliseconds, in turn. */
 const LATER = [0, 240, 60, 320, 120, 20, 180];
 
+/** How long a page waits for a late part (`client/ui/components/arriving.tsx`), in milliseconds. */
+const PATIENCE_MS = 2_000;
+
 /** A staff member whose server answers some calls later than others. */
 async function newWatcher(browser: Browser, device: 'desktop' | 'phone'): Promise<Page> {
   const { page } = await newPerson(browser, device);
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   await watchShifts(page);
+  // A slow machine is not what this is about.
+  await page.addInitScript((patience) => {
+    const { setTimeout } = window;
+    window.setTimeout = ((work: TimerHandler, ms?: number, ...values: unknown[]) =>
+      setTimeout(work, ms === patience ? patience * 15 : ms, ...values)) as typeof window.setTimeout;
+  }, PATIENCE_MS);
   let calls = 0;
   await page.route('**/api/provider/**', async (route) => {
     const later = LATER[calls++ % LATER.length];
