@@ -16,13 +16,24 @@ export function Skeleton({ rows = 3, height = 88, label }: SkeletonProps) {
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
-        <Placeholder key={row} height={height} />
+        <Place key={row} height={height} />
       ))}
     </div>
   );
 }
 
-/** In the place of one part of a page. @param height in pixels */
-export function Placeholder({ height }: { height: number }) {
+/** In the place of a line or a button. @param height in pixels */
+export function Place({ height }: { height: number }) {
   return <div className={styles.row} style={{ height }} />;
+}
+
+/** In the place of a card. @param height in pixels */
+export function CardPlaceholder({ height }: { height: number }) {
+  return (
+    <div className={styles.card} style={{ height }}>
+      <div className={styles.row} />
+      <div className={styles.row} />
+      <div className={styles.row} />
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import { Arriving } from '../../../ui/components/arriving.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
-import { Placeholder } from '../../../ui/components/skeleton.tsx';
+import { Place } from '../../../ui/components/skeleton.tsx';
 import type { PatientPageData } from '../../visit/visits/patient-query.ts';
 import styles from './patient-page.module.css';
 
@@ -36,7 +36,7 @@ export function PatientCard({ data: { practiceId, patient, visits } }: { data: P
       {patient.onRecord ? <p className={styles.unknown}>{t('onRecord')}</p> : null}
       {latest ? (
         <div className={styles.correct}>
-          <Arriving placeholder={<Placeholder height={44} />}>
+          <Arriving placeholder={<Place height={44} />}>
             <CorrectPatient
               visit={{ visitId: latest.visitId, practiceId }}
               patient={{ sessionId: latest.sessionId, firstName, lastName }}

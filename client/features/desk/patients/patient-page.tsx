@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
-import { Placeholder } from '../../../ui/components/skeleton.tsx';
+import { CardPlaceholder } from '../../../ui/components/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useSelectPractice } from '../../foundation/signed-in/use-select-practice.ts';
@@ -57,10 +57,10 @@ export default function PatientPage({ patientId }: { patientId: string }) {
           <div className={styles.columns} role="status">
             <VisuallyHidden>{t('loading')}</VisuallyHidden>
             <div className={styles.main}>
-              <Placeholder height={200} />
-              <Placeholder height={300} />
+              <CardPlaceholder height={200} />
+              <CardPlaceholder height={300} />
             </div>
-            <Placeholder height={360} />
+            <CardPlaceholder height={360} />
           </div>
         )}
       </PageLayout>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Arriving } from '../../../ui/components/arriving.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
-import { Placeholder } from '../../../ui/components/skeleton.tsx';
+import { CardPlaceholder } from '../../../ui/components/skeleton.tsx';
 import { VisitCourse } from '../../before-visit/visit-facts/visit-course.tsx';
 import {
   phaseOf,
@@ -61,7 +61,7 @@ export function SectionsPlace({ phase }: { phase: VisitPhase }) {
 
 function SectionPlace({ section }: { section: VisitSection }) {
   const height = HEIGHTS[section];
-  return height ? <Placeholder height={height} /> : null;
+  return height ? <CardPlaceholder height={height} /> : null;
 }
 
 function Columns({ phase, of }: { phase: VisitPhase; of: (section: VisitSection) => ReactNode }) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { formatLongDate, formatTime } from '../../foundation/dates/format.ts';
+import { capitalized } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useVisitType } from './use-visit-type.ts';
 import styles from './visit-page.module.css';
@@ -15,7 +16,8 @@ export function WhenAndWhat({ visit }: { visit: VisitListItem }) {
   return (
     <span className={styles.subtitle}>
       <strong>
-        {formatLongDate(startTime, timeZone, language)}, {formatTime(startTime, timeZone, language)}
+        {capitalized(formatLongDate(startTime, timeZone, language), language)},{' '}
+        {formatTime(startTime, timeZone, language)}
       </strong>
       <span>
         {t('minutesShort', { count: durationMinutes })} · {type} · {scheduledProviderName}
