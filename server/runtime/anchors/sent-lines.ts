@@ -5,6 +5,7 @@ import { openSealed, sealAnchor } from './sealed-line.ts';
 
 export interface SentChain {
   chain: Chain;
+  /** In the chain's order. */
   ends: Anchor[];
 }
 
@@ -67,6 +68,9 @@ export async function readSentLines(
       else if (name !== 'audit-start') keep(chain, end);
     } else found.others += 1;
   }
+  // A bucket lists the newest first.
+  for (const { ends } of chains.values())
+    ends.sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));
   found.chains = [...chains.values()];
   return found;
 }

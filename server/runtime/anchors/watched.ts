@@ -15,6 +15,7 @@ export interface Watched {
 /** Logs when a system goes away and when it is back, and not each try between. */
 export function watched(
   target: AnchorTarget['name'],
+  what: 'sent' | 'read back',
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
 ): Watched {
   let away = false;
@@ -23,12 +24,12 @@ export function watched(
     async reach(action) {
       try {
         const result = await action();
-        if (away) log.info({ target }, 'ends of chains are sent again');
+        if (away) log.info({ target }, `ends of chains are ${what} again`);
         away = false;
         return result;
       } catch (error) {
         const fault = faultOf(error);
-        if (!away) log.warn({ target, fault }, 'ends of chains cannot be sent');
+        if (!away) log.warn({ target, fault }, `ends of chains cannot be ${what}`);
         away = true;
         throw new TargetAway(fault, { cause: error });
       }
@@ -37,7 +38,7 @@ export function watched(
 }
 
 /** The network's code, or what the system answered. */
-function faultOf(error: unknown): string {
+export function faultOf(error: unknown): string {
   const { cause, name, message } = error as Error;
   if (name === 'TimeoutError') return name;
   return (cause as NodeJS.ErrnoException | undefined)?.code ?? message;

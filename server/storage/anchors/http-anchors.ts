@@ -20,7 +20,7 @@ export function openHttpAnchors(
   { url, token }: NonNullable<Settings['anchorsHttp']>,
   { db, keys, log, timeoutMs = TIMEOUT_MS }: HttpAnchorOptions,
 ): AnchorTarget {
-  const { connected, reach } = watched('http', log);
+  const { connected, reach } = watched('http', 'sent', log);
 
   async function post(line: string): Promise<void> {
     const answer = await fetch(url, {

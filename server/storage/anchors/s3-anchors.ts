@@ -31,15 +31,18 @@ export interface S3Anchors {
 interface Version {
   name: string;
   versionId: string;
+  bytes: number;
 }
 
 const DAY_MS = 86_400_000;
 const FOLDER = /^(audit|consent)-(\d{1,10})\/$/;
 /** More than a line; others may have put large objects there. */
 const MOST_BYTES = 4_096;
-/** How many of a chain's newest objects are read until one has an end. */
+/** So many of a chain's newest objects are read at least until one has an end. */
 const MOST_UNREADABLE = 100;
 const AT_ONCE = 16;
+/** A verification of many chains must not wait for a hanging store at each. */
+const REST_MS = 60_000;
 
 /**
  * Ends of chains in a bucket, each an object that its lock keeps anyone from changing or deleting: whoever has these
@@ -50,9 +53,11 @@ export function openS3Anchors(
   { keys, log, clock, ...options }: S3AnchorOptions,
 ): S3Anchors {
   const { attempt, prefix } = openS3Client(settings, options);
-  const { connected, reach } = watched('s3', log);
+  const { connected, reach } = watched('s3', 'sent', log);
+  const reading = watched('s3', 'read back', log);
   /** The last ends that this process sent or read: a later one of another process is sent twice at most. */
-  const sent = new Map<string, Anchor>();
+  const sent = new Map<string, Anchor | null>();
+  let restsUntil = 0;
 
   async function append(chain: Chain, anchor: Anchor): Promise<void> {
     const body = Buffer.from(`${sentLine(keys, chain, anchor)}\n`);
@@ -85,28 +90,35 @@ export function openS3Anchors(
     }
   }
 
-  const contentOf = async ({ name, versionId }: Version): Promise<string> =>
-    (await attempt({ method: 'GET', name, query: { versionId } }))?.toString() ?? '';
+  const contentOf = async ({ name, versionId, bytes }: Version): Promise<string> =>
+    bytes > MOST_BYTES ? '' : String((await attempt({ method: 'GET', name, query: { versionId } })) ?? '');
 
   const versionsIn = (xml: string): Version[] =>
-    [...xml.matchAll(/<Version>(.*?)<\/Version>/gs)].flatMap(([, text = '']) =>
-      Number(tagIn(text, 'Size')) > MOST_BYTES
-        ? []
-        : [{ name: tagIn(text, 'Key').slice(prefix.length), versionId: tagIn(text, 'VersionId') }],
-    );
+    [...xml.matchAll(/<Version>(.*?)<\/Version>/gs)].map(([, text = '']) => ({
+      name: tagIn(text, 'Key').slice(prefix.length),
+      versionId: tagIn(text, 'VersionId'),
+      bytes: Number(tagIn(text, 'Size')),
+    }));
+
+  /** Null if it is not sealed here, or an older end under a newer name, which would hide that the chain was cut off. */
+  async function endIn(version: Version): Promise<Anchor | null> {
+    const [found] = (await readSentLines([await contentOf(version)], keys)).chains;
+    const [end] = found?.ends ?? [];
+    return found && end && nameOf(found.chain, end) === version.name ? end : null;
+  }
 
   async function latest(chain: Chain): Promise<Anchor | null> {
-    const newest = { prefix: `${prefix}${folderOf(chain)}`, 'max-keys': String(MOST_UNREADABLE) };
-    const { value: xml = '' } = await pages(newest).next();
-    const versions = versionsIn(xml);
-    for (const version of versions) {
-      const { chains } = await readSentLines([await contentOf(version)], keys);
-      const end = chains[0]?.ends[0];
-      // An older end under a newer name would hide that the chain was cut off.
-      if (end && chains[0] && nameOf(chains[0].chain, end) === version.name) return end;
+    let unreadable = 0;
+    const newest = { prefix: `${prefix}${folderOf(chain)}`, 'max-keys': '20' };
+    for await (const xml of pages(newest)) {
+      for (const version of versionsIn(xml)) {
+        const end = await endIn(version);
+        if (end) return end;
+        unreadable += 1;
+      }
+      if (unreadable > MOST_UNREADABLE) break;
     }
-    if (versions.length > 0)
-      log.error({ ...chain, lines: versions.length }, 'anchors of a chain cannot be read');
+    if (unreadable > 0) log.error({ ...chain, lines: unreadable }, 'anchors of a chain cannot be read');
     return null;
   }
 
@@ -120,13 +132,33 @@ export function openS3Anchors(
     return found;
   }
 
+  async function* lines(): AsyncGenerator<string> {
+    for await (const xml of pages({ prefix })) {
+      const versions = versionsIn(xml);
+      for (let from = 0; from < versions.length; from += AT_ONCE)
+        yield* await Promise.all(versions.slice(from, from + AT_ONCE).map(contentOf));
+    }
+  }
+
+  async function readBack<T>(read: () => Promise<T>, instead: T): Promise<T> {
+    if (clock() < restsUntil) return instead;
+    try {
+      return await reading.reach(read);
+    } catch {
+      restsUntil = clock() + REST_MS;
+      return instead;
+    }
+  }
+
   return {
     target: {
       name: 's3',
       connected,
       async latest(chain) {
-        const end = sent.get(folderOf(chain)) ?? (await reach(() => latest(chain)));
-        if (end) sent.set(folderOf(chain), end);
+        const known = sent.get(folderOf(chain));
+        if (known !== undefined) return known;
+        const end = await reach(() => latest(chain));
+        sent.set(folderOf(chain), end);
         return end;
       },
       async append(chain, anchor) {
@@ -135,8 +167,8 @@ export function openS3Anchors(
       },
     },
     copy: {
-      latest: (chain) => reach(() => latest(chain)).catch(ifAway(null)),
-      chains: () => reach(chains).catch(ifAway([])),
+      latest: (chain) => readBack(() => latest(chain), null),
+      chains: () => readBack(chains, []),
     },
     async check() {
       const { bucket, endpoint } = settings;
@@ -157,13 +189,7 @@ export function openS3Anchors(
           );
       }
     },
-    async *lines() {
-      for await (const xml of pages({ prefix })) {
-        const versions = versionsIn(xml);
-        for (let from = 0; from < versions.length; from += AT_ONCE)
-          yield* await Promise.all(versions.slice(from, from + AT_ONCE).map(contentOf));
-      }
-    },
+    lines,
   };
 }
 
@@ -177,10 +203,3 @@ function nameOf(chain: Chain, { position }: Anchor): string {
 
 const tagIn = (xml: string, tag: string): string =>
   new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
-
-function ifAway<T>(instead: T): (error: unknown) => T {
-  return (error) => {
-    if (error instanceof TargetAway) return instead;
-    throw error;
-  };
-}

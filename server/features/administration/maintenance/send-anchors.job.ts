@@ -18,19 +18,20 @@ export const sendAnchorsJob = job({
   kept: 3_600,
   concurrency: 1,
   cron: '* * * * *',
-  async handle(deps: Deps) {
-    await Promise.all(deps.anchorTargets.map((target) => sendAnchors(deps, target)));
-  },
+  handle: sendAnchors,
 });
 
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'anchorTargets'>;
+
 /**
- * Sends a target the chains' ends since the last ones that it got. While it is unreachable the ends of further minutes
- * are left out: the one that it gets first then covers everything before it.
+ * Sends each system the chains' ends that it does not have. Those of minutes in which it is unreachable are left out: the
+ * next one that it gets covers everything before it.
  */
-export async function sendAnchors(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
-  target: AnchorTarget,
-): Promise<void> {
+export async function sendAnchors(deps: SendDeps): Promise<void> {
+  await Promise.all(deps.anchorTargets.map((target) => sendTo(target, deps)));
+}
+
+async function sendTo(target: AnchorTarget, { db, clock, log }: SendDeps): Promise<void> {
   const until = performance.now() + MOST_MS;
   const deps = { db, clock, anchors: target };
   try {
