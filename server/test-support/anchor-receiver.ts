@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const RECEIVER_TOKEN = 'a token of the receiver';
+const RECEIVER_TOKEN = 'a token of the receiver';
 
 /** A service that keeps the lines that it gets, on loopback. */
 export interface AnchorReceiver {

@@ -89,9 +89,10 @@ function answer(
   if (request.method === 'PUT') {
     const until = Date.parse(String(request.headers['x-amz-object-lock-retain-until-date'] ?? ''));
     const isLocked = request.headers['x-amz-object-lock-mode'] === 'COMPLIANCE';
-    const sum = request.headers['content-md5'];
+    const sum = request.headers['x-amz-checksum-sha256'];
     if (isLocked && !bucket.lock) return refuse(400, 'InvalidRequest');
-    if (isLocked && sum !== createHash('md5').update(body).digest('base64')) return refuse(400, 'BadDigest');
+    if (isLocked && sum !== createHash('sha256').update(body).digest('base64'))
+      return refuse(400, 'BadDigest');
     bucket.versions.push({ key, versionId: randomUUID(), body, lockedUntil: isLocked ? until : 0 });
     return say(200);
   }

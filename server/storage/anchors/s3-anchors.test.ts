@@ -50,7 +50,7 @@ test('ends are locked objects, and the newest of each chain is read back', async
   for (const year of years) expect(year).toBeCloseTo(6, 1);
 });
 
-test('whoever has the credentials hides no end: not by deleting it, not by newer objects', async () => {
+test('a person with the credentials hides no end: not by deleting it, not by newer objects', async () => {
   for (const position of [90, 100]) await anchors.target.append(audit, anchor(position));
   const [older, newest] = bucket.versions;
   if (!older?.body || !newest) throw new Error('not sent');

@@ -45,7 +45,7 @@ const AT_ONCE = 16;
 const REST_MS = 60_000;
 
 /**
- * Ends of chains in a bucket, each an object that its lock keeps anyone from changing or deleting: whoever has these
+ * Ends of chains in a bucket, each an object that no one can change or delete before its date: a person with these
  * credentials can only add a newer version or a mark of deletion, and so all versions are read.
  */
 export function openS3Anchors(
@@ -66,8 +66,9 @@ export function openS3Anchors(
       name: nameOf(chain, anchor),
       headers: {
         'content-type': 'application/json',
-        // For transport: S3 takes no locked object without it.
-        'content-md5': createHash('md5').update(body).digest('base64'),
+        // S3 accepts no locked object without a checksum.
+        'x-amz-sdk-checksum-algorithm': 'SHA256',
+        'x-amz-checksum-sha256': createHash('sha256').update(body).digest('base64'),
         'x-amz-object-lock-mode': 'COMPLIANCE',
         'x-amz-object-lock-retain-until-date': new Date(clock() + settings.retainDays * DAY_MS).toISOString(),
       },
@@ -201,5 +202,5 @@ function nameOf(chain: Chain, { position }: Anchor): string {
   return `${folderOf(chain)}${String(left).padStart(20, '0')}-${position}.json`;
 }
 
-const tagIn = (xml: string, tag: string): string =>
-  new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
+/** The first element's text. */
+const tagIn = (xml: string, tag: string): string => xml.split(`<${tag}>`, 2)[1]?.split('<', 1)[0] ?? '';

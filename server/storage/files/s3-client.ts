@@ -9,7 +9,7 @@ export interface S3Options {
   pauses?: readonly number[];
 }
 
-export interface S3Call {
+interface S3Call {
   method: 'GET' | 'PUT' | 'DELETE';
   /** Below the prefix; without it the call is to the bucket. */
   name?: string;

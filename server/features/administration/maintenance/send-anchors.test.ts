@@ -1,5 +1,4 @@
-// The ends of chains in other systems: a bucket with object lock, and a service over HTTP.
-
+// Runs on both PostgreSQLs: what other systems got last of each chain.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readSentLines } from '../../../runtime/anchors/sent-lines.ts';
 import { openHttpAnchors } from '../../../storage/anchors/http-anchors.ts';
