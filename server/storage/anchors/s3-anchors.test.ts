@@ -105,8 +105,10 @@ test('the start wants a bucket with object lock; one that does not answer is onl
   await expect(anchors.check()).rejects.toThrow(
     /bucket ends at http.* \(ANCHORS_S3_\*\) has no object lock.*turn it on/,
   );
-  bucket.trouble = 403;
-  await expect(anchors.check()).rejects.toThrow(/\(ANCHORS_S3_\*\) cannot be used: 403/);
+  for (const refusal of [403, 501]) {
+    bucket.trouble = refusal;
+    await expect(anchors.check()).rejects.toThrow(`(ANCHORS_S3_*) cannot be used: ${refusal}`);
+  }
   expect(anchors.target.connected()).toBe(false);
   bucket.trouble = 'away';
   await anchors.check();

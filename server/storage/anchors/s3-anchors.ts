@@ -83,10 +83,13 @@ export function openS3Anchors(
       const page = await attempt({ method: 'GET', query: { versions: '', ...query, ...from } });
       const xml = page?.toString() ?? '';
       yield xml;
-      const markers = { 'key-marker': 'NextKeyMarker', 'version-id-marker': 'NextVersionIdMarker' };
+      const versionId = tagIn(xml, 'NextVersionIdMarker');
       from =
         tagIn(xml, 'IsTruncated') === 'true'
-          ? Object.fromEntries(Object.entries(markers).map(([name, tag]) => [name, tagIn(xml, tag)]))
+          ? {
+              'key-marker': tagIn(xml, 'NextKeyMarker'),
+              ...(versionId ? { 'version-id-marker': versionId } : {}),
+            }
           : null;
     }
   }

@@ -35,6 +35,8 @@ export interface S3Client {
 const TIMEOUT_MS = 10_000;
 const PAUSES = [200, 1_000];
 const NOT_FOUND = 404;
+/** Not 501: the store does not have what was asked for, such as object lock. */
+const mayPass = (status: number) => (status >= 500 && status !== 501) || status === 429 || status === 408;
 
 /** The store responded with a refusal, such as wrong credentials; retrying does not help. */
 export class ObjectStoreRefusal extends Error {
@@ -76,7 +78,7 @@ export function openS3Client(
     if (answer.ok) return bytes;
     const told = `${answer.status} ${codeIn(bytes)}`.trim();
     if (answer.status === NOT_FOUND && method !== 'PUT' && !told.includes('NoSuchBucket')) return null;
-    if (answer.status >= 500 || answer.status === 429 || answer.status === 408) throw new Error(told);
+    if (mayPass(answer.status)) throw new Error(told);
     throw new ObjectStoreRefusal(told);
   }
 
