@@ -35,6 +35,7 @@ import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
 import { publishGuides } from './seed/guides.ts';
 import { openSenders } from './senders.ts';
 import type { Shutdown } from './shutdown.ts';
+import { openAnchorTargets } from './storage/anchors/open-targets.ts';
 import { openSealedDatabase } from './storage/data-keys/open-sealed-database.ts';
 import { sealOlderRows } from './storage/data-keys/seal-older-rows.ts';
 import { watchClocks } from './storage/db/clock-difference.ts';
@@ -108,6 +109,7 @@ export async function start(
   const cipher = createFileCipher(wrappingKeys(keys.files, dataKeys));
   const scanner = await openMalwareScanner(settings, log);
   const fileAnchors = await openFileAnchors({ folder: settings.anchorsDir, keys: keys.anchors, log });
+  const targets = await openAnchorTargets(settings, { db, keys: keys.anchors, log });
   const deps: Deps = {
     settings,
     publicUrl,
@@ -117,6 +119,7 @@ export async function start(
     log,
     jobs,
     anchors: sink ? alsoSent(fileAnchors, keys.anchors, sink) : fileAnchors,
+    ...targets,
     logSink: sink,
     metrics,
     ...senders,
@@ -184,6 +187,12 @@ export async function start(
     () => hub.counts().visits,
   );
   if (sink) measureSink(metrics, sink);
+  for (const { name, connected } of deps.anchorTargets)
+    metrics.gauge(
+      `anchors_${name}_connected`,
+      `Whether the last end of a chain reached the ${name} target: 1 or 0`,
+      () => (connected() ? 1 : 0),
+    );
   metrics.gauge('live_sockets', 'Open socket connections', () => hub.counts().sockets);
   // Stops before the HTTP server, so that every open page is notified of the restart.
   shutdown.add('live visits', () => hub.close());

@@ -18,6 +18,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'server/features/record-system/record-uploads': 'server/features/record-system/rpm/rpm.test.ts',
   'server/features/practice/practice-services':
     'server/features/administration/integrations/payment-account.test.ts',
+  'server/storage/anchors': 'server/features/administration/maintenance/send-anchors.test.ts',
   'server/integrations/payments': 'server/features/before-visit/payments/payments.test.ts',
   'server/integrations/record-system': 'server/features/visit/appointments/appointments.test.ts',
 };

@@ -12,7 +12,7 @@ import type { RecordSystemSource } from '../integrations/record-system/port.ts';
 import type { RemoteMonitoring } from '../integrations/remote-monitoring/port.ts';
 import type { SmsSender } from '../integrations/sms/port.ts';
 import type { LiveSockets, PracticeFeed } from '../realtime/live-sockets.ts';
-import type { AnchorStore } from '../runtime/anchors/port.ts';
+import type { AnchorCopy, AnchorStore, AnchorTarget } from '../runtime/anchors/port.ts';
 import type { Settings } from '../runtime/config/env.ts';
 import type { Keys } from '../runtime/config/keys.ts';
 import type { Events } from '../runtime/events/events.ts';
@@ -42,6 +42,10 @@ export interface Deps {
   jobs: Jobs;
   /** The ends of chains, outside of the database. */
   anchors: AnchorStore;
+  /** Other systems that get them within a minute. */
+  anchorTargets: readonly AnchorTarget[];
+  /** What a bucket has of them; null without one. */
+  anchorCopy: AnchorCopy | null;
   /** Receives log lines, audit events and ends of chains; null without a receiver. */
   logSink: LogSink | null;
   files: FileStore;

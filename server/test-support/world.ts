@@ -119,6 +119,8 @@ export async function createWorld(options: WorldOptions = {}) {
     log,
     jobs,
     anchors,
+    anchorTargets: [],
+    anchorCopy: null,
     logSink: null,
     dataKeys,
     keys,

@@ -17,7 +17,7 @@ export interface LostAnchor {
  * @returns false after a fault
  */
 export async function keepEnd(
-  anchors: AnchorStore,
+  anchors: Pick<AnchorStore, 'append' | 'latest'>,
   chain: Chain,
   reader: ChainReader,
   now: number,
@@ -41,6 +41,16 @@ export async function firstLost(
   // The latest hash covers everything before it.
   if (!latest || !(await lostOf(reader, [latest]))) return null;
   return (await firstLostOf(reader, await anchors.all(chain))) ?? { anchor: latest, fault: 'changed' };
+}
+
+/** The newest anchor, if it no longer matches the chain. */
+export async function lostEnd(
+  anchors: Pick<AnchorStore, 'latest'>,
+  chain: Chain,
+  reader: ChainReader,
+): Promise<LostAnchor | null> {
+  const latest = await anchors.latest(chain);
+  return latest && lostOf(reader, [latest]);
 }
 
 export async function firstLostOf(

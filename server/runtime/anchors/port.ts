@@ -31,3 +31,15 @@ export interface AnchorStore {
   all(chain: Chain): Promise<Anchor[]>;
   chains(): Promise<Chain[]>;
 }
+
+/**
+ * Another system that gets the ends too. `latest` is the last one that it got. Both throw {@link TargetAway}, and are
+ * called again a minute later.
+ */
+export interface AnchorTarget extends Pick<AnchorStore, 'append' | 'latest'> {
+  name: 's3' | 'http';
+  connected(): boolean;
+}
+
+/** What another system has, read back. While it is unreachable there is nothing. */
+export type AnchorCopy = Pick<AnchorStore, 'latest' | 'chains'>;

@@ -1,7 +1,7 @@
 import type { KeyRing } from '../config/keys.ts';
 import type { LogSink } from '../syslog/syslog.ts';
 import type { AnchorStore } from './port.ts';
-import { sealAnchor } from './sealed-line.ts';
+import { sentLine } from './sent-lines.ts';
 
 /**
  * Also sends anchors to another system, where the application's host cannot change them. Reads come from the
@@ -12,8 +12,7 @@ export function alsoSent(anchors: AnchorStore, keys: KeyRing, sink: Pick<LogSink
     ...anchors,
     async append(chain, anchor) {
       // Send first: a full disk here must not prevent it.
-      const text = JSON.stringify({ anchor: { ...chain, ...sealAnchor(keys, chain, anchor) } });
-      sink.send({ kind: 'anchor', severity: 6, text });
+      sink.send({ kind: 'anchor', severity: 6, text: sentLine(keys, chain, anchor) });
       await anchors.append(chain, anchor);
     },
   };

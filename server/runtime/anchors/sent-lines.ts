@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { KeyRing } from '../config/keys.ts';
 import type { Anchor, Chain } from './port.ts';
-import { openSealed } from './sealed-line.ts';
+import { openSealed, sealAnchor } from './sealed-line.ts';
 
 export interface SentChain {
   chain: Chain;
+  /** In the chain's order. */
   ends: Anchor[];
 }
 
@@ -32,7 +33,12 @@ const SentEvent = z.object({
   }),
 });
 
-/** Reads lines sent by {@link alsoSent} and as audit events. Omits the starts of shortened chains. */
+/** An end of a chain as other systems get it. */
+export function sentLine(keys: KeyRing, chain: Chain, anchor: Anchor): string {
+  return JSON.stringify({ anchor: { ...chain, ...sealAnchor(keys, chain, anchor) } });
+}
+
+/** Reads lines of {@link sentLine} and those of audit events. Omits the starts of shortened chains. */
 export async function readSentLines(
   lines: AsyncIterable<string> | Iterable<string>,
   keys: KeyRing,
@@ -62,6 +68,9 @@ export async function readSentLines(
       else if (name !== 'audit-start') keep(chain, end);
     } else found.others += 1;
   }
+  // A bucket lists the newest first.
+  for (const { ends } of chains.values())
+    ends.sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));
   found.chains = [...chains.values()];
   return found;
 }

@@ -58,6 +58,11 @@ describe('names an invalid setting', () => {
     ['FILES_S3_ENDPOINT', 's3.example.org'],
     ['FILES_S3_BUCKET', 'a/b'],
     ['FILES_S3_PREFIX', 'a?b'],
+    ['ANCHORS_S3_ENDPOINT', 's3.example.org'],
+    ['ANCHORS_S3_BUCKET', 'a/b'],
+    ['ANCHORS_S3_RETAIN_DAYS', '0'],
+    ['ANCHORS_URL', 'ftp://anchors.example.org'],
+    ['ANCHORS_TOKEN', 'too short'],
     ['CLAMD_URL', 'http://127.0.0.1'],
     ['LOG_SYSLOG_URL', 'udp://logs.example.org'],
   ])('%s=%s', (name, value) => {
@@ -182,6 +187,36 @@ describe('the store of files', () => {
     expect(() => at('http://minio:9000')).toThrow(/FILES_S3_ENDPOINT must begin with https/);
     expect(at('http://127.0.0.1:9000').fileStore.target).toBe('s3');
     expect(at('https://s3.example.org').fileStore.target).toBe('s3');
+  });
+});
+
+describe('other systems for the ends of chains', () => {
+  const s3 = {
+    ANCHORS_S3_ENDPOINT: 'https://s3.example.org/',
+    ANCHORS_S3_BUCKET: 'anteroom',
+    ANCHORS_S3_ACCESS_KEY_ID: 'AKIA',
+    ANCHORS_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  const http = { ANCHORS_URL: 'https://anchors.example.org/ends', ANCHORS_TOKEN: 'sixteen characters' };
+
+  test('are those that are set, and ends are locked for six years unless said otherwise', () => {
+    expect(readSettings({})).toMatchObject({ anchorsS3: undefined, anchorsHttp: undefined });
+    expect(readSettings({ ...s3, ...http })).toMatchObject({
+      anchorsS3: { endpoint: 'https://s3.example.org', bucket: 'anteroom', prefix: '', retainDays: 2_192 },
+      anchorsHttp: { url: 'https://anchors.example.org/ends', token: 'sixteen characters' },
+    });
+    expect(() => readSettings({ ANCHORS_S3_BUCKET: 'anteroom' })).toThrow(/ANCHORS_S3_ENDPOINT/);
+    expect(() => readSettings({ ANCHORS_URL: 'https://a.example.org' })).toThrow(/ANCHORS_TOKEN must be set/);
+  });
+
+  test.each([
+    ['ANCHORS_S3_ENDPOINT', s3],
+    ['ANCHORS_URL', http],
+  ])('%s is https in production, except on this machine', (name, others) => {
+    const at = (address: string) => () =>
+      readSettings({ ...others, [name]: address, NODE_ENV: 'production' });
+    expect(at('http://anchors:9000')).toThrow(`${name} must begin with https:// on anchors.`);
+    expect(at('http://127.0.0.1:9000')).not.toThrow();
   });
 });
 

@@ -6,6 +6,17 @@ import { ownSecretsOf, type SecretSource, type Secrets } from './secrets.ts';
 import { SettingsError } from './settings-error.ts';
 import type { TestDurations } from './test-durations.ts';
 
+/** A bucket with the S3 protocol. */
+export interface S3Settings {
+  /** Without a trailing slash. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  prefix: string;
+}
+
 export interface Settings {
   production: boolean;
   port: number;
@@ -14,6 +25,10 @@ export interface Settings {
   publicUrl: string | undefined;
   dataDir: string;
   anchorsDir: string;
+  /** A bucket with object lock that gets the ends of chains too, each locked for these days. */
+  anchorsS3: (S3Settings & { retainDays: number }) | undefined;
+  /** A service that gets the ends of chains too. */
+  anchorsHttp: { url: string; token: string } | undefined;
   secretSource: SecretSource;
   databaseUrl: string | undefined;
   /** For migrations: connects as the owner of the schema. Undefined: the same as `databaseUrl`. */
@@ -46,20 +61,7 @@ export interface Settings {
         secondFactors: readonly string[] | null;
       }
     | undefined;
-  fileStore: {
-    target: 'postgres' | 's3';
-    s3:
-      | {
-          /** Without a trailing slash. */
-          endpoint: string;
-          bucket: string;
-          region: string;
-          accessKeyId: string;
-          secretAccessKey: string;
-          prefix: string;
-        }
-      | undefined;
-  };
+  fileStore: { target: 'postgres' | 's3'; s3: S3Settings | undefined };
   /** The virus scanner, `tcp://host:port` or `unix:/path`. */
   clamdUrl: string | undefined;
   /** Sorted SHA-1 hashes of forbidden passwords (`access/breached-passwords.ts`). */
@@ -116,6 +118,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     dataDir: resolve(env.DATA_DIR),
     anchorsDir: resolve(env.AUDIT_ANCHORS_DIR ?? join(env.DATA_DIR, 'anchors')),
+    anchorsS3: anchorsS3Of(env),
+    anchorsHttp:
+      env.ANCHORS_URL && env.ANCHORS_TOKEN ? { url: env.ANCHORS_URL, token: env.ANCHORS_TOKEN } : undefined,
     secretSource: secretSourceOf(env),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
@@ -217,18 +222,27 @@ function smartOf(env: Environment): NonNullable<Settings['fhir']>['smart'] {
 }
 
 function fileStoreOf(env: Environment): Settings['fileStore'] {
-  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket } = env;
-  const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  const s3 =
-    endpoint && bucket && accessKeyId && secretAccessKey
-      ? {
-          endpoint: endpoint.replace(/\/+$/, ''),
-          bucket,
-          region: env.FILES_S3_REGION,
-          accessKeyId,
-          secretAccessKey,
-          prefix: env.FILES_S3_PREFIX,
-        }
-      : undefined;
+  const s3 = s3Of(env, 'FILES');
   return { target: env.FILES_STORE ?? (s3 ? 's3' : 'postgres'), s3 };
+}
+
+function anchorsS3Of(env: Environment): Settings['anchorsS3'] {
+  const s3 = s3Of(env, 'ANCHORS');
+  return s3 && { ...s3, retainDays: env.ANCHORS_S3_RETAIN_DAYS };
+}
+
+function s3Of(env: Environment, what: 'FILES' | 'ANCHORS'): S3Settings | undefined {
+  const endpoint = env[`${what}_S3_ENDPOINT`];
+  const bucket = env[`${what}_S3_BUCKET`];
+  const accessKeyId = env[`${what}_S3_ACCESS_KEY_ID`];
+  const secretAccessKey = env[`${what}_S3_SECRET_ACCESS_KEY`];
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    bucket,
+    region: env[`${what}_S3_REGION`],
+    accessKeyId,
+    secretAccessKey,
+    prefix: env[`${what}_S3_PREFIX`],
+  };
 }

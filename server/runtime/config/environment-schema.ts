@@ -16,6 +16,9 @@ const orDefault = <T extends z.ZodType>(schema: T, fallback: string) =>
 const secret = z.string().min(SECRET_CHARACTERS, `must have at least ${SECRET_CHARACTERS} characters`);
 export const namesOf = (list: string) => list.split(',').flatMap((name) => name.trim() || []);
 
+const bucket = z.string().regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket');
+const objectPrefix = z.string().regex(/^[\w./-]*$/, 'must have letters, digits, . _ - and / only');
+
 export const EnvironmentSchema = z.object({
   NODE_ENV: orDefault(z.enum(['development', 'production', 'test']), 'development'),
   PORT: orDefault(port, '3000'),
@@ -23,6 +26,16 @@ export const EnvironmentSchema = z.object({
   PUBLIC_URL: given(url('http:', 'https:')),
   DATA_DIR: orDefault(z.string(), './data'),
   AUDIT_ANCHORS_DIR: given(),
+  ANCHORS_S3_ENDPOINT: given(url('http:', 'https:')),
+  ANCHORS_S3_BUCKET: given(bucket),
+  ANCHORS_S3_REGION: orDefault(z.string(), 'us-east-1'),
+  ANCHORS_S3_ACCESS_KEY_ID: given(),
+  ANCHORS_S3_SECRET_ACCESS_KEY: given(),
+  ANCHORS_S3_PREFIX: orDefault(objectPrefix, ''),
+  /** Six years (45 CFR 164.316(b)(2)(i)). */
+  ANCHORS_S3_RETAIN_DAYS: orDefault(z.coerce.number().int().min(1).max(36_500), '2192'),
+  ANCHORS_URL: given(url('http:', 'https:')),
+  ANCHORS_TOKEN: given(z.string().min(16, 'must have at least 16 characters')),
   APP_SECRET: given(secret),
   FORMER_APP_SECRETS: orDefault(z.string().transform(namesOf).pipe(z.array(secret)), ''),
   APP_SECRET_FILE: given(),
@@ -62,14 +75,11 @@ export const EnvironmentSchema = z.object({
     z.enum(['postgres', 's3']).optional(),
   ),
   FILES_S3_ENDPOINT: given(url('http:', 'https:')),
-  FILES_S3_BUCKET: given(z.string().regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket')),
+  FILES_S3_BUCKET: given(bucket),
   FILES_S3_REGION: orDefault(z.string(), 'us-east-1'),
   FILES_S3_ACCESS_KEY_ID: given(),
   FILES_S3_SECRET_ACCESS_KEY: given(),
-  FILES_S3_PREFIX: orDefault(
-    z.string().regex(/^[\w./-]*$/, 'must have letters, digits, . _ - and / only'),
-    '',
-  ),
+  FILES_S3_PREFIX: orDefault(objectPrefix, ''),
   CLAMD_URL: given(url('tcp:', 'unix:')),
   BREACHED_PASSWORDS_FILE: given(),
   UPLOADS_UNSCANNED: orDefault(z.enum(['true', 'false']), 'false'),

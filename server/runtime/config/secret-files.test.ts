@@ -44,6 +44,23 @@ const VALUES: Record<(typeof SECRET_SETTINGS)[number], [value: string, others?: 
     'secret-of-it',
     { FILES_S3_ENDPOINT: 'https://s3.example.org', FILES_S3_BUCKET: 'abc', FILES_S3_ACCESS_KEY_ID: 'x' },
   ],
+  ANCHORS_S3_ACCESS_KEY_ID: [
+    'secret-of-it',
+    {
+      ANCHORS_S3_ENDPOINT: 'https://s3.example.org',
+      ANCHORS_S3_BUCKET: 'abc',
+      ANCHORS_S3_SECRET_ACCESS_KEY: 'x',
+    },
+  ],
+  ANCHORS_S3_SECRET_ACCESS_KEY: [
+    'secret-of-it',
+    {
+      ANCHORS_S3_ENDPOINT: 'https://s3.example.org',
+      ANCHORS_S3_BUCKET: 'abc',
+      ANCHORS_S3_ACCESS_KEY_ID: 'x',
+    },
+  ],
+  ANCHORS_TOKEN: ['secret-of-it-12345', { ANCHORS_URL: 'https://anchors.example.org' }],
   TURN_SECRET: ['secret-of-it', { TURN_URLS: 'turn:turn.example.org' }],
 };
 

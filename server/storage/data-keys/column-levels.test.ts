@@ -70,6 +70,7 @@ const LEVELS = {
   account_invitations: language purpose again_at
   account_resets: what
   accounts: schedule_type specialties licensed_states security_question dismissed_announcements
+  anchors_sent: chain hash
   app_settings: key
   appointments: patient_record_id record_id encounter_record_id status failure their_status
   audit_checks: last_hash fault

@@ -22,8 +22,9 @@ export const checkChainsJob = job({
  * the practice's administrators once.
  */
 export async function checkChains(deps: Deps): Promise<void> {
-  const { db, anchors } = deps;
-  const anchored = (await anchors.chains()).map(({ practiceId }) => practiceId);
+  const { db, anchors, anchorCopy } = deps;
+  const chains = [...(await anchors.chains()), ...((await anchorCopy?.chains()) ?? [])];
+  const anchored = chains.map(({ practiceId }) => practiceId);
   for (const practiceId of new Set([...(await selectAuditedPractices(db)), ...anchored])) {
     const audit = await checkAuditChain(deps, practiceId);
     if (audit.fault) {

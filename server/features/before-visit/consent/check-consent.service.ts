@@ -4,8 +4,9 @@ import {
   firstLostOf,
   keepEnd,
   type LostAnchor,
+  lostEnd,
 } from '../../../runtime/anchors/anchored.ts';
-import type { Anchor } from '../../../runtime/anchors/port.ts';
+import type { Anchor, AnchorStore, Chain } from '../../../runtime/anchors/port.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countAudited } from '../../foundation/audit/audit.service.ts';
@@ -18,7 +19,7 @@ import {
 } from './consent.queries.ts';
 import { type ChainFault, checkChain } from './consent-chain.ts';
 
-type CheckDeps = Pick<Deps, 'db' | 'keys' | 'anchors' | 'clock'>;
+type CheckDeps = Pick<Deps, 'db' | 'keys' | 'anchors' | 'anchorCopy' | 'clock'>;
 
 /**
  * Keeps the end of a practice's chain outside of the database.
@@ -26,7 +27,7 @@ type CheckDeps = Pick<Deps, 'db' | 'keys' | 'anchors' | 'clock'>;
  * @returns false after a fault
  */
 export function anchorConsent(
-  { db, anchors, clock }: Pick<Deps, 'db' | 'anchors' | 'clock'>,
+  { db, anchors, clock }: Pick<Deps, 'db' | 'clock'> & { anchors: Pick<AnchorStore, 'append' | 'latest'> },
   practiceId: number,
 ): Promise<boolean> {
   return keepEnd(anchors, { name: 'consent', practiceId }, readerOf(db, practiceId), clock());
@@ -62,10 +63,16 @@ export async function checkConsentChain(deps: CheckDeps, practiceId: number): Pr
   return fault;
 }
 
-async function findFault({ db, keys, anchors }: CheckDeps, practiceId: number): Promise<ChainFault | null> {
+async function findFault(
+  { db, keys, anchors, anchorCopy }: CheckDeps,
+  practiceId: number,
+): Promise<ChainFault | null> {
   const fault = await checkChain(db, keys, practiceId);
   if (fault) return fault;
-  const lost = await firstLost(anchors, { name: 'consent', practiceId }, readerOf(db, practiceId));
+  const chain: Chain = { name: 'consent', practiceId };
+  const reader = readerOf(db, practiceId);
+  const lost =
+    (await firstLost(anchors, chain, reader)) ?? (anchorCopy && (await lostEnd(anchorCopy, chain, reader)));
   if (lost) return { practiceId, seq: lost.anchor.position, fault: lost.fault };
   return (await isShort(db, practiceId)) ? { practiceId, seq: '1', fault: 'missing' } : null;
 }

@@ -135,7 +135,7 @@ async function readConsentState(db: Db, practiceId: number): Promise<ChainState[
 }
 
 export async function checkChain(
-  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'anchors' | 'jobs' | 'email' | 'metrics'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'anchors' | 'anchorCopy' | 'jobs' | 'email' | 'metrics'>,
   grant: PracticeAdministrator,
 ): Promise<ChainState> {
   const { db } = deps;

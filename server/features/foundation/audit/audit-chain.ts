@@ -5,8 +5,9 @@ import {
   firstLostOf,
   keepEnd,
   type LostAnchor,
+  lostEnd,
 } from '../../../runtime/anchors/anchored.ts';
-import type { Anchor, AnchorStore } from '../../../runtime/anchors/port.ts';
+import type { Anchor, AnchorStore, Chain } from '../../../runtime/anchors/port.ts';
 import { auditKeysOf } from '../../../storage/data-keys/audit-keys.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
@@ -42,8 +43,11 @@ export async function verifyAuditChain(db: Db, practiceId: number): Promise<stri
  *
  * @returns false after a fault
  */
-export async function anchorAudit({ db, anchors, clock }: AuditDeps, practiceId: number): Promise<boolean> {
-  const kept = after(anchors, await findStart(db, practiceId));
+export async function anchorAudit({ db, anchors, clock }: AnchorDeps, practiceId: number): Promise<boolean> {
+  const kept = {
+    append: (chain: Chain, anchor: Anchor) => anchors.append(chain, anchor),
+    latest: latestAfter(anchors, await findStart(db, practiceId)),
+  };
   const reader = readerOf(db, practiceId);
   const end = await reader.end();
   if (await findForged(db, kept, practiceId)) return false;
@@ -53,7 +57,11 @@ export async function anchorAudit({ db, anchors, clock }: AuditDeps, practiceId:
 }
 
 /** The first event after the last kept end that the product did not write; null without one. */
-async function findForged(db: Db, kept: AnchorStore, practiceId: number): Promise<string | null> {
+async function findForged(
+  db: Db,
+  kept: Pick<AnchorStore, 'latest'>,
+  practiceId: number,
+): Promise<string | null> {
   const ring = auditKeysOf(db);
   if (!ring) return null;
   const latest = await kept.latest({ name: 'audit', practiceId });
@@ -66,7 +74,7 @@ async function findForged(db: Db, kept: AnchorStore, practiceId: number): Promis
  * the stored end stays.
  */
 export async function checkAuditChain(
-  { db, anchors, clock }: AuditDeps,
+  { db, anchors, anchorCopy, clock }: Pick<Deps, 'db' | 'anchors' | 'anchorCopy' | 'clock'>,
   practiceId: number,
 ): Promise<ChainCheck> {
   const before = await readAuditCheck(db, practiceId);
@@ -74,7 +82,11 @@ export async function checkAuditChain(
   const start = await findStart(db, practiceId);
   const startFault = start && !(await isMarked(anchors, practiceId, start)) ? start.lastId : null;
   const kept = after(anchors, start);
-  const lost = await firstLost(kept, { name: 'audit', practiceId }, readerOf(db, practiceId));
+  const chain: Chain = { name: 'audit', practiceId };
+  const reader = readerOf(db, practiceId);
+  const lost =
+    (await firstLost(kept, chain, reader)) ??
+    (anchorCopy && (await lostEnd({ latest: latestAfter(anchorCopy, start) }, chain, reader)));
   const forged = await findForged(db, kept, practiceId);
   const cut =
     before?.lastId && isAfter(before.lastId, start)
@@ -159,10 +171,14 @@ function after(anchors: AnchorStore, start: Start): AnchorStore {
     append: (chain, anchor) => anchors.append(chain, anchor),
     chains: () => anchors.chains(),
     all: async (chain) => (await anchors.all(chain)).filter(({ position }) => isAfter(position, start)),
-    async latest(chain) {
-      const latest = await anchors.latest(chain);
-      return latest && isAfter(latest.position, start) ? latest : null;
-    },
+    latest: latestAfter(anchors, start),
+  };
+}
+
+function latestAfter(anchors: Pick<AnchorStore, 'latest'>, start: Start): AnchorStore['latest'] {
+  return async (chain) => {
+    const latest = await anchors.latest(chain);
+    return latest && isAfter(latest.position, start) ? latest : null;
   };
 }
 
@@ -173,7 +189,7 @@ function after(anchors: AnchorStore, start: Start): AnchorStore {
  * @returns the number deleted
  */
 export async function forgetAudit(
-  { anchors, clock }: Pick<AuditDeps, 'anchors' | 'clock'>,
+  { anchors, clock }: Pick<Deps, 'anchors' | 'clock'>,
   trx: Trx,
   { practiceId, before, most }: { practiceId: number; before: Date; most: number },
 ): Promise<number> {
@@ -189,7 +205,9 @@ export async function forgetAudit(
   return Number(found.events);
 }
 
-type AuditDeps = Pick<Deps, 'db' | 'anchors' | 'clock'>;
+interface AnchorDeps extends Pick<Deps, 'db' | 'clock'> {
+  anchors: Pick<AnchorStore, 'append' | 'latest'>;
+}
 
 function readerOf(db: Db, practiceId: number): ChainReader {
   const events = db.selectFrom('auditEvents').select(['id', 'hash']).where('practiceId', '=', practiceId);

@@ -31,7 +31,7 @@ afterAll(async () => {
 const add = (practiceId: number, subjectId: string) =>
   audit(db, { practiceId, actor: 'system', action: 'visit.read', subjectId, details: { count: 1 } });
 
-const at = (now: number) => ({ db, anchors, clock: () => now });
+const at = (now: number) => ({ db, anchors, anchorCopy: null, clock: () => now });
 const check = (practiceId: number, now: number) => checkAuditChain(at(now), practiceId);
 
 /** Tampers with the rights of the database's owner. */

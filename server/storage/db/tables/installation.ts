@@ -97,6 +97,8 @@ export interface InstallationTables {
   };
   /** How far each chain was sent to the external system. */
   auditSent: { practiceId: number; lastId: string };
+  /** The last end of each chain that `ANCHORS_URL` acknowledged. */
+  anchorsSent: { practiceId: number; chain: string; position: string; hash: Buffer; at: Date };
   /** The audit chain starts here after its oldest entries were deleted. */
   auditStarts: { practiceId: number; lastId: string; lastHash: Buffer; at: Date };
   auditChecks: {

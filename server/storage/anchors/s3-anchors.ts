@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Anchor, AnchorCopy, AnchorTarget, Chain } from '../../runtime/anchors/port.ts';
+import { readSentLines, sentLine } from '../../runtime/anchors/sent-lines.ts';
+import { TargetAway, watched } from '../../runtime/anchors/watched.ts';
+import type { Settings } from '../../runtime/config/env.ts';
+import type { KeyRing } from '../../runtime/config/keys.ts';
+import { SettingsError } from '../../runtime/config/settings-error.ts';
+import { lastingFault, openS3Client, type S3Options } from '../files/s3-client.ts';
+
+interface S3AnchorOptions extends S3Options {
+  /** Seals each end; former keys only read. */
+  keys: KeyRing;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  clock: () => number;
+}
+
+export interface S3Anchors {
+  target: AnchorTarget;
+  copy: AnchorCopy;
+  /**
+   * Asks whether the bucket has object lock. A store that does not respond is only logged.
+   *
+   * @throws SettingsError if it has none, or the store refuses access
+   */
+  check(): Promise<void>;
+  /** The content of every object, also of those that were overwritten or marked as deleted. */
+  lines(): AsyncIterable<string>;
+}
+
+interface Version {
+  name: string;
+  versionId: string;
+  bytes: number;
+}
+
+const DAY_MS = 86_400_000;
+const FOLDER = /^(audit|consent)-(\d{1,10})\/$/;
+/** More than a line; others may have put large objects there. */
+const MOST_BYTES = 4_096;
+/** So many of a chain's newest objects are read at least until one has an end. */
+const MOST_UNREADABLE = 100;
+const AT_ONCE = 16;
+/** A verification of many chains must not wait for a hanging store at each. */
+const REST_MS = 60_000;
+
+/**
+ * Ends of chains in a bucket, each an object that no one can change or delete before its date: a person with these
+ * credentials can only add a newer version or a mark of deletion, and so all versions are read.
+ */
+export function openS3Anchors(
+  settings: NonNullable<Settings['anchorsS3']>,
+  { keys, log, clock, ...options }: S3AnchorOptions,
+): S3Anchors {
+  const { attempt, prefix } = openS3Client(settings, options);
+  const { connected, reach } = watched('s3', 'sent', log);
+  const reading = watched('s3', 'read back', log);
+  /** The last ends that this process sent or read: a later one of another process is sent twice at most. */
+  const sent = new Map<string, Anchor | null>();
+  let restsUntil = 0;
+
+  async function append(chain: Chain, anchor: Anchor): Promise<void> {
+    const body = Buffer.from(`${sentLine(keys, chain, anchor)}\n`);
+    await attempt({
+      method: 'PUT',
+      name: nameOf(chain, anchor),
+      headers: {
+        'content-type': 'application/json',
+        // S3 accepts no locked object without a checksum.
+        'x-amz-sdk-checksum-algorithm': 'SHA256',
+        'x-amz-checksum-sha256': createHash('sha256').update(body).digest('base64'),
+        'x-amz-object-lock-mode': 'COMPLIANCE',
+        'x-amz-object-lock-retain-until-date': new Date(clock() + settings.retainDays * DAY_MS).toISOString(),
+      },
+      body,
+    });
+  }
+
+  /** Pages of the list of all versions. */
+  async function* pages(query: Record<string, string>): AsyncGenerator<string> {
+    let from: Record<string, string> | null = {};
+    while (from) {
+      const page = await attempt({ method: 'GET', query: { versions: '', ...query, ...from } });
+      const xml = page?.toString() ?? '';
+      yield xml;
+      const versionId = tagIn(xml, 'NextVersionIdMarker');
+      from =
+        tagIn(xml, 'IsTruncated') === 'true'
+          ? {
+              'key-marker': tagIn(xml, 'NextKeyMarker'),
+              ...(versionId ? { 'version-id-marker': versionId } : {}),
+            }
+          : null;
+    }
+  }
+
+  const contentOf = async ({ name, versionId, bytes }: Version): Promise<string> =>
+    bytes > MOST_BYTES ? '' : String((await attempt({ method: 'GET', name, query: { versionId } })) ?? '');
+
+  const versionsIn = (xml: string): Version[] =>
+    [...xml.matchAll(/<Version>(.*?)<\/Version>/gs)].map(([, text = '']) => ({
+      name: tagIn(text, 'Key').slice(prefix.length),
+      versionId: tagIn(text, 'VersionId'),
+      bytes: Number(tagIn(text, 'Size')),
+    }));
+
+  /** Null if it is not sealed here, or an older end under a newer name, which would hide that the chain was cut off. */
+  async function endIn(version: Version): Promise<Anchor | null> {
+    const [found] = (await readSentLines([await contentOf(version)], keys)).chains;
+    const [end] = found?.ends ?? [];
+    return found && end && nameOf(found.chain, end) === version.name ? end : null;
+  }
+
+  async function latest(chain: Chain): Promise<Anchor | null> {
+    let unreadable = 0;
+    const newest = { prefix: `${prefix}${folderOf(chain)}`, 'max-keys': '20' };
+    for await (const xml of pages(newest)) {
+      for (const version of versionsIn(xml)) {
+        const end = await endIn(version);
+        if (end) return end;
+        unreadable += 1;
+      }
+      if (unreadable > MOST_UNREADABLE) break;
+    }
+    if (unreadable > 0) log.error({ ...chain, lines: unreadable }, 'anchors of a chain cannot be read');
+    return null;
+  }
+
+  async function chains(): Promise<Chain[]> {
+    const found: Chain[] = [];
+    for await (const xml of pages({ prefix, delimiter: '/' }))
+      for (const [, folder = ''] of xml.matchAll(/<CommonPrefixes><Prefix>(.*?)<\/Prefix>/gs)) {
+        const [, name, practiceId] = FOLDER.exec(folder.slice(prefix.length)) ?? [];
+        if (name) found.push({ name: name as Chain['name'], practiceId: Number(practiceId) });
+      }
+    return found;
+  }
+
+  async function* lines(): AsyncGenerator<string> {
+    for await (const xml of pages({ prefix })) {
+      const versions = versionsIn(xml);
+      for (let from = 0; from < versions.length; from += AT_ONCE)
+        yield* await Promise.all(versions.slice(from, from + AT_ONCE).map(contentOf));
+    }
+  }
+
+  async function readBack<T>(read: () => Promise<T>, instead: T): Promise<T> {
+    if (clock() < restsUntil) return instead;
+    try {
+      return await reading.reach(read);
+    } catch {
+      restsUntil = clock() + REST_MS;
+      return instead;
+    }
+  }
+
+  return {
+    target: {
+      name: 's3',
+      connected,
+      async latest(chain) {
+        const known = sent.get(folderOf(chain));
+        if (known !== undefined) return known;
+        const end = await reach(() => latest(chain));
+        sent.set(folderOf(chain), end);
+        return end;
+      },
+      async append(chain, anchor) {
+        await reach(() => append(chain, anchor));
+        sent.set(folderOf(chain), anchor);
+      },
+    },
+    copy: {
+      latest: (chain) => readBack(() => latest(chain), null),
+      chains: () => readBack(chains, []),
+    },
+    async check() {
+      const { bucket, endpoint } = settings;
+      try {
+        // Only one attempt, since the start waits for it.
+        const lock = await reach(() => attempt({ method: 'GET', query: { 'object-lock': '' } }));
+        if (tagIn(lock?.toString() ?? '', 'ObjectLockEnabled') !== 'Enabled')
+          throw new SettingsError(
+            `The bucket ${bucket} at ${endpoint} (ANCHORS_S3_*) has no object lock, so that anyone with its ` +
+              'credentials could delete ends of chains: create a bucket with object lock, or turn it on.',
+          );
+      } catch (error) {
+        if (!(error instanceof TargetAway)) throw error;
+        const fault = lastingFault(error.cause);
+        if (fault)
+          throw new SettingsError(
+            `The bucket ${bucket} at ${endpoint} (ANCHORS_S3_*) cannot be used: ${fault}`,
+          );
+      }
+    },
+    lines,
+  };
+}
+
+const folderOf = ({ name, practiceId }: Chain) => `${name}-${practiceId}/`;
+
+/** Names count down, since lists of S3 are in order and the newest end has to come first. */
+function nameOf(chain: Chain, { position }: Anchor): string {
+  const left = 10n ** 20n - 1n - BigInt(position);
+  return `${folderOf(chain)}${String(left).padStart(20, '0')}-${position}.json`;
+}
+
+/** The first element's text. */
+const tagIn = (xml: string, tag: string): string => xml.split(`<${tag}>`, 2)[1]?.split('<', 1)[0] ?? '';

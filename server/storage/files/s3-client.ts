@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from '../../runtime/config/env.ts';
+
+export interface S3Options {
+  /** Timeout of one attempt, in milliseconds. */
+  timeoutMs?: number;
+  /** Pauses between attempts, in milliseconds. */
+  pauses?: readonly number[];
+}
+
+interface S3Call {
+  method: 'GET' | 'PUT' | 'DELETE';
+  /** Below the prefix; without it the call is to the bucket. */
+  name?: string;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: Buffer;
+}
+
+export interface S3Client {
+  /** Before each object's name: empty, or with a slash at its end. */
+  prefix: string;
+  /**
+   * One attempt.
+   *
+   * @returns the body; null for what does not exist
+   * @throws ObjectStoreRefusal if retrying does not help
+   */
+  attempt(call: S3Call): Promise<Buffer | null>;
+  /** Tries again after failures that may pass. */
+  insist(call: S3Call): Promise<Buffer | null>;
+}
+
+const TIMEOUT_MS = 10_000;
+const PAUSES = [200, 1_000];
+const NOT_FOUND = 404;
+/** Not 501: the store does not have what was asked for, such as object lock. */
+const mayPass = (status: number) => (status >= 500 && status !== 501) || status === 429 || status === 408;
+
+/** The store responded with a refusal, such as wrong credentials; retrying does not help. */
+export class ObjectStoreRefusal extends Error {
+  override readonly name = 'ObjectStoreRefusal';
+}
+
+/**
+ * A bucket with the S3 protocol, path-style. What is sent is already authenticated by its content, so the signature need
+ * not cover it.
+ */
+export function openS3Client(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix }: S3Settings,
+  { timeoutMs = TIMEOUT_MS, pauses = PAUSES }: S3Options,
+): S3Client {
+  // We retry ourselves: the client's retries have neither a limit nor a timeout.
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  const folders = prefix.split('/').filter(Boolean);
+  const pathOf = (name?: string) =>
+    [bucket, ...(name === undefined ? [] : [...folders, ...name.split('/')])]
+      .map(encodeURIComponent)
+      .join('/');
+
+  async function attempt({ method, name, query = {}, headers, body }: S3Call): Promise<Buffer | null> {
+    const url = new URL(`${endpoint}/${pathOf(name)}`);
+    url.search = new URLSearchParams(query).toString();
+    const signed = await client.sign(url.href, {
+      method,
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+    });
+    const answer = await fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      // A redirect would lead to another host than the signed one.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body ? { body: new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length) } : {}),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (answer.ok) return bytes;
+    const told = `${answer.status} ${codeIn(bytes)}`.trim();
+    if (answer.status === NOT_FOUND && method !== 'PUT' && !told.includes('NoSuchBucket')) return null;
+    if (mayPass(answer.status)) throw new Error(told);
+    throw new ObjectStoreRefusal(told);
+  }
+
+  return {
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+    attempt,
+    async insist(call) {
+      for (const wait of pauses) {
+        try {
+          return await attempt(call);
+        } catch (error) {
+          if (error instanceof ObjectStoreRefusal) throw error;
+          // Jitter: processes that failed together must not retry together.
+          await pause(wait * (0.5 + Math.random()));
+        }
+      }
+      return attempt(call);
+    },
+  };
+}
+
+/**
+ * Why a bucket cannot be used, for the operator: it refuses, or its host does not exist. Null for a store that does not
+ * answer, which may come back.
+ */
+export function lastingFault(error: unknown): string | null {
+  const { code } = ((error as Error).cause ?? {}) as { code?: string };
+  return error instanceof ObjectStoreRefusal || code === 'ENOTFOUND'
+    ? (code ?? (error as Error).message)
+    : null;
+}
+
+/** The code in an error's XML, such as `NoSuchBucket`. */
+function codeIn(body: Buffer): string {
+  return /<Code>([\w.]{1,60})<\/Code>/.exec(body.subarray(0, 2_000).toString())?.[1] ?? '';
+}
