@@ -10,7 +10,7 @@ const SIZE_MB = 300;
 const MB = Buffer.alloc(1_000_000);
 
 const disk = mkdtempSync(join(tmpdir(), 'anteroom-disk-'));
-/** A disk of its own, which only root can make. */
+/** Only root can make a disk. */
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', disk]).status === 0;
 let server: ServerProcess | undefined;
 

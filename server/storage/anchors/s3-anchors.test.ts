@@ -20,7 +20,7 @@ let anchors: S3Anchors;
 const open = (with_ = key): S3Anchors => {
   const { anchorsS3 } = testSettings(bucket.environment);
   if (!anchorsS3) throw new Error('no bucket');
-  return openS3Anchors(anchorsS3, { keys: [with_], log, clock: Date.now, timeoutMs: 300 });
+  return openS3Anchors(anchorsS3, { keys: [with_], log, clock: Date.now, timeoutMs: 1_500 });
 };
 const linesOf = async (from: S3Anchors) => {
   const lines: string[] = [];

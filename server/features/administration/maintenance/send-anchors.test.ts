@@ -40,7 +40,12 @@ afterEach(() => {
 function openTargets() {
   const { anchorsS3, anchorsHttp } = testSettings({ ...bucket.environment, ...receiver.environment });
   if (!anchorsS3 || !anchorsHttp) throw new Error('not set');
-  const options = { keys: world.deps.keys.anchors, log, clock: () => Date.now() + passedMs, timeoutMs: 300 };
+  const options = {
+    keys: world.deps.keys.anchors,
+    log,
+    clock: () => Date.now() + passedMs,
+    timeoutMs: 1_500,
+  };
   const s3 = openS3Anchors(anchorsS3, options);
   const http = openHttpAnchors(anchorsHttp, { ...options, db: world.db });
   return { anchorTargets: [s3.target, http], anchorCopy: s3.copy };
