@@ -32,7 +32,7 @@ const valuesOf = (client: FhirClient): Values => ({
   overlapHours: hasSecret(client) ? 24 : 0,
 });
 
-/** Gives a system keys of its own, instead of its secret or of earlier ones. */
+/** Sets a system's own keys, instead of its secret or of earlier keys. */
 export function FhirKeysForm({ practiceId, client, onDone, readAgain }: FhirKeysFormProps) {
   const { t } = useTranslation('fhir-clients');
   const { clientId } = client;

@@ -84,7 +84,7 @@ it('never sends a private key', async () => {
 });
 
 it.each<[string, string, RegExp]>([
-  ['text', 'k1', /^Paste a JWK Set/],
+  ['text', 'k1', /^Paste a JWK set/],
   ['another curve', JSON.stringify({ ...P384, crv: 'P-256' }), /^Use keys for signatures with ES384/],
   ['no id', JSON.stringify({ ...P384, kid: undefined }), /^Each key needs its own ID/],
   [
