@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SigningAlgorithm } from '../domain/record-system.ts';
 
 /** The most keys of a client: the current ones, and the next ones while they are replaced. */
-export const MOST_KEYS = 10;
+const MOST_KEYS = 10;
 /** NIST SP 800-131A allows no shorter ones. */
 const LEAST_RSA_BITS = 2048;
 

@@ -129,6 +129,12 @@ test('a new secret ends keys and their tokens at once', async () => {
     await bySecret(clientId, result.secret),
     await reads(json.access_token),
   ]).toEqual([401, 200, 401]);
+  const [row] = await world.audited({ action: 'fhir-client.secret-made', subjectId: clientId }, ['details']);
+  expect(row?.details).toMatchObject({
+    before: { signIn: 'keys', keyIds: ['k1'] },
+    after: { signIn: 'secret' },
+    secrets: ['secret'],
+  });
 });
 
 test('a single key is a set, and an address is kept for later', async () => {

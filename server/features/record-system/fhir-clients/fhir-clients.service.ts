@@ -148,6 +148,7 @@ export async function makeAnotherSecret(
   const client = await replaceSignIn(deps, grant, change, columns, (trx) =>
     note(trx, grant, 'fhir-client.secret-made', grant.client.id, grant.client.practiceIds, {
       overlapHours,
+      ...changes(auditedSignIn(grant.client), auditedSignIn(columns)),
       secrets: ['secret'],
     }),
   );
