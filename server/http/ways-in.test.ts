@@ -36,6 +36,7 @@ test('the table names no call that does not exist, and the redirects of signing 
     'GET /healthz',
     'GET /readyz',
     'GET /fhir/metadata',
+    'GET /fhir/.well-known/smart-configuration',
   ];
   const unknown = [...named].filter((name) => !known.has(name ?? '') && !routes.includes(name ?? ''));
   expect(unknown).toEqual(['GET /api/record-system/jwks/…']);

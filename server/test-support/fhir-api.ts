@@ -1,33 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import type { Bundle, Resource } from '@medplum/fhirtypes';
 import { FHIR_SCOPES, type FhirScope } from '../../shared/domain/fhir-api.ts';
-import { makeSecret } from '../features/record-system/fhir-clients/secrets.ts';
+import { newSecret, ownKeys as ownKeysOf } from '../features/record-system/fhir-clients/sign-in-columns.ts';
 import { makeLocation } from './locations.ts';
 import { makeImage } from './make-image.ts';
 import { askQuestion } from './people.ts';
 import { signConsent } from './sign-consent.ts';
 import type { World } from './world.ts';
 
-/** A FHIR API client with its secret, for the world's practice unless others are named. */
+/**
+ * A FHIR API client with its secret, for the world's practice unless others are named; with its own keys, a
+ * JWK Set or its address, the secret is not valid.
+ */
 export async function makeFhirClient(
   { db, practice, staff, time }: Pick<World, 'db' | 'practice' | 'staff' | 'time'>,
   {
     practiceIds = [practice.id],
     scopes = FHIR_SCOPES,
-  }: { practiceIds?: number[]; scopes?: readonly FhirScope[] } = {},
+    ownKeys,
+  }: { practiceIds?: number[]; scopes?: readonly FhirScope[]; ownKeys?: string | { url: string } } = {},
 ) {
   const clientId = randomUUID();
-  const { secret, hash, end } = makeSecret('fhs');
   const now = new Date(time.now);
+  const { secret, columns } = newSecret(now);
+  const given =
+    typeof ownKeys === 'string'
+      ? { signIn: 'keys' as const, keys: ownKeys, keysUrl: '' }
+      : { signIn: 'key-address' as const, keys: '', keysUrl: ownKeys?.url ?? '' };
+  const signIn = ownKeys ? ownKeysOf({ privateServiceAddresses: true }, given, now) : columns;
   await db
     .insertInto('fhirClients')
     .values({
       id: clientId,
       name: 'Data warehouse',
       scopes: [...scopes],
-      secretHash: hash,
-      secretEnd: end,
-      secretAt: now,
+      ...signIn,
       expiresAt: null,
       createdAt: now,
       createdBy: staff.administrator.accountId,

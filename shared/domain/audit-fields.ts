@@ -42,6 +42,7 @@ export const AUDIT_FIELDS = [
   'isClientAdmin',
   'isOn',
   'key',
+  'keyIds',
   'kind',
   'language',
   'lastName',

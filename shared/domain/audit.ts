@@ -85,6 +85,7 @@ export const AUDIT_ACTIONS = [
   'fhir-client.created',
   'fhir-client.disabled',
   'fhir-client.enabled',
+  'fhir-client.keys-set',
   'fhir-client.secret-made',
   'fhir.export-cancelled',
   'fhir.export-finished',

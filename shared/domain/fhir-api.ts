@@ -22,3 +22,7 @@ export const FHIR_SCOPES = FHIR_TYPES.map((type): FhirScope => `system/${type}.r
 /** How long a secret stays valid after another was created, in hours; 0: it ends immediately. */
 export const SECRET_OVERLAPS = [0, 1, 24, 168] as const;
 export type SecretOverlap = (typeof SECRET_OVERLAPS)[number];
+
+/** How a client signs in: with a secret, or with its own keys, whose public halves it gives or publishes. */
+export const CLIENT_SIGN_INS = ['secret', 'keys', 'key-address'] as const;
+export type ClientSignIn = (typeof CLIENT_SIGN_INS)[number];

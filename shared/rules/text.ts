@@ -38,6 +38,8 @@ export const LIMITS = {
   /** For a payment account's numbers. */
   merchantNumber: 40,
   serviceAddress: 300,
+  /** For ten public keys with their certificates. */
+  keySet: 20_000,
   /**
    * For the text that patients read before they leave for a partner, and the partner's name for the practice.
    */

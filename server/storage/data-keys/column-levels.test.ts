@@ -27,6 +27,7 @@ const LEVELS = {
   calendar_feeds: token_hash
   contact_changes: token_hash
   data_keys: sealed
+  fhir_assertions: jti_hash
   fhir_clients: secret_hash former_hash
   fhir_tokens: hash
   file_parts: sealed_key
@@ -93,7 +94,7 @@ const LEVELS = {
   events: event
   exports: kind format from_day to_day state cursor language
   factor_failures: method
-  fhir_clients: name scopes secret_end former_end last_used_from
+  fhir_clients: name scopes secret_end former_end key_set keys_url last_used_from
   fhir_export_files: type
   fhir_exports: types practice_ids request_url state
   fhir_provenances: activity target_type

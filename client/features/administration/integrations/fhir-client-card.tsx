@@ -5,18 +5,20 @@ import type {
   FhirClients,
   WithSecret,
 } from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
-import { SECRET_OVERLAPS, type SecretOverlap } from '../../../../shared/domain/fhir-api.ts';
+import type { SecretOverlap } from '../../../../shared/domain/fhir-api.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
-import { ChoiceGroup } from '../../../ui/components/choice-group.tsx';
 import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { FhirClientForm } from './fhir-client-form.tsx';
+import { FhirKeys } from './fhir-keys.tsx';
+import { FhirKeysForm } from './fhir-keys-form.tsx';
 import styles from './integrations.module.css';
+import { hasSecret, SecretOverlapChoice } from './secret-overlap-choice.tsx';
 
 const TONES: Record<FhirClient['state'], Tone> = { active: 'good', disabled: 'quiet', expired: 'quiet' };
 
@@ -32,7 +34,7 @@ interface FhirClientCardProps {
 export function FhirClientCard(props: FhirClientCardProps) {
   const { t } = useTranslation('fhir-clients');
   const { practiceId, client, practices, onSecret, readAgain } = props;
-  const [open, setOpen] = useState<'form' | 'secret' | 'status' | null>(null);
+  const [open, setOpen] = useState<'form' | 'keys' | 'secret' | 'status' | null>(null);
   const close = () => setOpen(null);
   const { name, state, mayChange, clientId, version } = client;
   const params = { practiceId, clientId };
@@ -59,6 +61,8 @@ export function FhirClientCard(props: FhirClientCardProps) {
           onDone={close}
           readAgain={readAgain}
         />
+      ) : open === 'keys' ? (
+        <FhirKeysForm practiceId={practiceId} client={client} onDone={close} readAgain={readAgain} />
       ) : (
         <>
           <Facts client={client} />
@@ -70,6 +74,12 @@ export function FhirClientCard(props: FhirClientCardProps) {
                 </Button>
                 <Button aria-label={t('newSecretOf', { name })} onClick={() => setOpen('secret')}>
                   {t('newSecret')}
+                </Button>
+                <Button
+                  aria-label={t(client.ownKeys ? 'changeKeysOf' : 'useKeysOf', { name })}
+                  onClick={() => setOpen('keys')}
+                >
+                  {t(client.ownKeys ? 'changeKeys' : 'useKeys')}
                 </Button>
               </>
             ) : null}
@@ -108,7 +118,7 @@ export function FhirClientCard(props: FhirClientCardProps) {
 function Facts({ client }: { client: FhirClient }) {
   const { t } = useTranslation('fhir-clients');
   const language = useLanguage();
-  const { practices, scopes, secretEnd, secretAt, former, lastUsedAt, lastUsedFrom, expiresOn } = client;
+  const { practices, scopes, secret, ownKeys, former, lastUsedAt, lastUsedFrom, expiresOn } = client;
   const when = (at: string) => formatMoment(at, language);
   return (
     <div className={styles.words}>
@@ -118,7 +128,10 @@ function Facts({ client }: { client: FhirClient }) {
       </p>
       {client.mayChange ? null : <p className={styles.soft}>{t('readsMore')}</p>}
       <p className={styles.address}>{t('idIs', { id: client.clientId })}</p>
-      <p className={styles.soft}>{t('secretIs', { end: secretEnd, since: when(secretAt) })}</p>
+      {secret ? (
+        <p className={styles.soft}>{t('secretIs', { end: secret.end, since: when(secret.since) })}</p>
+      ) : null}
+      {ownKeys ? <FhirKeys ownKeys={ownKeys} /> : null}
       {former ? (
         <p className={styles.soft}>{t('formerIs', { end: former.secretEnd, until: when(former.until) })}</p>
       ) : null}
@@ -140,7 +153,7 @@ interface SecretDialogProps extends Pick<FhirClientCardProps, 'client' | 'readAg
 /** Asks how long the current secret stays valid after a new one is created. */
 function SecretDialog({ client, params, readAgain, onClose, onMade }: SecretDialogProps) {
   const { t } = useTranslation('fhir-clients');
-  const [overlap, setOverlap] = useState<SecretOverlap>(24);
+  const [overlap, setOverlap] = useState<SecretOverlap>(hasSecret(client) ? 24 : 0);
   return (
     <ConfirmDialog
       title={t('newSecretTitle', { name: client.name })}
@@ -156,13 +169,8 @@ function SecretDialog({ client, params, readAgain, onClose, onMade }: SecretDial
       readAgain={readAgain}
       onClose={onClose}
     >
-      <ChoiceGroup
-        legend={t('overlap')}
-        name="overlap"
-        value={String(overlap)}
-        onChange={({ target }) => setOverlap(Number(target.value) as SecretOverlap)}
-        options={SECRET_OVERLAPS.map((hours) => ({ value: String(hours), label: t(`overlap.${hours}`) }))}
-      />
+      {client.ownKeys ? <p>{t('keysEnd')}</p> : null}
+      {hasSecret(client) ? <SecretOverlapChoice value={overlap} onChange={setOverlap} /> : null}
     </ConfirmDialog>
   );
 }

@@ -6,10 +6,10 @@ import {
   type FhirClient,
   FhirClientChange,
   type FhirClients,
-  NewFhirClient,
-  type WithSecret,
+  type MadeFhirClient,
+  NewFhirClientForm as NewClient,
 } from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
-import { FHIR_SCOPES, type FhirScope } from '../../../../shared/domain/fhir-api.ts';
+import { CLIENT_SIGN_INS, FHIR_SCOPES, type FhirScope } from '../../../../shared/domain/fhir-api.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
@@ -20,10 +20,9 @@ import { FormText } from '../../../ui/forms/fields.tsx';
 import { useWrong } from '../../../ui/forms/form.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
+import { FhirSignInFields } from './fhir-sign-in-fields.tsx';
 import styles from './integrations.module.css';
 
-/** Without the idempotency key, which is derived from the content. */
-const NewClient = NewFhirClient.omit({ idempotencyKey: true });
 type NewValues = z.input<typeof NewClient>;
 type Values = z.input<typeof FhirClientChange>;
 type Practices = FhirClients['practices'];
@@ -31,14 +30,14 @@ type Practices = FhirClients['practices'];
 interface NewFormProps {
   practiceId: number;
   practices: Practices;
-  onMade: (made: WithSecret) => Promise<void>;
+  onMade: (made: MadeFhirClient) => Promise<void>;
 }
 
 /** Adds a system: what it may read, and from which practices. */
 export function NewFhirClientForm(props: NewFormProps) {
   // Resets the form after each client.
   const [count, setCount] = useState(0);
-  const onMade = (made: WithSecret) => {
+  const onMade = (made: MadeFhirClient) => {
     setCount(count + 1);
     return props.onMade(made);
   };
@@ -53,8 +52,11 @@ function NewForm({ practiceId, practices, onMade }: NewFormProps) {
     practiceIds: [practiceId],
     scopes: [],
     expiresOn: '',
+    signIn: 'secret',
+    keys: '',
+    keysUrl: '',
   }));
-  const form = useContractForm<NewValues, WithSecret>({
+  const form = useContractForm<NewValues, MadeFhirClient>({
     schema: NewClient,
     values,
     save: (client) =>
@@ -70,6 +72,7 @@ function NewForm({ practiceId, practices, onMade }: NewFormProps) {
         <div className={styles.fields}>
           <p className={styles.soft}>{t('newHelp')}</p>
           <Fields practices={practices} />
+          <FhirSignInFields ways={CLIENT_SIGN_INS} />
         </div>
       </Card>
     </ContractForm>

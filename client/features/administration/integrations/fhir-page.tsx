@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
   FhirClients,
+  MadeFhirClient,
   WithSecret,
 } from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
 import { Card } from '../../../ui/components/card.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { FhirClientCard } from './fhir-client-card.tsx';
 import { NewFhirClientForm } from './fhir-client-form.tsx';
@@ -37,6 +39,11 @@ function Clients({ practiceId, answer }: { practiceId: number; answer: FhirClien
     setMade(fresh);
     await readAgain();
   }
+  async function showMade({ client, secret }: MadeFhirClient) {
+    if (secret !== null) return showSecret({ client, secret });
+    await readAgain();
+    toast(t('added', { name: client.name }), 'good');
+  }
   return (
     <>
       <Card title={t('addresses')}>
@@ -57,7 +64,7 @@ function Clients({ practiceId, answer }: { practiceId: number; answer: FhirClien
           readAgain={readAgain}
         />
       ))}
-      <NewFhirClientForm practiceId={practiceId} practices={answer.practices} onMade={showSecret} />
+      <NewFhirClientForm practiceId={practiceId} practices={answer.practices} onMade={showMade} />
     </>
   );
 }

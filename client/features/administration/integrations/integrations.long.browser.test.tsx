@@ -98,3 +98,11 @@ it('a system’s form', async () => {
   await page.press('Change: Data warehouse');
   await expectGoodLooks();
 });
+
+it('a system’s keys', async () => {
+  const page = await openStaffScreen(`${PATH}/fhir`, answers);
+  await page.press('Use keys: Data warehouse');
+  await page.press('Save keys');
+  await screen.findByText('This field is required');
+  await expectGoodLooks();
+});

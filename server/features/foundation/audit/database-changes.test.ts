@@ -166,6 +166,10 @@ test('the columns of which no value is recorded', async () => {
   expect(all.rows.map(({ name }) => name)).toMatchInlineSnapshot(`
     [
       "app_settings.key",
+      "fhir_clients.key_set",
+      "fhir_clients.keys_at",
+      "fhir_clients.keys_failed_at",
+      "fhir_clients.keys_url",
       "fhir_clients.secret_at",
       "fhir_clients.secret_end",
       "interpreter_services.token_at",

@@ -65,6 +65,7 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/practices/:practiceId/fhir-clients': 'fhir-client.created',
   'PUT /api/admin/practices/:practiceId/fhir-clients/:clientId': 'fhir-client.changed',
   'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/secret': 'fhir-client.secret-made',
+  'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/keys': 'fhir-client.keys-set',
   'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/status': 'fhir-client.disabled',
   'POST /api/admin/practices/:practiceId/visits/search': null,
   'POST /api/admin/visits/:visitId/emergency-access': null,

@@ -1,8 +1,9 @@
 import type { CapabilityStatement, CapabilityStatementRestResource } from '@medplum/fhirtypes';
 import { FHIR_SCOPES } from '../../../../shared/domain/fhir-api.ts';
+import { SIGNING_ALGORITHMS } from '../../../../shared/domain/record-system.ts';
 import { FHIR_REGISTRY } from './registry.ts';
 
-const STATED = '2026-11-26';
+const STATED = '2026-11-27';
 
 /** The capabilities of the FHIR API, from the registry that its routes are made from. */
 export function capabilityStatement({
@@ -67,7 +68,7 @@ export function capabilityStatement({
                   code: 'SMART-on-FHIR',
                 },
               ],
-              text: 'OAuth2 client credentials',
+              text: 'OAuth2 client credentials, with a secret or a signed assertion (SMART Backend Services)',
             },
           ],
         },
@@ -83,8 +84,9 @@ export function capabilityStatement({
 /** `.well-known/smart-configuration` (SMART App Launch 2, §2.0.1). */
 export const smartConfiguration = (tokenUrl: string) => ({
   token_endpoint: tokenUrl,
-  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+  token_endpoint_auth_signing_alg_values_supported: SIGNING_ALGORITHMS,
   grant_types_supported: ['client_credentials'],
   scopes_supported: FHIR_SCOPES,
-  capabilities: ['client-confidential-symmetric', 'permission-v2'],
+  capabilities: ['client-confidential-symmetric', 'client-confidential-asymmetric', 'permission-v2'],
 });

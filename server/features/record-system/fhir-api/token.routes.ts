@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cutText } from '../../../../shared/rules/cut-text.ts';
 import { limitKey } from '../../../http/limit-key.ts';
 import type { Deps } from '../../deps.ts';
-import { giveToken, TOKEN_SECONDS } from '../fhir-clients/tokens.service.ts';
+import { ASSERTION_TYPE, clientNamedBy } from '../fhir-clients/client-assertion.ts';
+import { openClientKeys } from '../fhir-clients/client-keys.ts';
+import { giveToken, type Proof, TOKEN_SECONDS } from '../fhir-clients/tokens.service.ts';
 import { limiter } from './guarded.ts';
 import { toFhirError } from './outcome.ts';
 
@@ -26,12 +28,14 @@ class TokenError extends Error {
 }
 
 interface Credentials {
+  /** Not proven yet. */
   clientId: string;
-  secret: string;
+  proof: Proof;
 }
 
-/** `POST /fhir/oauth/token`: client credentials, by HTTP Basic or in the form. */
+/** `POST /fhir/oauth/token`: client credentials, by HTTP Basic, in the form, or by an assertion. */
 export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
+  const findKey = openClientKeys(deps);
   const seen = new WeakMap<FastifyRequest, string>();
   const ofAddress = limiter(app, TOKENS_PER_ADDRESS, ({ ip }) => `fhir-token ${limitKey(ip)}`);
   // Includes the address, so that others cannot use up the client's limit.
@@ -63,11 +67,11 @@ export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
           'grant_type has to be client_credentials.',
         );
       }
-      const { clientId, secret } = credentialsOf(request, form);
+      const { clientId, proof } = credentialsOf(request, form);
       seen.set(request, cutText(clientId, 64));
       await ofClient(request);
       const asked = (form.get('scope') ?? '').split(' ').filter((scope) => scope !== '');
-      const given = await giveToken(deps, { clientId, secret, asked, from: request.ip });
+      const given = await giveToken(deps, { clientId, proof, findKey, asked, from: request.ip });
       if (given === 'invalid_client') throw invalidClient();
       if (given === 'invalid_scope')
         throw new TokenError(400, 'invalid_scope', 'The client does not have all of these scopes.');
@@ -94,10 +98,13 @@ function formOf({ body }: FastifyRequest): URLSearchParams {
 /** @throws TokenError for missing or invalid credentials, and for both ways together */
 function credentialsOf({ headers }: FastifyRequest, form: URLSearchParams): Credentials {
   const { authorization } = headers;
-  if (form.has('client_assertion'))
-    throw new TokenError(400, 'invalid_request', 'Clients sign in with their secret.');
+  if (form.has('client_assertion') || form.has('client_assertion_type')) {
+    if (authorization !== undefined || form.has('client_secret'))
+      throw new TokenError(400, 'invalid_request', 'A secret and an assertion are there.');
+    return assertedBy(form);
+  }
   if (authorization === undefined)
-    return { clientId: form.get('client_id') ?? '', secret: form.get('client_secret') ?? '' };
+    return { clientId: form.get('client_id') ?? '', proof: { secret: form.get('client_secret') ?? '' } };
   if (form.has('client_secret'))
     throw new TokenError(400, 'invalid_request', 'The secret is in the header and in the body.');
   const [, encoded] = /^Basic +([A-Za-z0-9+/=_-]{1,1000})$/i.exec(authorization) ?? [];
@@ -105,9 +112,28 @@ function credentialsOf({ headers }: FastifyRequest, form: URLSearchParams): Cred
   const text = Buffer.from(encoded, 'base64').toString();
   const at = text.indexOf(':');
   if (at < 0) throw invalidClient();
-  const credentials = { clientId: unescaped(text.slice(0, at)), secret: unescaped(text.slice(at + 1)) };
-  const named = form.get('client_id');
-  if (named !== null && named !== credentials.clientId) throw invalidClient();
+  return named(form, {
+    clientId: unescaped(text.slice(0, at)),
+    proof: { secret: unescaped(text.slice(at + 1)) },
+  });
+}
+
+/** RFC 7521, §4.2. @throws TokenError */
+function assertedBy(form: URLSearchParams): Credentials {
+  const assertion = form.get('client_assertion');
+  if (form.get('client_assertion_type') !== ASSERTION_TYPE || !assertion)
+    throw new TokenError(
+      400,
+      'invalid_request',
+      `client_assertion_type has to be ${ASSERTION_TYPE}, with a client_assertion.`,
+    );
+  return named(form, { clientId: clientNamedBy(assertion), proof: { assertion } });
+}
+
+/** @throws TokenError if the form names another client */
+function named(form: URLSearchParams, credentials: Credentials): Credentials {
+  const clientId = form.get('client_id');
+  if (clientId !== null && clientId !== credentials.clientId) throw invalidClient();
   return credentials;
 }
 
@@ -120,9 +146,9 @@ function unescaped(text: string): string {
   }
 }
 
-/** The same for an unknown client, a wrong secret, and a disabled or expired client. */
+/** The same for an unknown client, a wrong secret or assertion, and a disabled or expired client. */
 const invalidClient = () =>
-  new TokenError(401, 'invalid_client', 'The client or its secret is wrong.', {
+  new TokenError(401, 'invalid_client', 'The client, its secret or its assertion is wrong.', {
     'www-authenticate': 'Basic realm="fhir"',
   });
 

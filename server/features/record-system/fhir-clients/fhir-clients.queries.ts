@@ -111,7 +111,7 @@ const enabledPractices = sql<LiveClient['practices']>`coalesce((
   from fhir_client_practices as part join practices as practice on practice.id = part.practice_id
   where part.client_id = client.id and practice.disabled_at is null), '[]')`;
 
-/** A client with its secrets' hashes; neither disabled nor expired. */
+/** A client with its secrets' hashes or its keys; neither disabled nor expired. */
 export function findForToken(db: Db, clientId: string, now: Date) {
   return db
     .selectFrom('fhirClients as client')
@@ -124,9 +124,41 @@ export function findForToken(db: Db, clientId: string, now: Date) {
       'client.secretHash',
       'client.formerHash',
       'client.formerUntil',
+      'client.keySet',
+      'client.keysUrl',
+      'client.keysAt',
+      'client.keysFailedAt',
       enabledPractices.as('practices'),
     ])
     .executeTakeFirst();
+}
+
+/** Notes a reading of the address, unless the client has another one by now. */
+export async function noteReading(
+  db: Db,
+  client: { clientId: string; keysUrl: string },
+  outcome: Updateable<Pick<Database['fhirClients'], 'keySet' | 'keysAt' | 'keysFailedAt'>>,
+): Promise<void> {
+  await db
+    .updateTable('fhirClients')
+    .set(outcome)
+    .where('id', '=', client.clientId)
+    .where('keysUrl', '=', client.keysUrl)
+    .execute();
+}
+
+/** @returns false if the client has used it before */
+export async function insertAssertion(
+  db: Db,
+  assertion: Insertable<Database['fhirAssertions']>,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('fhirAssertions')
+    .values(assertion)
+    .onConflict((conflict) => conflict.columns(['clientId', 'jtiHash']).doNothing())
+    .returning('clientId')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertToken(db: Db, token: Insertable<Database['fhirTokens']>): Promise<void> {
@@ -165,6 +197,7 @@ export async function noteUse(db: Db, clientId: string, at: Date, from: string):
     .execute();
 }
 
-export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('fhirTokens').where('expiresAt', '<=', now).execute();
+  await db.deleteFrom('fhirAssertions').where('expiresAt', '<=', now).execute();
 }

@@ -8,6 +8,7 @@ import {
   listClients,
   makeAnotherSecret,
   setClientStatus,
+  setKeys,
 } from './fhir-clients.service.ts';
 
 export function fhirClientRoutes(deps: Deps) {
@@ -25,6 +26,10 @@ export function fhirClientRoutes(deps: Deps) {
     'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/secret': route(
       may.ofClient,
       ({ body }, grant) => makeAnotherSecret(deps, grant, body),
+    ),
+    'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/keys': route(
+      may.ofClient,
+      ({ body }, grant) => setKeys(deps, grant, body),
     ),
     'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/status': route(
       may.ofClient,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fhirClientContracts } from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
 import { samples } from '../../../test-support/call-samples.ts';
+import { keySet, makeClientKey } from '../../../test-support/client-keys.ts';
 
 export default samples(fhirClientContracts, {
   right: {
@@ -12,6 +13,9 @@ export default samples(fhirClientContracts, {
         practiceIds: [practiceId],
         scopes: ['system/Patient.rs'],
         expiresOn: '',
+        signIn: 'secret',
+        keys: '',
+        keysUrl: '',
         idempotencyKey: randomUUID(),
       },
     }),
@@ -32,6 +36,10 @@ export default samples(fhirClientContracts, {
       params: { practiceId, clientId: fhirClientId },
       body: { version: 1, overlapHours: 24 },
     }),
+    'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/keys': ({ practiceId, fhirClientId }) => ({
+      params: { practiceId, clientId: fhirClientId },
+      body: { version: 1, signIn: 'keys', keys: keySet(makeClientKey()), keysUrl: '', overlapHours: 24 },
+    }),
     'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/status': ({
       practiceId,
       fhirClientId,
@@ -44,12 +52,18 @@ export default samples(fhirClientContracts, {
     'POST /api/admin/practices/:practiceId/fhir-clients': {
       'body name': ['word', 'text'],
       'body expiresOn': ['empty'],
+      'body keys': ['word', 'text', 'empty'],
+      'body keysUrl': ['word', 'text', 'empty'],
     },
     'PUT /api/admin/practices/:practiceId/fhir-clients/:clientId': {
       'body name': ['word', 'text'],
       'body expiresOn': ['empty'],
     },
     'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/secret': {
+      'body overlapHours': ['number'],
+    },
+    'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/keys': {
+      'body keysUrl': ['word', 'text', 'empty'],
       'body overlapHours': ['number'],
     },
     'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/status': { 'body active': ['boolean'] },

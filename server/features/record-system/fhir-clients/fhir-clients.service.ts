@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type {
   FhirClient,
   FhirClientChange,
+  FhirClientKeys,
   FhirClients,
+  MadeFhirClient,
   NewFhirClient,
   WithSecret,
 } from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
@@ -27,9 +29,9 @@ import {
   setPractices,
   updateClient,
 } from './fhir-clients.queries.ts';
-import { makeSecret } from './secrets.ts';
+import { auditedSignIn, newSecret, ownKeys, remainingSecret, type SignInColumns } from './sign-in-columns.ts';
 
-type ClientDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>;
+type ClientDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'settings'>;
 
 /** Below the public address; one base for all practices. */
 export const FHIR_PATH = '/fhir';
@@ -52,38 +54,47 @@ export async function listClients(deps: ClientDeps, grant: PracticeAdministrator
 /**
  * Creates a client. Sending the same form again, because its answer was lost, creates another secret for it.
  *
- * @throws ACCESS_DENIED for practices that the caller does not administer; CHANGED_MEANWHILE if it has been
- * used since
+ * @throws ACCESS_DENIED for practices that the caller does not administer; INVALID_INPUT; CHANGED_MEANWHILE
+ * if it has been used since
  */
 export async function createClient(
   deps: ClientDeps,
   grant: PracticeAdministrator,
   form: NewFhirClient,
-): Promise<WithSecret> {
+): Promise<MadeFhirClient> {
   const { name, practiceIds, scopes, expiresOn, idempotencyKey } = form;
   requireAdministered(grant, practiceIds);
   if (!practiceIds.includes(grant.practiceId)) throw wrongField('practiceIds');
   const now = new Date(deps.clock());
   const createdBy = grant.staff.accountId;
-  const { secret, hash, end } = makeSecret('fhs');
-  const kept = { secretHash: hash, secretEnd: end, secretAt: now };
+  const { secret, columns } =
+    form.signIn === 'secret' ? newSecret(now) : { secret: null, columns: ownKeys(deps.settings, form, now) };
   const id = await deps.db.transaction().execute(async (trx) => {
     const fresh = randomUUID();
-    const row = { id: fresh, name, scopes, expiresAt: endOf(expiresOn), createdAt: now, createdBy, ...kept };
+    const row = {
+      id: fresh,
+      name,
+      scopes,
+      expiresAt: endOf(expiresOn),
+      createdAt: now,
+      createdBy,
+      ...columns,
+    };
     if (await insertClient(trx, { ...row, idempotencyKey })) {
       await setPractices(trx, fresh, practiceIds);
       await note(trx, grant, 'fhir-client.created', fresh, practiceIds, {
-        ...changes(null, { name, practiceIds, scopes, expiresOn }),
+        ...changes(null, { name, practiceIds, scopes, expiresOn, ...auditedSignIn(columns) }),
       });
       return fresh;
     }
     const before = await findByKey(trx, createdBy, idempotencyKey);
     if (!before || before.lastUsedAt) throw new CodedError('CHANGED_MEANWHILE');
-    await updateClient(trx, before.id, kept);
-    await note(trx, grant, 'fhir-client.secret-made', before.id, practiceIds, {
-      overlapHours: 0,
-      secrets: ['secret'],
-    });
+    await updateClient(trx, before.id, columns);
+    if (secret)
+      await note(trx, grant, 'fhir-client.secret-made', before.id, practiceIds, {
+        overlapHours: 0,
+        secrets: ['secret'],
+      });
     return before.id;
   });
   return { client: await read(deps, grant, id), secret };
@@ -122,38 +133,67 @@ export async function changeClient(
 }
 
 /**
- * Creates another secret. Without an overlap the current one and all tokens stop working immediately.
+ * Creates another secret. Without an overlap the current one and all tokens stop working immediately; so do
+ * keys.
  *
  * @throws ACCESS_DENIED unless the caller administers all of its practices; CHANGED_MEANWHILE
  */
 export async function makeAnotherSecret(
   deps: ClientDeps,
   grant: ClientGrant,
-  { version, overlapHours }: { version: number; overlapHours: SecretOverlap },
+  change: { version: number; overlapHours: SecretOverlap },
 ): Promise<WithSecret> {
+  const { secret, columns } = newSecret(new Date(deps.clock()));
+  const { overlapHours } = change;
+  const client = await replaceSignIn(deps, grant, change, columns, (trx) =>
+    note(trx, grant, 'fhir-client.secret-made', grant.client.id, grant.client.practiceIds, {
+      overlapHours,
+      ...changes(auditedSignIn(grant.client), auditedSignIn(columns)),
+      secrets: ['secret'],
+    }),
+  );
+  return { client, secret };
+}
+
+/**
+ * Sets the client's own keys. Its secret stays valid for the overlap; earlier keys and their tokens stop
+ * working immediately.
+ *
+ * @throws ACCESS_DENIED unless the caller administers all of its practices; INVALID_INPUT; CHANGED_MEANWHILE
+ */
+export async function setKeys(
+  deps: ClientDeps,
+  grant: ClientGrant,
+  change: FhirClientKeys,
+): Promise<FhirClient> {
+  const columns = ownKeys(deps.settings, change, new Date(deps.clock()));
+  const { overlapHours } = change;
+  return replaceSignIn(deps, grant, change, columns, (trx) =>
+    note(trx, grant, 'fhir-client.keys-set', grant.client.id, grant.client.practiceIds, {
+      overlapHours,
+      ...changes(auditedSignIn(grant.client), auditedSignIn(columns)),
+    }),
+  );
+}
+
+async function replaceSignIn(
+  deps: ClientDeps,
+  grant: ClientGrant,
+  { version, overlapHours }: { version: number; overlapHours: SecretOverlap },
+  columns: SignInColumns,
+  record: (trx: Trx) => Promise<void>,
+): Promise<FhirClient> {
   const { client } = grant;
   requireAdministered(grant, client.practiceIds);
-  const now = deps.clock();
-  const { secret, hash, end } = makeSecret('fhs');
+  const former = remainingSecret(client, overlapHours, deps.clock());
   await deps.db.transaction().execute(async (trx) => {
     await holdVersion(trx, 'fhirClients', client.id, version);
-    const stays = overlapHours > 0;
-    const { secretHash: formerHash, secretEnd: formerEnd } = client;
-    await updateClient(trx, client.id, {
-      secretHash: hash,
-      secretEnd: end,
-      secretAt: new Date(now),
-      formerHash: stays ? formerHash : null,
-      formerEnd: stays ? formerEnd : null,
-      formerUntil: stays ? new Date(now + overlapHours * HOUR_MS) : null,
-    });
-    if (!stays) await deleteTokens(trx, client.id);
-    await note(trx, grant, 'fhir-client.secret-made', client.id, client.practiceIds, {
-      overlapHours,
-      secrets: ['secret'],
-    });
+    await updateClient(trx, client.id, { ...columns, ...former });
+    // Tokens do not say what their client signed in with.
+    if (client.keySet || !former.formerHash) await deleteTokens(trx, client.id);
+    await record(trx);
   });
-  return { client: await read(deps, grant, client.id), secret };
+  return read(deps, grant, client.id);
 }
 
 /**
@@ -215,6 +255,7 @@ async function read(deps: ClientDeps, grant: PracticeAdministrator, id: string):
 
 function shown(row: ClientRow, mine: { practiceId: number; name: string }[], now: number): FhirClient {
   const { id, expiresAt, disabledAt, formerEnd, formerUntil, practiceIds, lastUsedAt } = row;
+  const { secretEnd, secretAt } = row;
   const isExpired = expiresAt !== null && expiresAt.getTime() <= now;
   return {
     clientId: id,
@@ -222,8 +263,13 @@ function shown(row: ClientRow, mine: { practiceId: number; name: string }[], now
     practices: mine.filter(({ practiceId }) => practiceIds.includes(practiceId)),
     mayChange: practiceIds.every((one) => mine.some(({ practiceId }) => practiceId === one)),
     scopes: row.scopes,
-    secretEnd: row.secretEnd,
-    secretAt: row.secretAt.toISOString(),
+    secret: secretEnd !== null && secretAt ? { end: secretEnd, since: secretAt.toISOString() } : null,
+    ownKeys: row.keySet && {
+      url: row.keysUrl,
+      keys: row.keySet.keys.map(({ kid, alg }) => ({ id: kid, algorithm: alg })),
+      at: row.keysAt?.toISOString() ?? null,
+      failedAt: row.keysFailedAt?.toISOString() ?? null,
+    },
     former:
       formerEnd && formerUntil && formerUntil.getTime() > now
         ? { secretEnd: formerEnd, until: formerUntil.toISOString() }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {
+  MadeFhirClient,
   NewFhirClient,
   WithSecret,
 } from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
@@ -33,11 +34,21 @@ const form = (change: Partial<NewFhirClient> = {}): NewFhirClient => ({
   practiceIds: [world.practice.id],
   scopes: ['system/Patient.rs', 'system/Encounter.rs'],
   expiresOn: '',
+  signIn: 'secret',
+  keys: '',
+  keysUrl: '',
   idempotencyKey: randomUUID(),
   ...change,
 });
 const make = (change: Partial<NewFhirClient> = {}, by = administrator) =>
   by.call(`POST ${CLIENTS}`, { params, body: form(change) });
+/** A client with a secret. */
+const created = async (change: Partial<NewFhirClient> = {}, by = administrator) =>
+  withSecret(await make(change, by));
+function withSecret({ result: { client, secret } }: { result: MadeFhirClient }): WithSecret {
+  if (secret === null) throw new Error('a client without secret');
+  return { client, secret };
+}
 const list = async (by = administrator) => (await by.call(`GET ${CLIENTS}`, { params })).result.clients;
 const at = ({ client }: WithSecret) => ({ ...params, clientId: client.clientId });
 
@@ -58,14 +69,15 @@ async function tokenOf(clientId: string, secret: string): Promise<string | undef
 }
 
 test('a client is made, its secret shown once and its end afterwards', async () => {
-  const { client, secret } = (await make()).result;
+  const { client, secret } = await created();
   expect(client).toMatchObject({ state: 'active', mayChange: true, lastUsedAt: null, former: null });
   expect(await works(client.clientId, secret)).toBe(true);
   const listed = await administrator.call(`GET ${CLIENTS}`, { params });
   expect(listed.body).not.toContain(secret);
   expect(listed.result.clients[0]).toMatchObject({
     clientId: client.clientId,
-    secretEnd: secret.slice(-4),
+    secret: { end: secret.slice(-4) },
+    ownKeys: null,
     lastUsedFrom: '127.0.0.1',
   });
   expect(listed.result.tokenUrl).toBe(`${world.publicUrl}/fhir/oauth/token`);
@@ -73,9 +85,9 @@ test('a client is made, its secret shown once and its end afterwards', async () 
 
 test('the same form sent again makes no second client, and a secret that works', async () => {
   const body = form();
-  const first = (await administrator.call(`POST ${CLIENTS}`, { params, body })).result;
+  const first = withSecret(await administrator.call(`POST ${CLIENTS}`, { params, body }));
   const before = await list();
-  const again = (await administrator.call(`POST ${CLIENTS}`, { params, body })).result;
+  const again = withSecret(await administrator.call(`POST ${CLIENTS}`, { params, body }));
   expect(again.client.clientId).toBe(first.client.clientId);
   expect(await list()).toHaveLength(before.length);
   expect(await works(first.client.clientId, first.secret)).toBe(false);
@@ -86,7 +98,7 @@ test('the same form sent again makes no second client, and a secret that works',
 });
 
 test('another secret leaves the former one valid for as long as chosen, or cuts it off with its tokens', async () => {
-  const made = (await make()).result;
+  const made = await created();
   const { clientId } = made.client;
   const another = (version: number, overlapHours: 0 | 24) =>
     administrator.call(`POST ${CLIENTS}/:clientId/secret`, {
@@ -112,7 +124,7 @@ test('another secret leaves the former one valid for as long as chosen, or cuts 
 });
 
 test('a disabled clientâ€™s tokens are refused at once, also after it is enabled again', async () => {
-  const made = (await make()).result;
+  const made = await created();
   const token = await tokenOf(made.client.clientId, made.secret);
   const set = async (version: number, active: boolean) =>
     administrator.call(`POST ${CLIENTS}/:clientId/status`, { params: at(made), body: { version, active } });
@@ -123,7 +135,7 @@ test('a disabled clientâ€™s tokens are refused at once, also after it is enabled
 });
 
 test('a client ends with its last day in UTC', async () => {
-  const made = (await make({ expiresOn: '2026-11-21' })).result;
+  const made = await created({ expiresOn: '2026-11-21' });
   const { clientId } = made.client;
   expect(made.client.expiresOn).toBe('2026-11-21');
   const { now } = world.time;
@@ -139,8 +151,9 @@ test('only those who administer all of its practices change a client; each oneâ€
   const both = [world.practice.id, world.otherPractice.id];
   expect((await make({ practiceIds: both })).error.code).toBe('ACCESS_DENIED');
   expect((await make({ practiceIds: [world.otherPractice.id] })).error.code).toBe('ACCESS_DENIED');
-  const made = (await make({ practiceIds: both }, ofBoth)).result;
-  const { idempotencyKey: _, ...change } = form({ practiceIds: both });
+  const made = await created({ practiceIds: both }, ofBoth);
+  const { name, scopes, expiresOn } = form();
+  const change = { name, scopes, expiresOn, practiceIds: both };
   const mine = (await list()).find(({ clientId }) => clientId === made.client.clientId);
   expect(mine).toMatchObject({ mayChange: false, practices: [{ practiceId: world.practice.id }] });
   const tries = [
@@ -172,7 +185,7 @@ test('only those who administer all of its practices change a client; each oneâ€
 
 test('each change is in the audit of each of its practices, named in the log, and without secrets', async () => {
   const both = [world.practice.id, world.otherPractice.id];
-  const made = (await make({ practiceIds: both, name: 'Audited' }, ofBoth)).result;
+  const made = await created({ practiceIds: both, name: 'Audited' }, ofBoth);
   await tokenOf(made.client.clientId, made.secret);
   await ofBoth.call(`POST ${CLIENTS}/:clientId/secret`, {
     params: at(made),

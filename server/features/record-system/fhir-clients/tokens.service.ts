@@ -1,14 +1,19 @@
+import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
 import { FHIR_SCOPES, type FhirScope } from '../../../../shared/domain/fhir-api.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { verifyAssertion } from './client-assertion.ts';
+import type { FindKey } from './client-keys.ts';
 import {
-  deleteExpiredTokens,
+  deleteExpired,
   findByToken,
   findForToken,
+  insertAssertion,
   insertToken,
   type LiveClient,
   noteUse,
 } from './fhir-clients.queries.ts';
+import { TOKEN_PATH } from './fhir-clients.service.ts';
 import { hashSecret, makeSecret, sameHash } from './secrets.ts';
 
 export type { LiveClient } from './fhir-clients.queries.ts';
@@ -26,23 +31,36 @@ const NO_HASH = Buffer.alloc(32);
 /** A refusal of RFC 6749, §5.2. */
 export type TokenRefusal = 'invalid_client' | 'invalid_scope';
 
+/** What a client signs in with. */
+export type Proof = { secret: string } | { assertion: string };
+
+type TokenDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'>;
+type Found = NonNullable<Awaited<ReturnType<typeof findForToken>>>;
+
 /**
- * Issues an access token for a client with this secret. Rights are checked on the client at each request, not
- * stored in the token.
+ * Issues an access token for a client with this secret, or with an assertion by one of its keys. Rights are
+ * checked on the client at each request, not stored in the token.
  *
  * @param asked the scopes; empty means all of the client's
  */
 export async function giveToken(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { clientId, secret, asked, from }: { clientId: string; secret: string; asked: string[]; from: string },
+  deps: TokenDeps,
+  {
+    clientId,
+    proof,
+    findKey,
+    asked,
+    from,
+  }: { clientId: string; proof: Proof; findKey: FindKey; asked: string[]; from: string },
 ): Promise<{ token: string; scopes: FhirScope[] } | TokenRefusal> {
+  const { db, clock } = deps;
   const now = new Date(clock());
   const found = await findForToken(db, UUID.test(clientId) ? clientId : NO_CLIENT, now);
-  const hash = hashSecret(secret);
-  const isPresent = sameHash(hash, found?.secretHash ?? NO_HASH);
-  const formerHash = found?.formerUntil && found.formerUntil > now ? found.formerHash : null;
-  const isFormer = sameHash(hash, formerHash ?? NO_HASH);
-  if (!found || !(isPresent || isFormer)) return 'invalid_client';
+  const proven =
+    'secret' in proof
+      ? bySecret(found, proof.secret, now)
+      : await byAssertion(deps, found, proof.assertion, findKey);
+  if (!found || !proven) return 'invalid_client';
 
   const scopes = asked.length > 0 ? FHIR_SCOPES.filter((scope) => asked.includes(scope)) : [...found.scopes];
   if (asked.some((one) => !(FHIR_SCOPES as readonly string[]).includes(one))) return 'invalid_scope';
@@ -58,9 +76,39 @@ export async function giveToken(
       actor: `fhir-client:${found.clientId}`,
       action: 'fhir.token-given',
       subjectId: found.clientId,
-      details: { from, scopes, secret: isPresent ? 'present' : 'former' },
+      details: { from, scopes, ...proven },
     });
   return { token, scopes };
+}
+
+function bySecret(found: Found | undefined, secret: string, now: Date): AuditDetails | null {
+  const hash = hashSecret(secret);
+  const isPresent = sameHash(hash, found?.secretHash ?? NO_HASH);
+  const formerHash = found?.formerUntil && found.formerUntil > now ? found.formerHash : null;
+  const isFormer = sameHash(hash, formerHash ?? NO_HASH);
+  return isPresent || isFormer ? { secret: isPresent ? 'present' : 'former' } : null;
+}
+
+/** Each assertion counts once. */
+async function byAssertion(
+  { db, clock, log, publicUrl }: TokenDeps,
+  found: Found | undefined,
+  assertion: string,
+  findKey: FindKey,
+): Promise<AuditDetails | null> {
+  if (!found?.keySet) return null;
+  const { clientId } = found;
+  const audience = `${publicUrl}${TOKEN_PATH}`;
+  const client = { ...found, keySet: found.keySet };
+  const verified = await verifyAssertion(assertion, client, { findKey, audience, now: clock() });
+  if (typeof verified === 'string') {
+    log.info({ clientId, why: verified }, 'client assertion refused');
+    return null;
+  }
+  const { jti, expiresAt, key } = verified;
+  const isFirst = await insertAssertion(db, { clientId, jtiHash: hashSecret(jti), expiresAt });
+  if (!isFirst) log.info({ clientId, why: 'used before' }, 'client assertion refused');
+  return isFirst ? { key } : null;
 }
 
 /** The token's client with its current rights; undefined for an unknown or invalid token. */
@@ -78,4 +126,4 @@ export async function findCaller(
 }
 
 export const removeExpiredTokens = ({ db }: Pick<Deps, 'db'>, now: number): Promise<void> =>
-  deleteExpiredTokens(db, new Date(now));
+  deleteExpired(db, new Date(now));

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FhirScope, FhirTypeName } from '../../../../shared/domain/fhir-api.ts';
+import type { KeySet } from '../../../../shared/rules/public-keys.ts';
 
 type Once = ColumnType<Date, Date, never>;
 
@@ -40,13 +41,19 @@ export interface FhirTables {
     id: string;
     name: string;
     scopes: FhirScope[];
-    secretHash: Buffer;
-    secretEnd: string;
-    secretAt: Date;
+    secretHash: Buffer | null;
+    secretEnd: string | null;
+    secretAt: Date | null;
     /** The previous secret, valid until `formerUntil`. */
     formerHash: Generated<Buffer | null>;
     formerEnd: Generated<string | null>;
     formerUntil: Generated<Date | null>;
+    /** Its own public keys instead of a secret: as given, or as last read at the address. */
+    keySet: Generated<KeySet | null>;
+    keysUrl: Generated<string | null>;
+    keysAt: Generated<Date | null>;
+    /** When the address could not be read, unless it was read since. */
+    keysFailedAt: Generated<Date | null>;
     expiresAt: Date | null;
     disabledAt: Generated<Date | null>;
     lastUsedAt: Generated<Date | null>;
@@ -58,6 +65,8 @@ export interface FhirTables {
   };
   fhirClientPractices: { clientId: string; practiceId: number };
   fhirTokens: { hash: Buffer; clientId: string; scopes: FhirScope[]; createdAt: Date; expiresAt: Date };
+  /** Used assertions of clients with keys. */
+  fhirAssertions: { clientId: string; jtiHash: Buffer; expiresAt: Date };
   fhirExports: {
     id: string;
     clientId: string;

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { FHIR_SCOPES, SECRET_OVERLAPS } from '../../../domain/fhir-api.ts';
+import {
+  CLIENT_SIGN_INS,
+  type ClientSignIn,
+  FHIR_SCOPES,
+  SECRET_OVERLAPS,
+} from '../../../domain/fhir-api.ts';
+import { SIGNING_ALGORITHMS } from '../../../domain/record-system.ts';
+import { readPublicKeys } from '../../../rules/public-keys.ts';
+import { isServiceAddress } from '../../../rules/service-address.ts';
 import { LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
@@ -16,11 +24,49 @@ const decided = {
   expiresOn: z.union([z.literal(''), field.date]),
 };
 
-export const NewFhirClient = z.strictObject({ ...decided, idempotencyKey: field.id });
+/** The client's public keys, or the address where it publishes them; of the other ways, empty. */
+const given = {
+  keys: z.string().trim().max(LIMITS.keySet, 'MAX_LENGTH'),
+  keysUrl: z.string().trim().max(LIMITS.serviceAddress, 'MAX_LENGTH'),
+};
+
+function checkSignIn(
+  { signIn, keys, keysUrl }: { signIn: ClientSignIn; keys: string; keysUrl: string },
+  ctx: z.core.$RefinementCtx,
+): void {
+  const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', message, path: [path] });
+  if (signIn === 'keys') {
+    const problem = keys === '' ? 'FIELD_REQUIRED' : readPublicKeys(keys);
+    if (typeof problem === 'string') refuse('keys', problem);
+  }
+  if (signIn === 'key-address') {
+    if (keysUrl === '') refuse('keysUrl', 'FIELD_REQUIRED');
+    else if (!isServiceAddress(keysUrl)) refuse('keysUrl', 'SERVICE_ADDRESS_INVALID');
+  }
+}
+
+const newClient = z.strictObject({ ...decided, signIn: z.enum(CLIENT_SIGN_INS), ...given });
+/** Without the idempotency key, which is derived from the content. */
+export const NewFhirClientForm = newClient.superRefine(checkSignIn);
+export const NewFhirClient = newClient.extend({ idempotencyKey: field.id }).superRefine(checkSignIn);
 export type NewFhirClient = z.output<typeof NewFhirClient>;
 
 export const FhirClientChange = z.strictObject({ ...decided, version: field.version });
 export type FhirClientChange = z.output<typeof FhirClientChange>;
+
+const overlapHours = z.literal(SECRET_OVERLAPS);
+
+/** A client's own keys instead of its secret or earlier keys. */
+export const FhirClientKeys = z
+  .strictObject({
+    version: field.version,
+    signIn: z.enum(CLIENT_SIGN_INS).exclude(['secret']),
+    ...given,
+    /** How long its secret, if it has one, stays valid. */
+    overlapHours,
+  })
+  .superRefine(checkSignIn);
+export type FhirClientKeys = z.output<typeof FhirClientKeys>;
 
 const NamedPractice = z.object({ practiceId: field.practiceId, name: z.string() });
 
@@ -35,8 +81,19 @@ const FhirClient = z.object({
    */
   mayChange: z.boolean(),
   scopes: z.array(z.enum(FHIR_SCOPES)),
-  secretEnd: z.string(),
-  secretAt: field.instant,
+  /** Null for a client that signs in with its own keys. */
+  secret: z.object({ end: z.string(), since: field.instant }).nullable(),
+  ownKeys: z
+    .object({
+      /** Where the client publishes them; null: they were given. */
+      url: z.string().nullable(),
+      keys: z.array(z.object({ id: z.string(), algorithm: z.enum(SIGNING_ALGORITHMS) })),
+      /** When they were given, or last read at the address. */
+      at: field.instant.nullable(),
+      /** When the address could not be read, unless it was read since. */
+      failedAt: field.instant.nullable(),
+    })
+    .nullable(),
   /** The earlier secret, as long as it is valid. */
   former: z.object({ secretEnd: z.string(), until: field.instant }).nullable(),
   expiresOn: z.string(),
@@ -63,23 +120,32 @@ export type FhirClients = z.output<typeof FhirClients>;
 const WithSecret = z.object({ client: FhirClient, secret: z.string() });
 export type WithSecret = z.output<typeof WithSecret>;
 
+/** Without a secret for a client with its own keys. */
+const Made = WithSecret.extend({ secret: z.string().nullable() });
+export type MadeFhirClient = z.output<typeof Made>;
+
 /**
  * The systems that read a practice's data through the FHIR API, for its administrators. Additional refusal:
  * CHANGED_MEANWHILE.
  */
 export const fhirClientContracts = {
   'GET /api/admin/practices/:practiceId/fhir-clients': { params, result: FhirClients },
-  'POST /api/admin/practices/:practiceId/fhir-clients': { params, body: NewFhirClient, result: WithSecret },
+  'POST /api/admin/practices/:practiceId/fhir-clients': { params, body: NewFhirClient, result: Made },
   'PUT /api/admin/practices/:practiceId/fhir-clients/:clientId': {
     params: ofClient,
     body: FhirClientChange,
     result: FhirClient,
   },
-  /** Creates another secret; the current one stays valid for these hours. */
+  /** Creates another secret; the current one stays valid for these hours. Keys end immediately. */
   'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/secret': {
     params: ofClient,
-    body: z.strictObject({ version: field.version, overlapHours: z.literal(SECRET_OVERLAPS) }),
+    body: z.strictObject({ version: field.version, overlapHours }),
     result: WithSecret,
+  },
+  'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/keys': {
+    params: ofClient,
+    body: FhirClientKeys,
+    result: FhirClient,
   },
   'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/status': {
     params: ofClient,
