@@ -37,6 +37,7 @@ const LEVELS = {
   partner_secrets: secret
   partner_trips: nonce_hash
   passkey_challenges: challenge
+  passkey_forms: challenge
   payment_accounts: transaction_key webhook_secret
   record_connection_keys: private_key
   recovery_codes: hash
@@ -127,6 +128,7 @@ const LEVELS = {
   partner_trips: url partner_practice_id outcome
   partners: kind url partner_practice_id message_en message_es namespace_root visit_type_ids
   passkey_challenges: purpose
+  passkey_forms: uid
   passkeys: credential_id public_key transports
   password_tries: key
   patients: language

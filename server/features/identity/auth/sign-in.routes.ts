@@ -74,6 +74,7 @@ export function signInRoutes(deps: HttpDeps): FastifyPluginAsync {
           // A code may be owed, which takes time to arrive.
           idle: idle && Math.max(idle, FLOW_SECONDS),
           owesFactor: found.secondFactor === false && sendableMethods({ email, sms }).length > 0,
+          byPasskey: found.byPasskey,
         });
         // Ends the browser's former session: its cookie is overwritten, but a copy would still be valid.
         const former = tickets.read('staff', request.cookies[STAFF_COOKIE]);

@@ -80,7 +80,11 @@ export interface SessionTables {
     transports: string[];
     createdAt: Date;
     lastUsedAt: Date | null;
+    /** The authenticator offers it without being told its id; null if it did not say. */
+    discoverable: boolean | null;
   };
+  /** What an open sign-in form asked its browser to sign. */
+  passkeyForms: { uid: string; challenge: string; createdAt: Date };
   passkeyChallenges: {
     sessionId: string;
     /** `prove`: before a change of the account. */

@@ -1,0 +1,31 @@
+import type { Browser } from './browser.ts';
+import { type PasskeyDevice, passkeyDevice } from './passkey-device.ts';
+import { PASSWORD } from './people.ts';
+import type { World } from './world.ts';
+
+export interface AddedPasskey {
+  device: PasskeyDevice;
+  /** What the credential returns when it signs without having been named. */
+  userHandle: string;
+}
+
+/** Challenges as a browser gets them, and passkeys added on the own page. */
+export function passkeysOf(there: () => World) {
+  const origin = () => new URL(there().publicUrl).origin;
+
+  /** The first passkey of a signed-in person. */
+  async function addPasskey(desk: Browser, { discoverable = true } = {}): Promise<AddedPasskey> {
+    const device = passkeyDevice(new URL(there().publicUrl).hostname);
+    const { result } = await desk.call('POST /api/provider/account/passkeys/begin', {
+      body: { name: 'My phone', current: PASSWORD },
+    });
+    const made = device.make({ challenge: String(result.options.challenge), origin: origin(), discoverable });
+    const added = await desk.call('POST /api/provider/account/passkeys', {
+      body: { name: 'My phone', made, language: 'en' },
+    });
+    if (added.status !== 200) throw new Error(`The passkey was answered with ${added.status}.`);
+    return { device, userHandle: (result.options.user as { id: string }).id };
+  }
+
+  return { origin, addPasskey };
+}
