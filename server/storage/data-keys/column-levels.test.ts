@@ -144,7 +144,7 @@ const LEVELS = {
   record_upload_items: patient_record_id kind subject record_id failure
   settings: key value
   shared_documents: media_type
-  staff_sessions: user_agent
+  staff_sessions: mfa_method user_agent
   test_processor_calls: idempotency_key hold_id failure
   test_processor_holds: id status currency
   undoable_changes: dead_links fingerprint former_status guest_ids held_messages withdrawn_messages

@@ -25,9 +25,8 @@ const SIGNED = {
 
 /** A browser with passkeys. */
 function withPasskeys(get: (asked: CredentialRequestOptions) => Promise<unknown>, inFields = false) {
-  class PublicKeyCredential {
-    static isConditionalMediationAvailable = async () => inFields;
-  }
+  const PublicKeyCredential = () => {};
+  PublicKeyCredential.isConditionalMediationAvailable = async () => inFields;
   vi.stubGlobal('PublicKeyCredential', PublicKeyCredential);
   Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
 }

@@ -49,7 +49,7 @@ export async function beginStaffSession(
       createdAt: at,
       lastUsedAt: at,
       owesFactor,
-      mfaPassedAt: byPasskey ? at : null,
+      ...(byPasskey ? { mfaPassedAt: at, mfaMethod: 'passkey' } : {}),
       expiresAt: slidingExpiry(now, now),
       activeUntil: activeUntil(now, idle),
       userAgent: userAgent.slice(0, USER_AGENT),

@@ -88,7 +88,7 @@ export async function addPasskey(
       throw new CodedError('TOO_MANY_PASSKEYS');
     if (!(await insertPasskey(trx, { id, accountId, name, createdAt: now, lastUsedAt: null, ...credential })))
       throw refused('the credential is registered');
-    await passMfa(trx, { caller: staff }, now);
+    await passMfa(trx, { caller: staff }, 'passkey', now);
     await noteFactor(trx, ownerOf(staff), 'mfa.passkey-added', { passkeyId: id });
     await tellOwner(deps, trx, ownerOf(staff), { kind: 'passkey-added', recipient: staff.email, language });
     if ((await countUnused(trx, accountId)) > 0) return null;
@@ -176,7 +176,7 @@ export async function verifyPasskey(
   const owner = signingIn(holder, person);
   if (!holder.owes) throw notTaken('NOT_NEEDED');
   await takeSignature(deps, { owner, session, purpose: 'sign-in' }, used, async (trx, now) => {
-    if (!(await passMfa(trx, holder, now))) throw notTaken('NOT_NEEDED');
+    if (!(await passMfa(trx, holder, 'passkey', now))) throw notTaken('NOT_NEEDED');
     await noteFactor(trx, owner, 'mfa.verified', { method: 'passkey' });
   });
   return { continueTo: person.continueTo };

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { MfaUserType } from '../../../../shared/domain/mfa.ts';
+import type { MfaMethod, MfaUserType } from '../../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import type { Ordinal } from './ordinal.ts';
 
@@ -18,6 +18,8 @@ export interface SessionTables {
     expiresAt: Date;
     endedAt: Date | null;
     mfaPassedAt: Date | null;
+    /** Null until then, and for sessions of an earlier release. */
+    mfaMethod: Generated<MfaMethod | null>;
     lastUsedAt: Generated<Date>;
     /** The external identity provider did not report a second factor. */
     owesFactor: Generated<boolean>;
