@@ -13,11 +13,14 @@ export interface AddedPasskey {
 export function passkeysOf(there: () => World) {
   const origin = () => new URL(there().publicUrl).origin;
 
-  /** The first passkey of a signed-in person. */
-  async function addPasskey(desk: Browser, { discoverable = true } = {}): Promise<AddedPasskey> {
+  /** A new passkey of a signed-in person; a `proof` is needed from the second factor on. */
+  async function addPasskey(
+    desk: Browser,
+    { discoverable = true, proof = {} }: { discoverable?: boolean; proof?: object } = {},
+  ): Promise<AddedPasskey> {
     const device = passkeyDevice(new URL(there().publicUrl).hostname);
     const { result } = await desk.call('POST /api/provider/account/passkeys/begin', {
-      body: { name: 'My phone', current: PASSWORD },
+      body: { name: 'My phone', current: PASSWORD, ...proof },
     });
     const made = device.make({ challenge: String(result.options.challenge), origin: origin(), discoverable });
     const added = await desk.call('POST /api/provider/account/passkeys', {
