@@ -7,13 +7,12 @@ import { expectNoWider } from './support/fits.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { heading } from './support/headings.ts';
 import { wrongCode } from './support/mfa.ts';
-import { beSignedIn, DEMO_PASSWORD, newPerson } from './support/people.ts';
+import { beSignedIn, DEMO_PASSWORD, newPerson, signInAsAdministrator } from './support/people.ts';
 import { setForPractices } from './support/practice-settings.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
 const EMAIL = 'dr.rivera@demo.test';
-const ADMINISTRATOR = 'dr.okafor@demo.test';
 const STEP_MS = 30_000;
 
 /** Has its own product: its account must enter codes, and other files sign in with it. */
@@ -209,8 +208,8 @@ test('staff sign in with a passkey alone, and an administrator who needs one add
   const card = page.locator('section').filter({ has: heading(page, 'Two-step sign-in') });
 
   await test.step('an administrator is led to add one, and then goes on', async () => {
+    await signInAsAdministrator(page, product);
     await demandPasskeys(true);
-    await beSignedIn(page, product, ADMINISTRATOR);
     await page.goto(account);
     await expect(heading(page, 'Add a passkey')).toBeVisible();
     await expectNoWider(page);
@@ -240,7 +239,7 @@ test('staff sign in with a passkey alone, and an administrator who needs one add
 });
 
 async function demandPasskeys(on: boolean): Promise<void> {
-  const client = new pg.Client({ connectionString: product.database });
+  const client = new pg.Client({ connectionString: product.database?.url });
   await client.connect();
   try {
     expect(await setForPractices(client, 'administratorPasskey', on)).toBeGreaterThan(0);
