@@ -14,7 +14,7 @@ interface Asked {
 interface Use extends Asked {
   /** The `user.id` that it was made for; a discoverable credential returns it. */
   userHandle?: string;
-  /** False: nobody showed a fingerprint or entered a PIN. */
+  /** False: the device did not check its user's fingerprint or PIN. */
   verified?: boolean;
 }
 

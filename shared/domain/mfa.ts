@@ -2,7 +2,7 @@
 export const MFA_USER_TYPES = ['patient', 'provider', 'guest'] as const;
 export type MfaUserType = (typeof MFA_USER_TYPES)[number];
 
-/** By which second factor a session of staff passed. */
+/** The second factor of a staff session. */
 export type MfaMethod = 'passkey' | 'recovery' | 'app' | 'code';
 
 /** Digits of a code (PRODUCT 2.6). */

@@ -76,7 +76,7 @@ export async function checkSignature(deps: SignInDeps, { used, challenge, passke
   throw right ? new CodedError('ACCESS_DENIED') : refused('the signature is not of a known passkey');
 }
 
-/** Nobody has told who signs in, so the passkey itself has to name its account (WebAuthn Level 3, §7.2). */
+/** No account was entered, so the passkey has to name its own (WebAuthn Level 3, §7.2). */
 async function counterOf(
   deps: SignInDeps,
   passkey: NonNullable<Shown['passkey']>,

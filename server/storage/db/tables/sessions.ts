@@ -18,7 +18,7 @@ export interface SessionTables {
     expiresAt: Date;
     endedAt: Date | null;
     mfaPassedAt: Date | null;
-    /** Null until then, and for sessions of an earlier release. */
+    /** Null before, and for sessions of an earlier release. */
     mfaMethod: Generated<MfaMethod | null>;
     lastUsedAt: Generated<Date>;
     /** The external identity provider did not report a second factor. */
