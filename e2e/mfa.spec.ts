@@ -52,7 +52,7 @@ test('staff enter a code after the password, at each sign-in', async ({ browser 
   await page.goto(`${product.url}/provider/account`);
   await page.getByRole('textbox', { name: 'Email' }).fill('dr.levy@demo.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/mfa\/provider\/[\w-]+$/);
   const challenge = page.url();
   await expect(page.getByText('Contact your administrator')).toBeVisible();
@@ -77,7 +77,7 @@ test('staff enter a code after the password, at each sign-in', async ({ browser 
   await page.getByRole('link', { name: 'Start again' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill('dr.levy@demo.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/mfa\/provider\/[\w-]+$/);
   expect(page.url()).not.toBe(challenge);
   await tabTo(page, page.getByRole('link', { name: 'Sign in with another account' }));

@@ -82,6 +82,6 @@ test('a person changes picture and password, and other devices are signed out', 
   }
   await phone.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
   await phone.getByRole('textbox', { name: 'Password' }).fill(NEW_PASSWORD);
-  await phone.getByRole('button', { name: 'Sign in' }).click();
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(heading(phone, 'Sign-in and contact')).toBeVisible();
 });

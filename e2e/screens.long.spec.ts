@@ -83,13 +83,16 @@ const PUBLIC: readonly Screen[] = [
       await title(page, 'Sign in');
     },
   },
-  { name: 'sign-in-missing', open: (page) => page.getByRole('button', { name: 'Sign in' }).click() },
+  {
+    name: 'sign-in-missing',
+    open: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+  },
   {
     name: 'sign-in-error',
     open: async (page) => {
       await page.getByRole('textbox', { name: 'Email' }).fill('dr.okafor@demo.test');
       await page.getByRole('textbox', { name: 'Password' }).fill('not-the-password');
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'is incorrect' })).toBeVisible();
     },
   },
@@ -97,7 +100,7 @@ const PUBLIC: readonly Screen[] = [
     name: 'landing',
     open: async (page) => {
       await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await title(page, 'Choose a practice');
     },
   },
@@ -197,7 +200,7 @@ test('before signing in, and the staff’s own pages', async ({ browser }) => {
   await rpm.goto(`${product.url}/provider/rpm`);
   await rpm.getByRole('textbox', { name: 'Email' }).fill('rpm@demo.test');
   await rpm.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-  await rpm.getByRole('button', { name: 'Sign in' }).click();
+  await rpm.getByRole('button', { name: 'Sign in', exact: true }).click();
   // Wait for the redirect after signing in: navigating elsewhere before would be aborted.
   await rpm.waitForURL(`${product.url}/provider/rpm`);
   await visitAll(rpm, [at('rpm', '/provider/rpm', 'Remote patient monitoring')]);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { appCode } from '../server/test-support/app-code.ts';
@@ -6,7 +7,8 @@ import { expectNoWider } from './support/fits.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { heading } from './support/headings.ts';
 import { wrongCode } from './support/mfa.ts';
-import { beSignedIn, DEMO_PASSWORD, newPerson } from './support/people.ts';
+import { beSignedIn, DEMO_PASSWORD, newPerson, signInAsAdministrator } from './support/people.ts';
+import { setForPractices } from './support/practice-settings.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
@@ -26,7 +28,7 @@ async function signInWithPassword(page: Page): Promise<void> {
   await page.goto(`${product.url}/provider/account`);
   await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Reads the QR code off the screen, like a phone's camera. */
@@ -138,19 +140,25 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
   });
 });
 
-test('staff add a passkey, sign in with it, and remove it', async ({ browser }) => {
-  const { page } = await newPerson(browser, 'desktop');
+/** Gives the page's browser an authenticator that agrees to everything, like a phone with its owner. */
+async function withAuthenticator(page: Page, { discoverable }: { discoverable: boolean }): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
   await devices.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
+      hasResidentKey: discoverable,
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },
   });
+}
+
+test('staff add a passkey, sign in with it, and remove it', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await withAuthenticator(page, { discoverable: false });
   await beSignedIn(page, product, EMAIL);
   await page.goto(`${product.url}/provider/account`);
   const card = page.locator('section').filter({ has: heading(page, 'Two-step sign-in') });
@@ -185,3 +193,57 @@ test('staff add a passkey, sign in with it, and remove it', async ({ browser }) 
   await expect(card.getByText('My device', { exact: true })).toHaveCount(0);
   await expect(card.getByText('codes left')).toHaveCount(0);
 });
+
+test('staff sign in with a passkey alone, and an administrator who needs one adds it first', async ({
+  browser,
+}) => {
+  const { page } = await newPerson(browser, 'desktop');
+  // The authenticator would answer the offer in the email field before anyone clicks.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await withAuthenticator(page, { discoverable: true });
+  const account = `${product.url}/provider/account`;
+  const passkeyButton = page.getByRole('button', { name: 'Sign in with a passkey' });
+  const card = page.locator('section').filter({ has: heading(page, 'Two-step sign-in') });
+
+  await test.step('an administrator is led to add one, and then goes on', async () => {
+    await signInAsAdministrator(page, product);
+    await demandPasskeys(true);
+    await page.goto(account);
+    await expect(heading(page, 'Add a passkey')).toBeVisible();
+    await expectNoWider(page);
+    await takePictures(page, 'passkey-required', { sizes: [PHONE, DESKTOP] });
+    await page.setViewportSize(DESKTOP);
+    await page.getByLabel('Your current password').fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(heading(page, 'Keep your recovery codes')).toBeVisible();
+    await page.getByRole('button', { name: 'I saved them' }).click();
+    await expect(page).toHaveURL(account);
+    await expect(card.getByText('My device', { exact: true })).toBeVisible();
+    await expect(card.getByText('works only after your password')).toHaveCount(0);
+  });
+
+  await test.step('it signs in without a password, to where the person wanted to go', async () => {
+    await page.goto(`${product.url}/logout`);
+    await expect(heading(page, 'You are signed out')).toBeVisible();
+    await page.goto(account);
+    await expect(passkeyButton).toBeVisible();
+    await takePictures(page, 'sign-in-passkey', { sizes: [PHONE, DESKTOP] });
+    await page.setViewportSize(DESKTOP);
+    await passkeyButton.click();
+    await expect(page).toHaveURL(account);
+    await expect(card.getByText('My device', { exact: true })).toBeVisible();
+  });
+  await demandPasskeys(false);
+});
+
+async function demandPasskeys(on: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: product.database?.url });
+  await client.connect();
+  try {
+    expect(await setForPractices(client, 'administratorPasskey', on)).toBeGreaterThan(0);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,7 +1,7 @@
 // Lets people in who are locked out by the second factor, without an administrator. The product may be
 // running.
 import { parseArgs } from 'node:util';
-import { turnStaffCodesOff, unlockPeople } from './features/identity/mfa/operator.service.ts';
+import { turnStaffDemandsOff, unlockPeople } from './features/identity/mfa/operator.service.ts';
 import { readSettings } from './runtime/config/env.ts';
 import { loadKeys } from './runtime/config/keys.ts';
 import { requireSecret } from './runtime/config/secrets.ts';
@@ -13,7 +13,7 @@ import { prepareDatabase } from './storage/migrating/prepare-database.ts';
 import { openDatabase as openServer } from './storage/postgres/index.ts';
 
 const USAGE = `npm run codes -- unlock ADDRESS      people with this e-mail address or mobile number get codes, and enter them, at once
-npm run codes -- staff-off           no practice asks its staff for codes any more
+npm run codes -- staff-off           no practice asks its staff for codes, or its administrators for a passkey, any more
 `;
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
@@ -57,10 +57,14 @@ async function unlock(db: Db, address: string): Promise<void> {
 
 async function staffOff(db: Db): Promise<void> {
   const events = new Events(db, (what, error) => say(`${what}: ${errorWords(error)}`));
-  const practices = await turnStaffCodesOff({ events });
+  const { codes: practices, passkeys } = await turnStaffDemandsOff({ events });
   say(
     practices === 0
       ? 'No practice asked its staff for codes.'
       : `${practices === 1 ? 'One practice asks' : `${practices} practices ask`} their staff for no codes any more. Turn them on again under Client admin, Settings.`,
   );
+  if (passkeys > 0)
+    say(
+      `${passkeys === 1 ? 'One practice demands' : `${passkeys} practices demand`} no passkey of administrators any more.`,
+    );
 }

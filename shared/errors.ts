@@ -22,6 +22,8 @@ export const ERRORS = {
 
   // A code as second factor
   MFA_REQUIRED: { status: 401 },
+  /** An administrator has to add a passkey before anything else. */
+  PASSKEY_REQUIRED: { status: 401 },
   MFA_NO_DESTINATIONS: { status: 409 },
   UNABLE_REQUEST_CODE: { status: 429 },
   UNABLE_VALIDATE_CODE: { status: 400 },

@@ -30,6 +30,11 @@ describe('where a 401 leads', () => {
     expect(leads('/api/provider/visits')).toEqual({ go: 'mfa', path: '/mfa/provider/abc%2F1' });
     expect(leads('/api/patient/visits')).toEqual({ go: 'mfa', path: '/mfa/patient/abc%2F1' });
   });
+  test('an administrator who has to add a passkey goes to add one', () => {
+    const requestUrl = '/api/provider/me';
+    const after = afterUnauthorised({ ...base, requestUrl, code: 'PASSKEY_REQUIRED' });
+    expect(after).toEqual({ go: 'mfa', path: '/provider/add-passkey' });
+  });
   test.each([
     ['a wrong password is the form’s own business', '/api/auth/interactions/1', 'SIGN_IN_FAILED'],
     ['a patient has nowhere to sign in', '/api/patient/sessions/1', 'NOT_SIGNED_IN'],

@@ -22,19 +22,32 @@ export function userTypeOfRequest(requestUrl: string): 'provider' | 'guest' | 'p
 }
 
 /** The page for entering the code that a session owes. */
-export function mfaPath(userType: 'provider' | 'guest' | 'patient', identifier: string): string {
+function mfaPath(userType: 'provider' | 'guest' | 'patient', identifier: string): string {
   return `/mfa/${userType}/${encodeURIComponent(identifier)}`;
 }
 
+/** The page on which an administrator adds the passkey that they need. */
+export const ADD_PASSKEY_PATH = '/provider/add-passkey';
+
+/** The page on which a session gives what it owes, a code or a passkey; null if the refusal has another reason. */
+export function owedPath(
+  userType: 'provider' | 'guest' | 'patient',
+  { code, details }: { code?: string | undefined; details?: Record<string, unknown> | undefined },
+): string | null {
+  if (code === 'PASSKEY_REQUIRED') return ADD_PASSKEY_PATH;
+  return code === 'MFA_REQUIRED' && typeof details?.identifier === 'string'
+    ? mfaPath(userType, details.identifier)
+    : null;
+}
+
 /**
- * Decides what follows a 401: `MFA_REQUIRED` for a session that owes a code, `NOT_SIGNED_IN` without a
- * session. Only staff can sign in; patients need their link, so their screens handle it.
+ * Decides what follows a 401: `MFA_REQUIRED` for a session that owes a code, `PASSKEY_REQUIRED` for an
+ * administrator who has to add a passkey, `NOT_SIGNED_IN` without a session. Only staff can sign in; patients need their link, so their screens handle it.
  */
 export function afterUnauthorised({ requestUrl, code, details, appUrl }: Unauthorised): AfterUnauthorised {
   const userType = userTypeOfRequest(requestUrl);
-  if (code === 'MFA_REQUIRED' && typeof details.identifier === 'string') {
-    return { go: 'mfa', path: mfaPath(userType, details.identifier) };
-  }
+  const owed = owedPath(userType, { code, details });
+  if (owed) return { go: 'mfa', path: owed };
   if (code !== 'NOT_SIGNED_IN' || userType !== 'provider' || requestUrl.includes('provider/addtime')) {
     return { go: 'nowhere' };
   }

@@ -1,9 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { isApiError } from '../api/api-error.ts';
 import { retryDelay } from '../api/retry-delay.ts';
+import { ADD_PASSKEY_PATH } from '../api/unauthorised.ts';
 import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '../features/identity/sign-in/sign-out.ts';
 import { withStaffErrors } from '../ui/errors/error-names.ts';
 import { askAgainOnceReachable } from './ask-again.ts';
@@ -11,6 +12,10 @@ import { StaffGate } from './staff-gate.tsx';
 import { StaffRoutes } from './staff-routes.tsx';
 import './public-words.ts';
 import './staff-words.ts';
+
+const PasskeyRequiredPage = lazy(
+  () => import('../features/identity/own-account/second-factors/passkey-required-page.tsx'),
+);
 
 withStaffErrors();
 
@@ -52,6 +57,7 @@ export default function StaffArea() {
           <Route path="/clinicaladmin/*?">
             {({ '*': rest }) => <Redirect to={`/provider/${rest || 'visits'}`} replace />}
           </Route>
+          <Route path={ADD_PASSKEY_PATH} component={PasskeyRequiredPage} />
           <Route path={/^\/(?:provider|news)(?:\/.*)?$/}>
             <StaffGate>
               <StaffRoutes />

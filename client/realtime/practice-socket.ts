@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { PracticeServerToClient } from '../../shared/contracts/socket/events.ts';
 import { Reconnecting } from './reconnecting.ts';
-import { challengeOf, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
+import { owedPage, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 
 /** Follows a practice's visits until the returned function is called. Reconnects after a lost connection. */
 export function connectPractice(
@@ -28,8 +28,8 @@ export function connectPractice(
     if (reason === 'io server disconnect') handlers.onEnded?.();
   });
   socket.on('connect_error', (error) => {
-    // If the session owes a code, the page's own calls lead to it.
-    if (challengeOf(error)) return;
+    // If the session owes a code or a passkey, the page's own calls lead to it.
+    if (owedPage(error, 'provider')) return;
     const refusal = refusalOf(error);
     if (refusal === 'shutdown') line.later(error, REFUSED_FOR_NOW_MS);
     else if (!refusal) line.later(error);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { challengeOf, practiceOf, refusalOf, visitElsewhere } from './refusal.ts';
+import { owedPage, practiceOf, refusalOf, visitElsewhere } from './refusal.ts';
 
 const refused = (data?: unknown) => refusalOf(Object.assign(new Error('refused'), { data }));
 
@@ -16,12 +16,13 @@ test.each([
 });
 
 test.each([
-  ['a session that owes a code', { code: 'MFA_REQUIRED', details: { identifier: 'abc' } }, 'abc'],
+  ['a session that owes a code', { code: 'MFA_REQUIRED', details: { identifier: 'abc' } }, '/mfa/guest/abc'],
+  ['an administrator without a passkey', { code: 'PASSKEY_REQUIRED' }, '/provider/add-passkey'],
   ['a refusal without its challenge', { code: 'MFA_REQUIRED' }, null],
   ['another refusal', { code: 'NOT_SIGNED_IN', details: { identifier: 'abc' } }, null],
   ['no answer came', undefined, null],
-])('the challenge of %s', (_, data, expected) => {
-  expect(challengeOf(Object.assign(new Error('refused'), { data }))).toBe(expected);
+])('where %s leads', (_, data, expected) => {
+  expect(owedPage(Object.assign(new Error('refused'), { data }), 'guest')).toBe(expected);
 });
 
 test.each([

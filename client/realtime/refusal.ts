@@ -3,15 +3,15 @@ import type { Misplaced } from '../../shared/contracts/socket/placing.ts';
 import type { ClosingReason } from '../../shared/domain/closing.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
 import { closingReasonOf } from '../../shared/rules/closing.ts';
+import { owedPath } from '../api/unauthorised.ts';
 
 /** Delay before a temporarily refused page tries again, in milliseconds. */
 export const REFUSED_FOR_NOW_MS = 2_000;
 
-/** The challenge in a handshake's error, if the session owes a code. */
-export function challengeOf(error: Error): string | null {
+/** The page that a handshake's error leads to, if the session owes a code or a passkey. */
+export function owedPage(error: Error, userType: Parameters<typeof owedPath>[0]): string | null {
   const { data } = error as Error & { data?: Partial<ErrorBody> };
-  const identifier = data?.code === 'MFA_REQUIRED' && data.details?.identifier;
-  return typeof identifier === 'string' ? identifier : null;
+  return owedPath(userType, data ?? {});
 }
 
 /** The practice of a dead link, which a refused handshake names; null if it does not. */

@@ -11,7 +11,6 @@ import type { Placing } from '../../shared/contracts/socket/placing.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
 import { ApiError } from '../api/api-error.ts';
 import { leaveForMfa } from '../api/leave-for-mfa.ts';
-import { mfaPath } from '../api/unauthorised.ts';
 import {
   applyChat,
   applyDocument,
@@ -26,7 +25,7 @@ import {
 } from './apply-event.ts';
 import { attended } from './attended.ts';
 import { Reconnecting } from './reconnecting.ts';
-import { challengeOf, practiceOf, REFUSED_FOR_NOW_MS, refusalOf, visitElsewhere } from './refusal.ts';
+import { owedPage, practiceOf, REFUSED_FOR_NOW_MS, refusalOf, visitElsewhere } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
 import { Staying } from './staying.ts';
 
@@ -135,9 +134,9 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     }
     // Without `data` there was no answer; with it the server refused.
     const refusal = refusalOf(error);
-    const challenge = challengeOf(error);
+    const owed = owedPage(error, USER_TYPES[handshake.as]);
     // The person leaves the page; its state stays as it is.
-    if (challenge) leaveForMfa(mfaPath(USER_TYPES[handshake.as], challenge));
+    if (owed) leaveForMfa(owed);
     else if (refusal === 'shutdown') line.later(error, REFUSED_FOR_NOW_MS);
     else if (refusal) {
       update((state) => ({ ...state, refusedBy: practiceOf(error) }));

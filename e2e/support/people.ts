@@ -95,7 +95,7 @@ export async function signInByForm(page: Page, product: Workplace, email: string
   await page.goto(`${product.url}/provider/visits`);
   await page.getByRole('textbox', { name: 'Email' }).fill(product.emailOf(email));
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await atVisitList(page);
 }
 

@@ -11,6 +11,13 @@ interface Asked {
   origin: string;
 }
 
+interface Use extends Asked {
+  /** The `user.id` that it was made for; a discoverable credential returns it. */
+  userHandle?: string;
+  /** False: the device did not check its user's fingerprint or PIN. */
+  verified?: boolean;
+}
+
 /** A software authenticator with one ES256 credential, for a relying party. */
 export function passkeyDevice(rpId: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -33,7 +40,7 @@ export function passkeyDevice(rpId: string) {
     countTo(count: number) {
       counter = count;
     },
-    make(asked: Asked): PasskeyMade {
+    make(asked: Asked & { discoverable?: boolean }): PasskeyMade {
       // COSE_Key in CBOR: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}.
       const cose = Buffer.concat([
         Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
@@ -66,12 +73,13 @@ export function passkeyDevice(rpId: string) {
           attestationObject: attestationObject.toString('base64url'),
           transports: ['internal'],
         },
-        clientExtensionResults: {},
+        clientExtensionResults:
+          asked.discoverable === undefined ? {} : { credProps: { rk: asked.discoverable } },
       };
     },
-    use(asked: Asked): PasskeyUsed {
+    use({ userHandle, verified = true, ...asked }: Use): PasskeyUsed {
       counter += 1;
-      const data = authenticatorData(PRESENT | VERIFIED);
+      const data = authenticatorData(verified ? PRESENT | VERIFIED : PRESENT);
       const client = clientData('webauthn.get', asked);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       return {
@@ -82,6 +90,7 @@ export function passkeyDevice(rpId: string) {
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),
           signature: signature.toString('base64url'),
+          ...(userHandle ? { userHandle } : {}),
         },
         clientExtensionResults: {},
       };

@@ -2,6 +2,9 @@
 export const MFA_USER_TYPES = ['patient', 'provider', 'guest'] as const;
 export type MfaUserType = (typeof MFA_USER_TYPES)[number];
 
+/** The second factor of a staff session. */
+export type MfaMethod = 'passkey' | 'recovery' | 'app' | 'code';
+
 /** Digits of a code (PRODUCT 2.6). */
 export const CODE_DIGITS = 6;
 /** Validity of a code, in seconds. */

@@ -5,8 +5,9 @@ import type { LinkEnd } from './link-standing.ts';
 /** The closing reason for a refusal, the same for an open socket and a handshake. */
 export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'details'>): ClosingReason {
   switch (code) {
-    // The page reconnects immediately, and then learns where to enter the code.
+    // The page reconnects immediately, and then learns where to enter the code, or add a passkey.
     case 'MFA_REQUIRED':
+    case 'PASSKEY_REQUIRED':
       return 'shutdown';
     case 'VISIT_ENDED':
       return 'ended';

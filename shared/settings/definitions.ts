@@ -34,10 +34,10 @@ export interface SettingDefinition<T = unknown, S extends readonly SettingScope[
 }
 
 /**
- * `codes`: a way to send codes, by email or text message. `interpreters`: an interpreter service.
+ * `accounts`: the product's own accounts, not an external identity provider's. `codes`: a way to send codes, by email or text message. `interpreters`: an interpreter service.
  * `monitoring`: a remote-monitoring service.
  */
-export type SettingNeed = 'codes' | 'interpreters' | 'monitoring';
+export type SettingNeed = 'accounts' | 'codes' | 'interpreters' | 'monitoring';
 
 function setting<T, const S extends readonly SettingScope[]>(definition: SettingDefinition<T, S>) {
   return definition;
@@ -283,6 +283,15 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
     needs: 'codes',
+  }),
+  /** Administrators sign in with a passkey, if any of their practices demands it. */
+  administratorPasskey: setting({
+    schema: z.boolean(),
+    default: false,
+    scopes: practices,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+    needs: 'accounts',
   }),
   /** Methods for the practice's messages to patients and guests; its visit types may allow patients fewer. */
   contactMethods: setting({

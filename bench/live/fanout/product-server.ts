@@ -59,6 +59,8 @@ const authenticators: Authenticators = {
     isClientAdmin: false,
     isAdminOnly: false,
     administersInstallation: false,
+    hasPasskey: false,
+    needsPasskey: false,
     canEndVisit: true,
     memberships: [{ practiceId, userType: 'Provider' }],
   }),

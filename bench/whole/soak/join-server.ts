@@ -65,6 +65,8 @@ const authenticators: Authenticators = {
     isClientAdmin: false,
     isAdminOnly: false,
     administersInstallation: false,
+    hasPasskey: false,
+    needsPasskey: false,
     canEndVisit: true,
     memberships: [{ practiceId, userType: 'Provider' }],
   }),

@@ -49,6 +49,12 @@ const EXTEND_EVERY_MS = 60_000;
 
 type StaffSession = Awaited<ReturnType<typeof findStaffBySessions>>[number];
 
+/** A member of staff's session. */
+interface AliveStaff extends Alive<Staff> {
+  /** An administrator whose practice demands a passkey, and who did not sign in with one. */
+  owesPasskey: boolean;
+}
+
 interface Alive<C> {
   caller: C;
   owes: boolean;
@@ -83,21 +89,26 @@ export function createAuthenticators({
     return [];
   });
 
-  async function staffOf(cookies: Cookies, extend: boolean): Promise<Alive<Staff> | null> {
+  async function staffOf(cookies: Cookies, extend: boolean): Promise<AliveStaff | null> {
     const ticket = tickets.read('staff', cookies[STAFF_COOKIE]);
     if (!ticket) return null;
     const row = await staffSessions.join('staff', ticket.id);
     if (!row || !hasToken(ticket, row.tokenHash)) return null;
-    const { sessionCreatedAt, lastUsedAt, tokenHash: _, mfaPassedAt, ...demanding } = row;
-    const { mfaDemanded, hasFactor, owesFactor, ...staff } = demanding;
+    const { sessionCreatedAt, lastUsedAt, tokenHash: _, mfaPassedAt, mfaMethod, ...demanding } = row;
+    const { mfaDemanded, passkeyDemanded, hasApp, owesFactor, ...own } = demanding;
+    const staff = { ...own, hasPasskey: Boolean(own.hasPasskey), needsPasskey: Boolean(passkeyDemanded) };
     const now = clock();
     if (!mayEnterStaffArea(staff.apiAccess)) throw new CodedError('ACCESS_DENIED');
-    const owes = (Boolean(mfaDemanded) || Boolean(hasFactor) || owesFactor) && mfaPassedAt === null;
-    if (extend && !owes && now - lastUsedAt.getTime() > EXTEND_EVERY_MS) {
+    const suffices =
+      !(staff.needsPasskey && staff.hasPasskey) || mfaMethod === 'passkey' || mfaMethod === 'recovery';
+    const passed = mfaPassedAt !== null && suffices;
+    const owes = (Boolean(mfaDemanded) || Boolean(hasApp) || staff.hasPasskey || owesFactor) && !passed;
+    const owesPasskey = staff.needsPasskey && !(staff.hasPasskey && mfaMethod === 'passkey');
+    if (extend && !owes && !owesPasskey && now - lastUsedAt.getTime() > EXTEND_EVERY_MS) {
       const expiresAt = slidingExpiry(sessionCreatedAt.getTime(), now);
       await sessionUses.join('staff', { id: ticket.id, expiresAt });
     }
-    return { caller: { kind: 'staff', ...staff }, owes };
+    return { caller: { kind: 'staff', ...staff }, owes, owesPasskey };
   }
 
   async function patientOf(
@@ -203,9 +214,10 @@ export function createAuthenticators({
   }
 
   return {
-    async staff(cookies, { extend } = { extend: true }) {
+    async staff(cookies, { extend = true, owingPasskey = false } = {}) {
       const found = await staffOf(cookies, extend);
       if (found?.owes) throw await mfaRequired(db, 'provider', found.caller.staffSessionId, clock());
+      if (found?.owesPasskey && !owingPasskey) throw new CodedError('PASSKEY_REQUIRED');
       return found?.caller ?? null;
     },
 

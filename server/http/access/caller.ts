@@ -16,6 +16,9 @@ export interface Staff {
   isClientAdmin: boolean;
   isAdminOnly: boolean;
   administersInstallation: boolean;
+  hasPasskey: boolean;
+  /** An administrator of a practice that demands a passkey (PRODUCT 2.18). */
+  needsPasskey: boolean;
   canEndVisit: boolean;
   memberships: { practiceId: number; userType: StaffUserType }[];
 }
@@ -84,8 +87,13 @@ export type Cookies = Record<string, string | undefined>;
  * `patient` and `guest` also throw the reason why the session's link is dead.
  */
 export interface Authenticators {
-  /** @param options `extend: false` does not count as activity, so the session's expiry stays */
-  staff(cookies: Cookies, options?: { extend: boolean }): Promise<Staff | null>;
+  /**
+   * Also throws PASSKEY_REQUIRED for an administrator who has to add a passkey first.
+   *
+   * @param options `extend: false` does not count as activity, so the session's expiry stays; `owingPasskey`
+   * also accepts such an administrator
+   */
+  staff(cookies: Cookies, options?: { extend?: boolean; owingPasskey?: boolean }): Promise<Staff | null>;
   patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
   guest(cookies: Cookies, guestId: string): Promise<VisitGuest | null>;
   interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
@@ -111,9 +119,12 @@ export class Caller {
     this.ip = ip;
   }
 
-  /** @throws NOT_SIGNED_IN, MFA_REQUIRED */
-  async staff(): Promise<Staff> {
-    const staff = await this.#authenticators.staff(this.#cookies);
+  /**
+   * @param options `owingPasskey: true` for the calls that add a passkey
+   * @throws NOT_SIGNED_IN, MFA_REQUIRED, PASSKEY_REQUIRED
+   */
+  async staff(options?: { owingPasskey: boolean }): Promise<Staff> {
+    const staff = await this.#authenticators.staff(this.#cookies, options);
     if (!staff) throw new CodedError('NOT_SIGNED_IN');
     noteSession(staff.staffSessionId);
     return staff;

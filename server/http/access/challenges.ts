@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MfaUserType } from '../../../shared/domain/mfa.ts';
+import type { MfaMethod, MfaUserType } from '../../../shared/domain/mfa.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db, Trx } from '../../storage/db/database.ts';
 import type { ChallengeHolder } from './caller.ts';
@@ -36,9 +36,10 @@ export async function findChallengedSession(
 export async function passMfa(
   trx: Trx,
   { caller }: Pick<ChallengeHolder, 'caller'>,
+  method: MfaMethod,
   now: Date,
 ): Promise<boolean> {
-  if (caller.kind === 'staff') return markStaffSessionPassed(trx, caller.staffSessionId, now);
+  if (caller.kind === 'staff') return markStaffSessionPassed(trx, caller.staffSessionId, method, now);
   if (caller.kind === 'after-visit') return markAfterVisitSessionPassed(trx, caller.afterVisitSessionId, now);
   return markVisitSessionPassed(trx, caller.visitSessionId, now);
 }

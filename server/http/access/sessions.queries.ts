@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { MfaMethod } from '../../../shared/domain/mfa.ts';
 import type { StaffUserType } from '../../../shared/domain/roles.ts';
 import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { whereWasIn } from '../../features/foundation/participants/was-in.ts';
@@ -22,6 +23,7 @@ export function findStaffBySessions(db: Db, staffSessionIds: readonly string[], 
       'session.tokenHash',
       'session.owesFactor',
       'session.mfaPassedAt',
+      'session.mfaMethod',
       'account.id as accountId',
       'account.firstName',
       'account.lastName',
@@ -68,22 +70,39 @@ export function findStaffBySessions(db: Db, staffSessionIds: readonly string[], 
         .$asScalar()
         .as('mfaDemanded'),
       select
-        .or([
-          select.exists(
-            select
-              .selectFrom('authenticatorApps as app')
-              .select('app.id')
-              .whereRef('app.accountId', '=', 'account.id')
-              .where('app.confirmedAt', 'is not', null),
+        .selectFrom('memberships')
+        .innerJoin('practices', 'practices.id', 'memberships.practiceId')
+        .whereRef('memberships.accountId', '=', 'account.id')
+        .where(({ or }) =>
+          or([
+            select('account.isClientAdmin', '=', true),
+            select('account.administersInstallation', '=', true),
+          ]),
+        )
+        .select(() =>
+          sql<boolean | null>`bool_or(${effective('administratorPasskey', { practice: 'practices' })})`.as(
+            'demanded',
           ),
-          select.exists(
-            select
-              .selectFrom('passkeys as passkey')
-              .select('passkey.id')
-              .whereRef('passkey.accountId', '=', 'account.id'),
-          ),
-        ])
-        .as('hasFactor'),
+        )
+        .$asScalar()
+        .as('passkeyDemanded'),
+      select
+        .exists(
+          select
+            .selectFrom('authenticatorApps as app')
+            .select('app.id')
+            .whereRef('app.accountId', '=', 'account.id')
+            .where('app.confirmedAt', 'is not', null),
+        )
+        .as('hasApp'),
+      select
+        .exists(
+          select
+            .selectFrom('passkeys as passkey')
+            .select('passkey.id')
+            .whereRef('passkey.accountId', '=', 'account.id'),
+        )
+        .as('hasPasskey'),
     ])
     .execute();
 }
@@ -242,14 +261,26 @@ export async function extendStaffSessions(db: Db, uses: readonly SessionUse[], n
     where staff_sessions.id = used.id`.execute(db);
 }
 
-/** @returns whether it was alive and not yet marked */
-export async function markStaffSessionPassed(trx: Trx, id: string, now: Date): Promise<boolean> {
+/**
+ * A passkey or a recovery code also counts after another factor, which no longer suffices.
+ *
+ * @returns whether it was alive and not yet marked
+ */
+export async function markStaffSessionPassed(
+  trx: Trx,
+  id: string,
+  method: MfaMethod,
+  now: Date,
+): Promise<boolean> {
+  const replaces = method === 'passkey' || method === 'recovery';
   const row = await trx
     .updateTable('staffSessions')
-    .set({ mfaPassedAt: now })
+    .set({ mfaPassedAt: now, mfaMethod: method })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
-    .where('mfaPassedAt', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('mfaPassedAt', 'is', null), ...(replaces ? [eb('mfaMethod', 'is distinct from', method)] : [])]),
+    )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -6,12 +6,17 @@ import type { Keys } from '../../runtime/config/keys.ts';
 import type { Db } from '../../storage/db/database.ts';
 import { fetchFrom } from './fetch-from.ts';
 import { payloadStore } from './payload-store.ts';
-import { CALLBACK_PATH, type EmbeddedIdentity, type IdentityClaims, OIDC_PREFIX } from './port.ts';
+import {
+  CALLBACK_PATH,
+  type EmbeddedIdentity,
+  type IdentityClaims,
+  MULTIPLE_FACTORS,
+  OIDC_PREFIX,
+  SIGN_IN_FORM_SECONDS,
+} from './port.ts';
 import { SIGNING_ALGORITHM, signingKeys } from './signing-keys.ts';
 
 const CLIENT_ID = 'anteroom';
-/** Validity of an open sign-in form, in seconds. */
-const INTERACTION_SECONDS = 15 * 60;
 /** The provider's session and grant only have to outlast one sign-in's redirects. */
 const FLOW_SECONDS = 5 * 60;
 
@@ -66,8 +71,10 @@ export async function mountEmbeddedIdentity(options: EmbeddedOptions): Promise<E
         return false;
       }
     },
-    finishInteraction: (request, reply, accountId) =>
-      provider.interactionResult(publicly(request.raw), reply.raw, { login: { accountId, amr: ['pwd'] } }),
+    finishInteraction: (request, reply, { accountId, by }) =>
+      provider.interactionResult(publicly(request.raw), reply.raw, {
+        login: { accountId, amr: [by === 'passkey' ? MULTIPLE_FACTORS : 'pwd'] },
+      }),
     async forgetSession(request, reply) {
       const session = await provider.Session.get(
         provider.createContext(publicly(request.raw), reply.raw) as never,
@@ -114,7 +121,7 @@ async function providerSettings(options: EmbeddedOptions): Promise<ProviderSetti
     },
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
     // Claims in the ID token save a second request.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
@@ -147,7 +154,7 @@ async function providerSettings(options: EmbeddedOptions): Promise<ProviderSetti
       AuthorizationCode: 60,
       Grant: FLOW_SECONDS,
       IdToken: FLOW_SECONDS,
-      Interaction: INTERACTION_SECONDS,
+      Interaction: SIGN_IN_FORM_SECONDS,
       Session: FLOW_SECONDS,
     },
   };

@@ -24,7 +24,11 @@ export interface EmbeddedIdentity {
   /** True if this browser has an unfinished sign-in `uid`. */
   hasInteraction(request: FastifyRequest, reply: FastifyReply, uid: string): Promise<boolean>;
   /** Completes the sign-in with this account. @returns where the browser goes next */
-  finishInteraction(request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<string>;
+  finishInteraction(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signedIn: { accountId: string; by: 'password' | 'passkey' },
+  ): Promise<string>;
   /**
    * Ends the provider's own session in this browser as soon as the application has one: a second session
    * would allow sign-in without a password after the first has expired.
@@ -37,7 +41,11 @@ export interface IdentityClaims {
   name: string;
 }
 
+/** Validity of an open sign-in form of the embedded provider, in seconds. */
+export const SIGN_IN_FORM_SECONDS = 15 * 60;
 export const OIDC_PREFIX = '/oidc';
+/** `amr` of the embedded provider after a passkey that verified its user (RFC 8176). */
+export const MULTIPLE_FACTORS = 'mfa';
 /** A provider redirects the browser back to this path (PRODUCT 2.1). */
 export const CALLBACK_PATH = '/auth-callback';
 /** The page after signing out; `/` would start another sign-in. */

@@ -1,7 +1,13 @@
 import * as client from 'openid-client';
 import { cleanEmail } from '../../../shared/rules/clean-text.ts';
 import { ABSOLUTE_SECONDS } from '../../http/access/staff-session-lifetime.ts';
-import { CALLBACK_PATH, CLOCKS_APART_SECONDS, type IdentityProvider, SIGNED_OUT_PATH } from './port.ts';
+import {
+  CALLBACK_PATH,
+  CLOCKS_APART_SECONDS,
+  type IdentityProvider,
+  MULTIPLE_FACTORS,
+  SIGNED_OUT_PATH,
+} from './port.ts';
 
 export interface Flow {
   verifier: string;
@@ -16,9 +22,11 @@ export interface Identity {
   idToken: string;
   /**
    * True if an external provider reported a second factor; null for the embedded one, where the product
-   * checks it.
+   * checks it after a password.
    */
   secondFactor: boolean | null;
+  /** The embedded provider took a passkey, which counts as two factors. */
+  byPasskey: boolean;
 }
 
 /** OpenID Connect's client side: authorization code with PKCE, state and nonce, for any provider. */
@@ -73,6 +81,7 @@ export function relyingParty(provider: IdentityProvider, publicUrl: string) {
         idToken: tokens.id_token,
         secondFactor:
           provider.kind === 'external' ? toldOfSecond(provider.secondFactors, claims.amr, claims.acr) : null,
+        byPasskey: provider.kind === 'embedded' && toldOfSecond([MULTIPLE_FACTORS], claims.amr, claims.acr),
       };
     },
 

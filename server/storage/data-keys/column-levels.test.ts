@@ -38,6 +38,7 @@ const LEVELS = {
   partner_secrets: secret
   partner_trips: nonce_hash
   passkey_challenges: challenge
+  passkey_forms: challenge
   payment_accounts: transaction_key webhook_secret
   record_connection_keys: private_key
   recovery_codes: hash
@@ -129,6 +130,7 @@ const LEVELS = {
   partner_trips: url partner_practice_id outcome
   partners: kind url partner_practice_id message_en message_es namespace_root visit_type_ids
   passkey_challenges: purpose
+  passkey_forms: uid
   passkeys: credential_id public_key transports
   password_tries: key
   patients: language
@@ -144,7 +146,7 @@ const LEVELS = {
   record_upload_items: patient_record_id kind subject record_id failure
   settings: key value
   shared_documents: media_type
-  staff_sessions: user_agent
+  staff_sessions: mfa_method user_agent
   test_processor_calls: idempotency_key hold_id failure
   test_processor_holds: id status currency
   undoable_changes: dead_links fingerprint former_status guest_ids held_messages withdrawn_messages

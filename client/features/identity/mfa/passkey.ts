@@ -32,23 +32,40 @@ export async function makePasskey(options: Options): Promise<PasskeyMade> {
     const made = await startRegistration({
       optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
     });
-    return { ...made, clientExtensionResults: {} };
+    const { rk } = made.clientExtensionResults.credProps ?? {};
+    return { ...made, clientExtensionResults: rk === undefined ? {} : { credProps: { rk } } };
   });
 }
+
+/** True if this browser can use passkeys. */
+export const usesPasskeys = () => 'PublicKeyCredential' in globalThis;
+
+/** True if this browser offers passkeys in a field of a form. */
+export const passkeysInAutofill = async () =>
+  usesPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 
 /**
  * Lets the browser sign with a passkey.
  *
+ * @param autofill the person picks it in a field, whenever they like
  * @throws PasskeyError
  */
-export async function signWithPasskey(options: Options): Promise<PasskeyUsed> {
+export async function signWithPasskey(options: Options, { autofill = false } = {}): Promise<PasskeyUsed> {
   const { startAuthentication } = await webAuthn();
   return inWords(async () => {
     const used = await startAuthentication({
       optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+      useBrowserAutofill: autofill,
     });
     return { ...used, clientExtensionResults: {} };
   });
+}
+
+/** Ends a question that waits in a field. */
+export async function stopAskingForPasskey(): Promise<void> {
+  if (!usesPasskeys()) return;
+  const { WebAuthnAbortService } = await webAuthn();
+  WebAuthnAbortService.cancelCeremony();
 }
 
 async function inWords<T>(work: () => Promise<T>): Promise<T> {

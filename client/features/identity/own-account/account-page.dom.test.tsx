@@ -291,3 +291,25 @@ itSays(['TOO_MANY_PASSKEYS', 'PASSKEY_REFUSED'], async (refusal) => {
   await page.user.type(await form.findByLabelText('Your current password'), 'a-horse');
   await page.user.click(form.getByRole('button', { name: 'Continue' }));
 });
+
+it('says of a passkey that it works only after the password, if the browser said so', async () => {
+  const passkey = (digit: number, name: string, signsInAlone: boolean | null) => ({
+    passkeyId: `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f070${digit}`,
+    name,
+    addedAt: '2026-11-20T16:00:00.000Z',
+    lastUsedAt: null,
+    signsInAlone,
+  });
+  await openStaffScreen(PATH, {
+    ...answers,
+    'GET /api/provider/account/second-factors': {
+      ...NO_FACTORS,
+      passkeys: [passkey(1, 'Key', false), passkey(2, 'Phone', true), passkey(3, 'Tablet', null)],
+      recoveryCodesLeft: 10,
+    },
+  });
+  const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
+  expect(await rowOf('Key')).toContain('works only after your password');
+  expect(await rowOf('Phone')).not.toContain('works only');
+  expect(await rowOf('Tablet')).not.toContain('works only');
+});

@@ -7,7 +7,7 @@ it('hides the password, and leaves it to a password manager or the clipboard', a
   const page = await openScreen('/sign-in/abcdefghijkl', {});
   const email = (await screen.findByLabelText('Email')) as HTMLInputElement;
   const password = document.querySelector('input[type=password]') as HTMLInputElement;
-  expect([email.autocomplete, password.autocomplete]).toEqual(['username', 'current-password']);
+  expect([email.autocomplete, password.autocomplete]).toEqual(['username webauthn', 'current-password']);
   await page.user.click(password);
   await page.user.paste('a horse, a battery');
   expect(password.value).toBe('a horse, a battery');

@@ -1,10 +1,11 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { leaveFor } from '../../../api/leave-for.ts';
+import { Button } from '../../../ui/components/button.tsx';
 import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
@@ -15,7 +16,9 @@ import { FormText } from '../../../ui/forms/fields.tsx';
 import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
 import { useCheckedForm } from '../../../ui/forms/use-checked-form.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
+import { usesPasskeys } from '../mfa/passkey.ts';
 import styles from './sign-in-page.module.css';
+import { passkeyProblem, usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const EMPTY = { email: '', password: '' };
 type Credentials = typeof EMPTY;
@@ -30,28 +33,35 @@ export default function SignInPage({ uid }: { uid: string }) {
   const { t } = useTranslation('sign-in');
   const [shown, setShown] = useState(false);
   usePageTitle(t('title'));
+  const passkey = usePasskeySignIn(uid);
   const form = useCheckedForm({
     values: EMPTY,
     check,
-    save: ({ email, password }) =>
-      call('POST /api/auth/interactions/:uid', { params: { uid }, body: { email: email.trim(), password } }),
+    save: ({ email, password }) => {
+      passkey.forget();
+      return call('POST /api/auth/interactions/:uid', {
+        params: { uid },
+        body: { email: email.trim(), password },
+      });
+    },
     onSaved: ({ redirectTo }) => leaveFor(redirectTo),
     onRefused(error) {
       if (isApiError(error, 'SIGN_IN_FAILED')) form.form.setFocus('password', { shouldSelect: true });
       return false;
     },
   });
+  const failure = passkey.failure ?? form.failure;
   return (
     <FocusLayout top={<PublicTop />} foot={t('patientHint')}>
       <h1 className={styles.title}>{t('title')}</h1>
       <p className={styles.lead}>{t('lead')}</p>
       <Form form={form} className={styles.form}>
-        {form.failure ? <SignInFailure error={form.failure} /> : null}
+        {failure ? <SignInFailure error={failure} /> : null}
         <FormText<Credentials>
           name="email"
           label={t('email')}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -70,6 +80,18 @@ export default function SignInPage({ uid }: { uid: string }) {
         />
         <SubmitButton block>{t('submit')}</SubmitButton>
       </Form>
+      {usesPasskeys() ? (
+        <Button
+          variant="quiet"
+          block
+          className={styles.passkey}
+          icon={<KeyRound size={20} aria-hidden />}
+          busy={passkey.busy}
+          onClick={() => void passkey.signIn()}
+        >
+          {t('passkey')}
+        </Button>
+      ) : null}
       <Link href="/forgotten-password" className={styles.forgotten ?? ''}>
         {t('forgotten')}
       </Link>
@@ -82,6 +104,7 @@ function SignInFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('sign-in');
   const words = useErrorWords();
   const seconds = isApiError(error, 'TOO_MANY_REQUESTS') ? Number(error.details?.seconds ?? 0) : 0;
+  const problem = passkeyProblem(error);
   const expired = isApiError(error, 'SIGN_IN_EXPIRED') || isApiError(error, 'INVALID_INPUT');
   return (
     <Notice
@@ -97,9 +120,11 @@ function SignInFailure({ error }: { error: unknown }) {
     >
       {expired
         ? words.field('SIGN_IN_EXPIRED')
-        : seconds > 0
-          ? t('tooManyTries', { count: Math.ceil(seconds / 60) })
-          : words.error(error)}
+        : problem
+          ? t(problem)
+          : seconds > 0
+            ? t('tooManyTries', { count: Math.ceil(seconds / 60) })
+            : words.error(error)}
     </Notice>
   );
 }

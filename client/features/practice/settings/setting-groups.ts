@@ -51,6 +51,7 @@ export const GROUP_OF: Record<SettingKey, SettingGroup> = {
   patientMfa: 'codes',
   guestMfa: 'codes',
   providerMfa: 'codes',
+  administratorPasskey: 'codes',
   idleMinutes: 'codes',
   keepChatDays: 'keeping',
   keepImagesDays: 'keeping',

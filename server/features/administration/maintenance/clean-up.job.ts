@@ -7,6 +7,7 @@ import { removeOldTries } from '../../identity/auth/password-tries.ts';
 import { removeDeadStaffSessions } from '../../identity/auth/staff-session.service.ts';
 import { removeOldAppRows } from '../../identity/mfa/authenticator-apps.service.ts';
 import { removeOldChallenges } from '../../identity/mfa/mfa.service.ts';
+import { removeOldForms } from '../../identity/mfa/passkey-sign-in.service.ts';
 import { strengthenCodes } from '../../identity/mfa/recovery-codes.service.ts';
 import { removeDeletedDocuments } from '../../live/documents/documents.service.ts';
 import { removeBrokenOffVideos } from '../../practice/news/news-files.service.ts';
@@ -36,6 +37,7 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log' |
   await removeExpiredPayloads(db, now);
   await removeDeadStaffSessions(db, now);
   await removeOldTries(db, now);
+  await removeOldForms(db, now);
   await removeDeadVisitSessions(db, now);
   await removeOldChallenges(db, now);
   await removeOldAppRows(db, now);

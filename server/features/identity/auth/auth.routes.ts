@@ -4,18 +4,23 @@ import { CodedError } from '../../../../shared/errors.ts';
 import { permissionsIn } from '../../../../shared/permissions/permissions.ts';
 import { browserCookie, STAFF_COOKIE } from '../../../http/access/cookies.ts';
 import { clearCookie } from '../../../http/access/own-cookies.ts';
-import { anyCaller, restFeature, route } from '../../../http/rest.ts';
-import { type IdentityProvider, SIGNED_OUT_PATH } from '../../../integrations/identity/port.ts';
+import { anyCaller, type Http, restFeature, route } from '../../../http/rest.ts';
+import {
+  type EmbeddedIdentity,
+  type IdentityProvider,
+  SIGNED_OUT_PATH,
+} from '../../../integrations/identity/port.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { readNewsInfo } from '../../practice/news/news.service.ts';
 import { recordKindOf } from '../../practice/practice-services/record-systems.ts';
 import { isSurveyDue } from '../../practice/surveys/staff-survey.service.ts';
 import { resetsToTell } from '../accounts/account-resets.ts';
+import { askForAnyPasskey, checkSignature, shownPasskey } from '../mfa/passkey-sign-in.service.ts';
 import { accountImageUrl } from './account-image-url.ts';
 import { signedInStaff } from './auth.policy.ts';
 import { findAccountByEmail, findAnnouncements, selectLaunchPractices } from './auth.queries.ts';
 import { checkPassword } from './password.service.ts';
-import { signInTries, withTries } from './password-tries.ts';
+import { signInTries, type TryCount, withTries } from './password-tries.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { finishStaffSession, idleSecondsOf, noteActivity } from './staff-session.service.ts';
 
@@ -35,6 +40,24 @@ export function authRoutes({
   email,
   sms,
 }: HttpDeps) {
+  /**
+   * The embedded provider, with this browser's open sign-in form.
+   *
+   * @throws NOT_FOUND with an external provider; SIGN_IN_EXPIRED
+   */
+  async function openForm({ request, reply }: Http, uid: string): Promise<EmbeddedIdentity> {
+    if (identity.kind !== 'embedded') throw new CodedError('NOT_FOUND');
+    if (!(await identity.hasInteraction(request, reply, uid))) throw new CodedError('SIGN_IN_EXPIRED');
+    return identity;
+  }
+
+  /** The counter of this browser's tries for an account. */
+  function triesOf({ request }: Http, email: string, accountId: string | undefined): TryCount {
+    const cookie = accountId && request.cookies[browserCookie(accountId)];
+    const knownBrowser = tickets.read('browser', cookie)?.id === accountId ? cookie : undefined;
+    return signInTries(keys, { email, knownBrowser });
+  }
+
   return restFeature(authContracts, {
     'GET /api/provider/me': route(signedInStaff, async (_input, staff) => ({
       accountId: staff.accountId,
@@ -106,19 +129,41 @@ export function authRoutes({
 
     'POST /api/auth/interactions/:uid': route(
       anyCaller,
-      async ({ params, body }, _grant, { request, reply }) => {
-        if (identity.kind !== 'embedded') throw new CodedError('NOT_FOUND');
-        if (!(await identity.hasInteraction(request, reply, params.uid)))
-          throw new CodedError('SIGN_IN_EXPIRED');
+      async ({ params, body }, _grant, http) => {
+        const form = await openForm(http, params.uid);
         const { email: typed, password } = body;
         const known = await findAccountByEmail(db, typed);
-        const cookie = known && request.cookies[browserCookie(known.id)];
-        const knownBrowser = tickets.read('browser', cookie)?.id === known?.id ? cookie : undefined;
-        const count = signInTries(keys, { email: typed, knownBrowser });
-        const accountId = await withTries(db, count, clock(), () =>
+        const accountId = await withTries(db, triesOf(http, typed, known?.id), clock(), () =>
           checkPassword({ db, keys }, typed, password),
         );
-        return { redirectTo: await identity.finishInteraction(request, reply, accountId) };
+        const signedIn = { accountId, by: 'password' } as const;
+        return { redirectTo: await form.finishInteraction(http.request, http.reply, signedIn) };
+      },
+      { failuresPerMinute: 30 },
+    ),
+
+    'POST /api/auth/interactions/:uid/passkey': route(
+      anyCaller,
+      async ({ params }, _grant, http) => {
+        await openForm(http, params.uid);
+        return askForAnyPasskey({ db, clock, publicUrl }, params.uid);
+      },
+      { perMinute: 60 },
+    ),
+
+    'POST /api/auth/interactions/:uid/verify-passkey': route(
+      anyCaller,
+      async ({ params, body }, _grant, http) => {
+        const form = await openForm(http, params.uid);
+        const shown = await shownPasskey({ db, clock, publicUrl }, params.uid, body);
+        // An unknown credential is counted like an unknown address.
+        const { email: address, accountId: owner } = shown.passkey ?? { email: body.id };
+        const accountId = await withTries(db, triesOf(http, address, owner), clock(), () =>
+          checkSignature({ db, clock, publicUrl }, shown),
+        );
+        return {
+          redirectTo: await form.finishInteraction(http.request, http.reply, { accountId, by: 'passkey' }),
+        };
       },
       { failuresPerMinute: 30 },
     ),

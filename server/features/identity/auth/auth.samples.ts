@@ -12,6 +12,11 @@ export default samples(authContracts, {
       params: { uid: 'a'.repeat(21) },
       body: { email: 'somebody@practice.test', password: 'Right-horse-7' },
     }),
+    'POST /api/auth/interactions/:uid/passkey': () => ({ params: { uid: 'a'.repeat(21) } }),
+    'POST /api/auth/interactions/:uid/verify-passkey': ({ world, aPasskey }) => ({
+      params: { uid: 'a'.repeat(21) },
+      body: aPasskey.use({ challenge: 'bm90IGFza2Vk', origin: world.publicUrl }),
+    }),
     'GET /api/auth/setup/:token': () => ({ params: { token: 'A'.repeat(32) } }),
     'POST /api/auth/setup/:token': () => ({
       params: { token: 'A'.repeat(32) },
@@ -27,6 +32,14 @@ export default samples(authContracts, {
   },
   mayFit: {
     'POST /api/auth/interactions/:uid': { 'body email': ANY_TEXT, 'body password': ANY_TEXT },
+    'POST /api/auth/interactions/:uid/verify-passkey': {
+      'body id': ['word'],
+      'body rawId': ['word'],
+      'body response.clientDataJSON': ['word'],
+      'body response.authenticatorData': ['word'],
+      'body response.signature': ['word'],
+      'body clientExtensionResults': ['object'],
+    },
     'POST /api/auth/setup/:token': {
       'body practiceName': ['word', 'text'],
       'body firstName': ['word'],

@@ -208,6 +208,17 @@ test('metadata of another issuer than the one that was asked opens nothing', asy
   }
 });
 
+test('the product’s own sign-in form takes no passkey, and no practice can demand one of administrators', async () => {
+  const browser = world.browser();
+  const uid = { params: { uid: 'a'.repeat(21) } };
+  expect((await browser.call('POST /api/auth/interactions/:uid/passkey', uid)).status).toBe(404);
+  const admin = await world.signedIn(world.staff.administrator);
+  const { result } = await admin.call('GET /api/admin/practices/:practiceId/settings', {
+    params: { practiceId: world.practice.id },
+  });
+  expect(result.settings.administratorPasskey?.available).toBe(false);
+});
+
 test('an ID token that is signed by another key opens nothing', async () => {
   const other = await startIssuer(`${PUBLIC_URL}/auth-callback`, `${PUBLIC_URL}/logout?done=1`);
   const deceived = await createWorld({

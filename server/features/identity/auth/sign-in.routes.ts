@@ -24,13 +24,13 @@ const KNOWN_SECONDS = 180 * 86_400;
 export function signInRoutes(deps: HttpDeps): FastifyPluginAsync {
   const { db, clock, live, settings, publicUrl, tickets, authenticators, identity, party, email, sms } = deps;
 
-  /** True even if a code is owed: the home page leads to entering it. */
+  /** True even if a code or a passkey is owed: the home page leads there. */
   async function isSignedIn({ cookies, ip }: FastifyRequest): Promise<boolean> {
     try {
       await new Caller(authenticators, cookies, ip).staff();
       return true;
     } catch (error) {
-      return error instanceof CodedError && error.code === 'MFA_REQUIRED';
+      return error instanceof CodedError && ['MFA_REQUIRED', 'PASSKEY_REQUIRED'].includes(error.code);
     }
   }
 
@@ -74,6 +74,7 @@ export function signInRoutes(deps: HttpDeps): FastifyPluginAsync {
           // A code may be owed, which takes time to arrive.
           idle: idle && Math.max(idle, FLOW_SECONDS),
           owesFactor: found.secondFactor === false && sendableMethods({ email, sms }).length > 0,
+          byPasskey: found.byPasskey,
         });
         // Ends the browser's former session: its cookie is overwritten, but a copy would still be valid.
         const former = tickets.read('staff', request.cookies[STAFF_COOKIE]);

@@ -26,6 +26,7 @@ const USER_AGENT = 300;
  * 2.14).
  *
  * @param owesFactor it owes a code, whatever its practices require
+ * @param byPasskey the person signed in with a passkey, and owes no second factor
  * @param idle seconds without activity after which it ends; 0 means never
  * @returns the new session's id, for its cookie, and the ended sessions, whose sockets the caller closes
  */
@@ -34,7 +35,7 @@ export async function beginStaffSession(
   accountId: string,
   idToken: string,
   now: number,
-  { userAgent = '', idle = 0, most = MOST_SESSIONS, owesFactor = false } = {},
+  { userAgent = '', idle = 0, most = MOST_SESSIONS, owesFactor = false, byPasskey = false } = {},
 ): Promise<{ staffSessionId: string; ended: string[] }> {
   const id = randomUUID();
   const at = new Date(now);
@@ -48,11 +49,13 @@ export async function beginStaffSession(
       createdAt: at,
       lastUsedAt: at,
       owesFactor,
+      ...(byPasskey ? { mfaPassedAt: at, mfaMethod: 'passkey' } : {}),
       expiresAt: slidingExpiry(now, now),
       activeUntil: activeUntil(now, idle),
       userAgent: userAgent.slice(0, USER_AGENT),
     });
-    await audit(trx, { actor, action: 'staff.signed-in', subjectId: id });
+    const details = byPasskey ? { method: 'passkey' } : {};
+    await audit(trx, { actor, action: 'staff.signed-in', subjectId: id, details });
     const surplus = await selectSurplusSessions(trx, accountId, most, at);
     for (const sessionId of surplus) {
       await endSessionOfAccount(trx, accountId, sessionId, at);

@@ -103,7 +103,7 @@ export async function confirmApp(
     const step = stepOfCode(key, code, now);
     if (step === null) throw notTaken('WRONG');
     await markConfirmed(trx, appId, step, new Date(now));
-    await passMfa(trx, { caller: staff }, new Date(now));
+    await passMfa(trx, { caller: staff }, 'app', new Date(now));
     await noteFactor(trx, ownerOf(staff), 'mfa.app-added', { appId });
     const notice = { kind: 'app-added', recipient: staff.email, language } as const;
     await tellOwner(deps, trx, ownerOf(staff), notice);
@@ -149,9 +149,11 @@ export async function verifyAppCode(
   const person = await personOf(deps.db, holder);
   const owner = signingIn(holder, person);
   if (!holder.owes) throw notTaken('NOT_NEEDED');
+  // Only a passkey signs this administrator in.
+  if (person.passkey && !person.app) throw notTaken('NO_CODE');
   await takeAppCode(deps, owner, code, async (trx, now) => {
     // The session has ended, or already passed because the same code was sent twice.
-    if (!(await passMfa(trx, holder, now))) return notTaken('NOT_NEEDED');
+    if (!(await passMfa(trx, holder, 'app', now))) return notTaken('NOT_NEEDED');
     await noteFactor(trx, owner, 'mfa.verified', { method: 'app' });
     return null;
   });

@@ -12,6 +12,7 @@ export interface MfaPerson {
   practiceName: string;
   /** Addresses for codes. Empty for people with an app or a passkey, because a sent code would weaken it. */
   contacts: Record<ContactMethod, string | null>;
+  /** Has an authenticator app whose codes sign in. */
   app: boolean;
   passkey: boolean;
   recoveryCodesLeft: number;
@@ -31,7 +32,8 @@ export async function personOf(db: Db, { caller }: ChallengeHolder): Promise<Mfa
     const found = await findStaffContact(db, caller.accountId);
     if (!found) throw new CodedError('NOT_FOUND');
     const { email, mobile, apps, passkeys, ...rest } = found;
-    const [app, passkey] = [Number(apps) > 0, Number(passkeys) > 0];
+    const passkey = Number(passkeys) > 0;
+    const app = Number(apps) > 0 && !(passkey && caller.needsPasskey);
     return {
       key: `account:${caller.accountId}`,
       ...rest,

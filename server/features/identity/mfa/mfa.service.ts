@@ -146,7 +146,7 @@ export async function verifyCode(
     }
     await markUsed(trx, tried.id, now);
     // The session has ended, or already passed because the same code was sent twice.
-    if (!(await passMfa(trx, holder, now))) return notTaken('NOT_NEEDED');
+    if (!(await passMfa(trx, holder, 'code', now))) return notTaken('NOT_NEEDED');
     await note(trx, holder, person, 'mfa.verified', details);
     return null;
   });

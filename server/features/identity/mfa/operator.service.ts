@@ -45,10 +45,16 @@ export async function unlockPeople(db: Db, contact: string): Promise<number> {
 }
 
 /**
- * Stops requiring codes from staff, in any practice. For when no code can be sent and no administrator can
- * sign in.
+ * Stops requiring codes from staff, and passkeys from administrators, in any practice. For when no code can
+ * be sent, or no administrator can sign in.
  *
- * @returns how many practices required one
+ * @returns how many practices required each
  */
-export const turnStaffCodesOff = (deps: Pick<Deps, 'events'>): Promise<number> =>
-  switchOffEverywhere(deps, 'providerMfa');
+export async function turnStaffDemandsOff(
+  deps: Pick<Deps, 'events'>,
+): Promise<{ codes: number; passkeys: number }> {
+  return {
+    codes: await switchOffEverywhere(deps, 'providerMfa'),
+    passkeys: await switchOffEverywhere(deps, 'administratorPasskey'),
+  };
+}

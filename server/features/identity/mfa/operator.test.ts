@@ -4,7 +4,7 @@ import { ask, codesIn } from '../../../test-support/owing-codes.ts';
 import { recordedMail } from '../../../test-support/recorded-senders.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
-import { turnStaffCodesOff, unlockPeople } from './operator.service.ts';
+import { turnStaffDemandsOff, unlockPeople } from './operator.service.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('no practice asks its staff any more', () => {
       .orderBy('practiceId')
       .execute();
   /** The command runs in a process that handles no events. */
-  const off = () => turnStaffCodesOff({ events: new Events(world.db, () => {}) });
+  const off = () => turnStaffDemandsOff({ events: new Events(world.db, () => {}) });
   let enterpriseId: number;
   beforeEach(async () => {
     const { db, practice } = world;
@@ -76,7 +76,7 @@ describe('no practice asks its staff any more', () => {
     const version = () =>
       db.selectFrom('practices').select('settingsVersion').where('id', '=', practice.id).executeTakeFirst();
     const before = await version();
-    expect(await off()).toBe(1);
+    expect(await off()).toEqual({ codes: 1, passkeys: 0 });
     const no = { enterpriseId: null, value: false, final: false };
     expect(await own()).toEqual([
       { ...no, practiceId: practice.id },
@@ -101,13 +101,19 @@ describe('no practice asks its staff any more', () => {
       .execute();
     await world.deps.events.sweep();
     expect(world.told.changedSettings).toEqual([practice.id]);
-    expect(await off()).toBe(0);
+    expect(await off()).toEqual({ codes: 0, passkeys: 0 });
   });
 
   test('an enterprise’s word stays one for all its practices', async () => {
     const enterprise = { kind: 'enterprise', id: enterpriseId } as const;
     await setSetting(world.db, enterprise, 'providerMfa', true, { final: true });
-    expect(await off()).toBeGreaterThan(0);
+    expect((await off()).codes).toBeGreaterThan(0);
     expect(await own()).toEqual([{ enterpriseId, practiceId: null, value: false, final: true }]);
+  });
+
+  test('nor its administrators for a passkey', async () => {
+    await setSetting(world.db, world.practice.id, 'administratorPasskey', true);
+    expect(await off()).toEqual({ codes: 0, passkeys: 1 });
+    expect(await off()).toEqual({ codes: 0, passkeys: 0 });
   });
 });

@@ -14,6 +14,17 @@ export function selectPasskeys(db: Db, accountId: string) {
     .execute();
 }
 
+/** A registered passkey with its account, by the id that the authenticator chose. */
+export function findPasskey(db: Db, credentialId: Buffer) {
+  return db
+    .selectFrom('passkeys as passkey')
+    .innerJoin('accounts as account', 'account.id', 'passkey.accountId')
+    .where('passkey.credentialId', '=', credentialId)
+    .selectAll('passkey')
+    .select(['account.email', 'account.apiAccess'])
+    .executeTakeFirst();
+}
+
 /** @returns false if the credential is registered, for this account or another */
 export async function insertPasskey(trx: Trx, passkey: Insertable<Database['passkeys']>): Promise<boolean> {
   const row = await trx
@@ -92,4 +103,30 @@ export async function takeChallenge(
     .returning(['challenge', 'createdAt'])
     .executeTakeFirst();
   return row && row.createdAt >= since ? row.challenge : null;
+}
+
+/** Stores the challenge of an open sign-in form; an earlier one is void. */
+export async function keepForm(
+  db: Db,
+  form: { uid: string; challenge: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('passkeyForms')
+    .values(form)
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(form))
+    .execute();
+}
+
+/** Consumes a form's challenge since then: an answer counts once. */
+export async function takeForm(db: Db, uid: string, since: Date): Promise<string | null> {
+  const row = await db
+    .deleteFrom('passkeyForms')
+    .where('uid', '=', uid)
+    .returning(['challenge', 'createdAt'])
+    .executeTakeFirst();
+  return row && row.createdAt >= since ? row.challenge : null;
+}
+
+export async function deleteOldForms(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('passkeyForms').where('createdAt', '<', before).execute();
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import type { OwnPasskey } from '../../../../shared/contracts/rest/identity/second-factors.ts';
 import type { PasskeyMade, PasskeyUsed } from '../../../../shared/contracts/rest/identity/webauthn.ts';
-import { MOST_PASSKEYS, PASSKEY_ANSWER_MINUTES } from '../../../../shared/domain/mfa.ts';
+import { MOST_PASSKEYS } from '../../../../shared/domain/mfa.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { ChallengeHolder, Staff } from '../../../http/access/caller.ts';
@@ -23,31 +22,25 @@ import {
 } from './passkeys.queries.ts';
 import { countUnused } from './recovery-codes.queries.ts';
 import { dropCodesWithoutFactor, freshCodes, replaceCodes } from './recovery-codes.service.ts';
+import {
+  ANSWER_MS,
+  counterAfter,
+  creationOptions,
+  credentialOf,
+  refused,
+  requestOptions,
+} from './web-authn.ts';
 
 type PasskeyDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>;
 
-/** Loaded at the first use: few callers need it, and it is large. */
-const webAuthn = () => import('@simplewebauthn/server');
-
-/** The WebAuthn relying party: this installation at its public address. */
-function relyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>) {
-  const { hostname, origin } = new URL(publicUrl);
-  return { id: hostname, name: 'Anteroom', origin };
-}
-
-/** COSE algorithms that Node supports without experimental flags: ES256, EdDSA, RS256. */
-const ALGORITHMS = [-7, -8, -257];
-
-const ANSWER_MS = PASSKEY_ANSWER_MINUTES * 60_000;
-const refused = (why: string) => new CodedError('PASSKEY_REFUSED', why);
-
 export async function readPasskeys(db: Db, accountId: string): Promise<OwnPasskey[]> {
   const rows = await selectPasskeys(db, accountId);
-  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+  return rows.map(({ id, name, createdAt, lastUsedAt, discoverable }) => ({
     passkeyId: id,
     name,
     addedAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    signsInAlone: discoverable,
   }));
 }
 
@@ -64,20 +57,7 @@ export async function beginPasskey(
   const { db, clock } = deps;
   const known = await selectPasskeys(db, accountId);
   if (known.length >= MOST_PASSKEYS) throw new CodedError('TOO_MANY_PASSKEYS');
-  const { id: rpID, name: rpName } = relyingParty(deps);
-  const { generateRegistrationOptions } = await webAuthn();
-  const options = await generateRegistrationOptions({
-    rpID,
-    rpName,
-    userName: email,
-    userID: Buffer.from(accountId.replaceAll('-', ''), 'hex'),
-    timeout: ANSWER_MS,
-    attestationType: 'none',
-    supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: known.map(described),
-    // The account of a second factor is already known, so a security key needs no storage.
-    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
-  });
+  const options = await creationOptions(deps, { accountId, email, known });
   const asked = { sessionId: staffSessionId, purpose: 'add', challenge: options.challenge } as const;
   await keepChallenge(db, { ...asked, createdAt: new Date(clock()) });
   return { options: { ...options } };
@@ -108,7 +88,7 @@ export async function addPasskey(
       throw new CodedError('TOO_MANY_PASSKEYS');
     if (!(await insertPasskey(trx, { id, accountId, name, createdAt: now, lastUsedAt: null, ...credential })))
       throw refused('the credential is registered');
-    await passMfa(trx, { caller: staff }, now);
+    await passMfa(trx, { caller: staff }, 'passkey', now);
     await noteFactor(trx, ownerOf(staff), 'mfa.passkey-added', { passkeyId: id });
     await tellOwner(deps, trx, ownerOf(staff), { kind: 'passkey-added', recipient: staff.email, language });
     if ((await countUnused(trx, accountId)) > 0) return null;
@@ -175,13 +155,7 @@ async function askToSign(
   const { db, clock } = deps;
   const known = await selectPasskeys(db, accountId);
   if (known.length === 0) throw new CodedError('NOT_FOUND');
-  const { generateAuthenticationOptions } = await webAuthn();
-  const options = await generateAuthenticationOptions({
-    rpID: relyingParty(deps).id,
-    timeout: ANSWER_MS,
-    allowCredentials: known.map(described),
-    userVerification: 'preferred',
-  });
+  const options = await requestOptions(deps, { known });
   const { challenge } = options;
   await keepChallenge(db, { sessionId, purpose, challenge, createdAt: new Date(clock()) });
   return { options: { ...options } };
@@ -202,7 +176,7 @@ export async function verifyPasskey(
   const owner = signingIn(holder, person);
   if (!holder.owes) throw notTaken('NOT_NEEDED');
   await takeSignature(deps, { owner, session, purpose: 'sign-in' }, used, async (trx, now) => {
-    if (!(await passMfa(trx, holder, now))) throw notTaken('NOT_NEEDED');
+    if (!(await passMfa(trx, holder, 'passkey', now))) throw notTaken('NOT_NEEDED');
     await noteFactor(trx, owner, 'mfa.verified', { method: 'passkey' });
   });
   return { continueTo: person.continueTo };
@@ -275,69 +249,3 @@ async function asked(
   if (!challenge) throw refused('nothing was asked, or too long ago');
   return challenge;
 }
-
-/**
- * The credential that was created for this challenge, at this relying party.
- *
- * @throws PASSKEY_REFUSED
- */
-async function credentialOf(deps: PasskeyDeps, made: PasskeyMade, challenge: string) {
-  const { verifyRegistrationResponse } = await webAuthn();
-  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps);
-  const transports = (made.response.transports ?? []) as AuthenticatorTransport[];
-  const found = await verifyRegistrationResponse({
-    response: { ...made, response: { ...made.response, transports } },
-    expectedChallenge: challenge,
-    expectedOrigin,
-    expectedRPID,
-    requireUserVerification: false,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch((error: unknown) => {
-    throw refused(error instanceof Error ? error.message : 'not readable');
-  });
-  if (!found.verified) throw refused('not verified');
-  const { id, publicKey, counter } = found.registrationInfo.credential;
-  return {
-    credentialId: Buffer.from(id, 'base64url'),
-    publicKey: Buffer.from(publicKey),
-    counter,
-    transports,
-  };
-}
-
-/**
- * The authenticator's new signature counter; null unless it signed this challenge, for this relying party,
- * and the counter increased.
- */
-async function counterAfter(
-  deps: PasskeyDeps,
-  used: PasskeyUsed,
-  expectedChallenge: string,
-  passkey: Awaited<ReturnType<typeof selectPasskeys>>[number],
-): Promise<number | null> {
-  const { verifyAuthenticationResponse } = await webAuthn();
-  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps);
-  const { userHandle, ...response } = used.response;
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...used, response: { ...response, ...(userHandle ? { userHandle } : {}) } },
-      expectedChallenge,
-      expectedOrigin,
-      expectedRPID,
-      requireUserVerification: false,
-      credential: {
-        ...described(passkey),
-        publicKey: new Uint8Array(passkey.publicKey),
-        counter: Number(passkey.counter),
-      },
-    });
-    return verified ? authenticationInfo.newCounter : null;
-  } catch {
-    return null;
-  }
-}
-
-const described = ({ credentialId, transports }: { credentialId: Buffer; transports: string[] }) => ({
-  id: credentialId.toString('base64url'),
-  transports: transports as AuthenticatorTransport[],
-});

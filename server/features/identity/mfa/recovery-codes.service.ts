@@ -118,7 +118,7 @@ export async function verifyRecoveryCode(
   if (!holder.owes) throw notTaken('NOT_NEEDED');
   await takeRecoveryCode(deps, owner, { code, language, email: person.email }, async (trx, now) => {
     // The session has ended; the code stays used.
-    if (!(await passMfa(trx, holder, now))) return notTaken('NOT_NEEDED');
+    if (!(await passMfa(trx, holder, 'recovery', now))) return notTaken('NOT_NEEDED');
     await noteFactor(trx, owner, 'mfa.verified', { method: 'recovery' });
     return null;
   });

@@ -4,7 +4,7 @@ import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
 import { confirmApp } from '../mfa/authenticator-apps.service.ts';
 import { addPasskey, askForProof } from '../mfa/passkeys.service.ts';
-import { oneself } from './own-account.policy.ts';
+import { oneself, oneselfAddingPasskey } from './own-account.policy.ts';
 import {
   addApp,
   askForNewPasskey,
@@ -25,7 +25,7 @@ export function secondFactorRoutes(deps: Deps) {
     return readSecondFactors(deps, staff);
   }
   return restFeature(secondFactorContracts, {
-    'GET /api/provider/account/second-factors': route(oneself, (_input, staff) =>
+    'GET /api/provider/account/second-factors': route(oneselfAddingPasskey, (_input, staff) =>
       readSecondFactors(deps, staff),
     ),
     'POST /api/provider/account/apps': route(oneself, ({ body }, staff) => addApp(deps, staff, body), COSTLY),
@@ -46,17 +46,17 @@ export function secondFactorRoutes(deps: Deps) {
       COSTLY,
     ),
     'POST /api/provider/account/passkeys/ask': route(
-      oneself,
+      oneselfAddingPasskey,
       (_input, staff) => askForProof(deps, staff),
       COSTLY,
     ),
     'POST /api/provider/account/passkeys/begin': route(
-      oneself,
+      oneselfAddingPasskey,
       ({ body }, staff) => askForNewPasskey(deps, staff, body),
       COSTLY,
     ),
     'POST /api/provider/account/passkeys': route(
-      oneself,
+      oneselfAddingPasskey,
       async ({ body }, staff) => {
         const newCodes = await addPasskey(deps, staff, body);
         return { ...(await afterChange(staff, body)), newCodes };

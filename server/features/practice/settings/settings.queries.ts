@@ -49,8 +49,11 @@ function practices(db: Db) {
     ]);
 }
 
+/** A setting that may keep staff out, so the operator can turn it off. */
+export type StaffDemand = 'providerMfa' | 'administratorPasskey';
+
 /** The enterprises and practices that turned it on, enterprises first. */
-export async function selectScopesWith(db: Db, key: 'providerMfa'): Promise<ScopeId[]> {
+export async function selectScopesWith(db: Db, key: StaffDemand): Promise<ScopeId[]> {
   const rows = await db
     .selectFrom('settings')
     .select(['enterpriseId', 'practiceId'])
@@ -66,7 +69,7 @@ export async function selectScopesWith(db: Db, key: 'providerMfa'): Promise<Scop
 }
 
 /** How many practices have it on, by their own setting or their enterprise's. */
-export async function countPracticesWith(db: Db, key: 'providerMfa'): Promise<number> {
+export async function countPracticesWith(db: Db, key: StaffDemand): Promise<number> {
   const rows = await db
     .selectFrom('practices as practice')
     .select(effective(key, { practice: 'practice' }).as('on'))

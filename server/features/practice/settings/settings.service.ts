@@ -27,13 +27,14 @@ import {
   countPracticesWith,
   findScope,
   type ScopeHome,
+  type StaffDemand,
   selectPracticesOfEnterprise,
   selectScopesWith,
 } from './settings.queries.ts';
 
 export { selectPracticesOfEnterprise };
 
-type SettingDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'interpreters' | 'monitoring' | 'events'>;
+type SettingDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'interpreters' | 'monitoring' | 'events' | 'settings'>;
 type Own = OwnByScope<unknown>;
 const definitionOf = (key: SettingKey): SettingDefinition => SETTINGS[key];
 
@@ -72,7 +73,8 @@ export async function readSettings(deps: SettingDeps, { staff, scope }: Settings
  * Saves a scope's own values, as differences. Live visits of the practices follow immediately.
  *
  * @throws CHANGED_MEANWHILE, SETTING_IS_FINAL for a setting that applies across practices, INVALID_INPUT for
- * one that cannot be set in this scope, or whose requirements the installation lacks
+ * one that cannot be set in this scope, or whose requirements the installation lacks, or for the demand of a
+ * passkey by a person without one, who would lock themselves out
  */
 export async function changeSettings(
   deps: SettingDeps,
@@ -91,6 +93,8 @@ export async function changeSettings(
       const was = own[scope.kind] ?? null;
       if (next === undefined || isDeepStrictEqual(next, was)) continue;
       checkChange(met, scope.kind, key, own, next);
+      if (key === 'administratorPasskey' && next?.value === true && was?.value !== true && !staff.hasPasskey)
+        throw refused(key, 'OWN_PASSKEY_FIRST');
       await writeOwnSetting(trx, scope, key, next, staff.accountId);
       before[key] = was;
       after[key] = next;
@@ -112,7 +116,7 @@ export async function changeSettings(
  */
 export async function switchOffEverywhere(
   { events }: Pick<Deps, 'events'>,
-  key: 'providerMfa',
+  key: StaffDemand,
 ): Promise<number> {
   const { result } = await events.write(async (trx, happened) => {
     const had = await countPracticesWith(trx, key);
@@ -167,6 +171,7 @@ type MetNeeds = ReadonlySet<SettingNeed>;
 
 async function metNeeds(deps: SettingDeps, practiceIds: readonly number[]): Promise<MetNeeds> {
   const met = new Set<SettingNeed>();
+  if (!deps.settings.oidc) met.add('accounts');
   if (deps.email !== null || deps.sms !== null) met.add('codes');
   if (await hasInterpreters(deps, practiceIds)) met.add('interpreters');
   if (deps.monitoring) met.add('monitoring');

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { MfaUserType } from '../../../../shared/domain/mfa.ts';
+import type { MfaMethod, MfaUserType } from '../../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import type { Ordinal } from './ordinal.ts';
 
@@ -18,6 +18,8 @@ export interface SessionTables {
     expiresAt: Date;
     endedAt: Date | null;
     mfaPassedAt: Date | null;
+    /** Null before, and for sessions of an earlier release. */
+    mfaMethod: Generated<MfaMethod | null>;
     lastUsedAt: Generated<Date>;
     /** The external identity provider did not report a second factor. */
     owesFactor: Generated<boolean>;
@@ -80,7 +82,11 @@ export interface SessionTables {
     transports: string[];
     createdAt: Date;
     lastUsedAt: Date | null;
+    /** The authenticator offers it without being told its id; null if it did not say. */
+    discoverable: boolean | null;
   };
+  /** What an open sign-in form asked its browser to sign. */
+  passkeyForms: { uid: string; challenge: string; createdAt: Date };
   passkeyChallenges: {
     sessionId: string;
     /** `prove`: before a change of the account. */

@@ -6,6 +6,7 @@ import { LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { NewsInfo } from '../practice/news.ts';
+import { PasskeyOptions, PasskeyUsed } from './webauthn.ts';
 
 const Practice = z.object({
   practiceId: field.practiceId,
@@ -31,6 +32,9 @@ const Practice = z.object({
   /** The caller's permissions in it; screens show and hide by these. */
   permissions: z.array(z.enum(PERMISSIONS)),
 });
+
+/** The embedded identity provider's open sign-in form. */
+const interaction = z.object({ uid: z.string().regex(/^[\w-]{10,64}$/) });
 
 export const authContracts = {
   /** The signed-in account; 401 without one. */
@@ -84,8 +88,16 @@ export const authContracts = {
   'POST /api/auth/sign-out': { result: z.object({ redirectTo: z.string() }) },
   /** Submits the embedded identity provider's sign-in form; `uid` is its interaction. */
   'POST /api/auth/interactions/:uid': {
-    params: z.object({ uid: z.string().regex(/^[\w-]{10,64}$/) }),
+    params: interaction,
     body: z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) }),
+    result: z.object({ redirectTo: z.string() }),
+  },
+  /** The challenge for the browser of an open sign-in form to sign with any of its passkeys. */
+  'POST /api/auth/interactions/:uid/passkey': { params: interaction, result: PasskeyOptions },
+  /** A passkey's signature, in place of password and second factor. PASSKEY_REFUSED. */
+  'POST /api/auth/interactions/:uid/verify-passkey': {
+    params: interaction,
+    body: PasskeyUsed,
     result: z.object({ redirectTo: z.string() }),
   },
   /** Checks that the one-time token of production's first start may still create the first administrator. */

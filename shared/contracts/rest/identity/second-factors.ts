@@ -59,6 +59,8 @@ const Passkey = z.object({
   name: z.string(),
   addedAt: field.instant,
   lastUsedAt: field.instant.nullable(),
+  /** Signs in without a password; null if the browser did not say. */
+  signsInAlone: z.boolean().nullable(),
 });
 export type OwnPasskey = z.output<typeof Passkey>;
 

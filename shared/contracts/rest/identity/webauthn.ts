@@ -11,8 +11,10 @@ const bytes = (most: number) =>
 /** A credential's id has at most 1,023 bytes (WebAuthn Level 3, §4). */
 const credentialId = bytes(1_364);
 const common = { id: credentialId, rawId: credentialId, type: z.literal('public-key') } as const;
-/** The product requests no extensions. */
+/** The product reads no extensions of a signature. */
 const noExtensions = z.object({});
+/** Whether the authenticator offers the passkey without being told its id; it need not say. */
+const credProps = z.object({ rk: z.boolean().optional() });
 
 /** The browser's answer after creating a passkey: RegistrationResponseJSON of WebAuthn Level 3. */
 export const PasskeyMade = z.object({
@@ -25,7 +27,7 @@ export const PasskeyMade = z.object({
       .max(10)
       .optional(),
   }),
-  clientExtensionResults: noExtensions,
+  clientExtensionResults: z.object({ credProps: credProps.optional() }),
 });
 export type PasskeyMade = z.output<typeof PasskeyMade>;
 

@@ -1,24 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import {
-  NewPasskey,
-  type SecondFactors,
-  type WithNewCodes,
-} from '../../../../../shared/contracts/rest/identity/second-factors.ts';
-import { LIMITS } from '../../../../../shared/rules/text.ts';
-import { ApiError } from '../../../../api/api-error.ts';
-import { call } from '../../../../api/call.ts';
+import type { SecondFactors } from '../../../../../shared/contracts/rest/identity/second-factors.ts';
 import { Dialog } from '../../../../ui/components/dialog.tsx';
-import { ContractForm } from '../../../../ui/forms/contract-form.tsx';
-import { FormText } from '../../../../ui/forms/fields.tsx';
-import { useContractForm } from '../../../../ui/forms/use-contract-form.ts';
-import { useLanguage } from '../../../foundation/language/use-language.ts';
-import { makePasskey, PasskeyError } from '../../mfa/passkey.ts';
-import { EndOthersCheck } from './end-others-check.tsx';
+import { AddPasskey } from './add-passkey.tsx';
 import { NewCodes } from './new-codes.tsx';
-import { atCode, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';
-import styles from './second-factors.module.css';
 
 interface AddPasskeyDialogProps {
   proof: SecondFactors['proof'];
@@ -27,36 +12,10 @@ interface AddPasskeyDialogProps {
   onClose: () => void;
 }
 
-type Typed = ProofTyped & { name: string; endOthers: boolean };
-
-/**
- * Adds a passkey: verifies the person, opens the browser's own dialog, and shows recovery codes with the
- * first factor.
- */
+/** Adds a passkey, and shows recovery codes with the first factor. */
 export function AddPasskeyDialog({ proof, onAdded, onClose }: AddPasskeyDialogProps) {
   const { t } = useTranslation('second-factors');
-  const language = useLanguage();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const asked = useProof(proof, 'both');
-  const form = useContractForm<Typed, WithNewCodes>({
-    schema: asked.schema.extend({ name: NewPasskey.shape.name, endOthers: z.boolean() }),
-    values: { ...NOTHING_TYPED, name: t('passkeyExample'), endOthers: false } as Typed,
-    maxLengths: { name: LIMITS.appName },
-    save: async ({ name, endOthers, ...typed }) => {
-      const shown = await asked.take(typed as ProofTyped);
-      const { options } = await atCode(
-        call('POST /api/provider/account/passkeys/begin', { body: { name, ...shown } }),
-        asked,
-      );
-      const made = await atName(makePasskey(options));
-      return call('POST /api/provider/account/passkeys', { body: { name, made, language, endOthers } });
-    },
-    onSaved: ({ newCodes, ...factors }) => {
-      onAdded(factors);
-      if (newCodes) setCodes(newCodes);
-      else onClose();
-    },
-  });
   return (
     <Dialog
       open
@@ -68,30 +27,15 @@ export function AddPasskeyDialog({ proof, onAdded, onClose }: AddPasskeyDialogPr
       {codes ? (
         <NewCodes codes={codes} onKept={onClose} />
       ) : (
-        <>
-          <p className={styles.lead}>{t('addPasskeyHelp')}</p>
-          <ContractForm form={form} submitLabel={t('continue')}>
-            <FormText<Typed>
-              name="name"
-              label={t('passkeyName')}
-              maxLength={LIMITS.appName}
-              autoComplete="off"
-            />
-            <ProofFields {...asked} />
-            <EndOthersCheck />
-          </ContractForm>
-        </>
+        <AddPasskey
+          proof={proof}
+          onAdded={({ newCodes, ...factors }) => {
+            onAdded(factors);
+            if (newCodes) setCodes(newCodes);
+            else onClose();
+          }}
+        />
       )}
     </Dialog>
   );
-}
-
-/** Turns the browser's refusal into an error of the field `name`, where the form shows it. */
-async function atName<R>(making: Promise<R>): Promise<R> {
-  try {
-    return await making;
-  } catch (error) {
-    if (!(error instanceof PasskeyError)) throw error;
-    throw new ApiError('INVALID_INPUT', 400, error.problem, { fields: { name: error.problem } });
-  }
 }

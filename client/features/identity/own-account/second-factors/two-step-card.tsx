@@ -128,7 +128,7 @@ function removeFactor(factor: OwnApp | OwnPasskey, body: FactorRemoval): Promise
 interface FactorRowProps {
   icon: ReactNode;
   kind: string;
-  factor: Pick<OwnApp, 'name' | 'addedAt' | 'lastUsedAt'>;
+  factor: Pick<OwnApp, 'name' | 'addedAt' | 'lastUsedAt'> & Partial<Pick<OwnPasskey, 'signsInAlone'>>;
   onRemove: () => void;
 }
 
@@ -145,6 +145,7 @@ function FactorRow({ icon, kind, factor, onRemove }: FactorRowProps) {
         <span className={styles.soft}>
           {kind} · {t('addedOn', { date: words(factor.addedAt) })}
           {factor.lastUsedAt ? ` · ${t('lastUsed', { date: words(factor.lastUsedAt) })}` : ''}
+          {factor.signsInAlone === false ? ` · ${t('afterPassword')}` : ''}
         </span>
       </div>
       <Button onClick={onRemove} aria-label={t('removeApp', { name: factor.name })}>

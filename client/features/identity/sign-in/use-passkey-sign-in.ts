@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { leaveFor } from '../../../api/leave-for.ts';
+import { PasskeyError, passkeysInAutofill, signWithPasskey, stopAskingForPasskey } from '../mfa/passkey.ts';
+
+/**
+ * Signing in with a passkey alone (PRODUCT 2.17): with the button, or where the browser offers passkeys in
+ * the email field.
+ */
+export function usePasskeySignIn(uid: string) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = { params: { uid } };
+
+  const ask = () => call('POST /api/auth/interactions/:uid/passkey', form);
+  const enter = async (used: Awaited<ReturnType<typeof signWithPasskey>>) => {
+    const { redirectTo } = await call('POST /api/auth/interactions/:uid/verify-passkey', {
+      ...form,
+      body: used,
+    });
+    leaveFor(redirectTo);
+  };
+
+  /** Waits in the email field until the person picks a passkey there, or uses another way. */
+  const offer = useEffectEvent(async (isOpen: () => boolean) => {
+    if (!(await passkeysInAutofill())) return;
+    // The person did not ask for it, so only what follows their choice can fail visibly.
+    const used = await ask()
+      .then(({ options }) => (isOpen() ? signWithPasskey(options, { autofill: true }) : null))
+      .catch(() => null);
+    if (used) await enter(used).catch(setFailure);
+  });
+
+  useEffect(() => {
+    let open = !busy;
+    if (open) void offer(() => open);
+    return () => {
+      open = false;
+    };
+  }, [busy]);
+  useEffect(() => () => void stopAskingForPasskey(), []);
+
+  return {
+    busy,
+    failure,
+    forget: () => setFailure(null),
+    async signIn() {
+      setBusy(true);
+      setFailure(null);
+      try {
+        await enter(await signWithPasskey((await ask()).options));
+      } catch (error) {
+        setFailure(error);
+        setBusy(false);
+      }
+    },
+  };
+}
+
+/** The words for a passkey that did not sign in; null for other failures. */
+export function passkeyProblem(failure: unknown) {
+  if (isApiError(failure, 'PASSKEY_REFUSED')) return 'passkeyRefused';
+  if (!(failure instanceof PasskeyError)) return null;
+  return failure.problem === 'PASSKEY_UNSUPPORTED' ? 'passkeyUnsupported' : 'passkeyNotUsed';
+}

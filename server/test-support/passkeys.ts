@@ -1,0 +1,34 @@
+import type { Browser } from './browser.ts';
+import { type PasskeyDevice, passkeyDevice } from './passkey-device.ts';
+import { PASSWORD } from './people.ts';
+import type { World } from './world.ts';
+
+export interface AddedPasskey {
+  device: PasskeyDevice;
+  /** What the credential returns when it signs without having been named. */
+  userHandle: string;
+}
+
+/** Challenges as a browser gets them, and passkeys added on the own page. */
+export function passkeysOf(there: () => World) {
+  const origin = () => new URL(there().publicUrl).origin;
+
+  /** A new passkey of a signed-in person; a `proof` is needed from the second factor on. */
+  async function addPasskey(
+    desk: Browser,
+    { discoverable = true, proof = {} }: { discoverable?: boolean; proof?: object } = {},
+  ): Promise<AddedPasskey> {
+    const device = passkeyDevice(new URL(there().publicUrl).hostname);
+    const { result } = await desk.call('POST /api/provider/account/passkeys/begin', {
+      body: { name: 'My phone', current: PASSWORD, ...proof },
+    });
+    const made = device.make({ challenge: String(result.options.challenge), origin: origin(), discoverable });
+    const added = await desk.call('POST /api/provider/account/passkeys', {
+      body: { name: 'My phone', made, language: 'en' },
+    });
+    if (added.status !== 200) throw new Error(`The passkey was answered with ${added.status}.`);
+    return { device, userHandle: (result.options.user as { id: string }).id };
+  }
+
+  return { origin, addPasskey };
+}
