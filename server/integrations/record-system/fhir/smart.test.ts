@@ -37,7 +37,7 @@ async function signedInWith(pem: string, clientId = 'anteroom') {
     allowPrivate: true,
     clock: () => time.now,
     smart: { clientId, scopes: 'system/Patient.rs', key: async () => key },
-    pace: 0.02,
+    pace: 0.1,
   });
   return { records, key, ask: () => records.readPatient(crypto.randomUUID()) };
 }
