@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { matchRoute, useRouter } from 'wouter';
 import type { StaffPage } from '../features/staff-page.tsx';
-import { useAhead } from '../ui/components/lazy-ahead.tsx';
 
 /** A mouse over a link, a finger on it, the keyboard's focus. */
 const ABOUT_TO = ['pointerover', 'focusin'] as const;
 
-/** Pages that staff open all day. */
+/** Pages that staff open all day. Their code is small: what is below their head loads in idle time. */
 const OFTEN = ['/provider/visits/:visitId', '/provider/patients/:patientId'];
 
 /**
@@ -15,12 +14,14 @@ const OFTEN = ['/provider/visits/:visitId', '/provider/patients/:patientId'];
  */
 export function useLinksAhead(pages: readonly Pick<StaffPage, 'path' | 'ahead'>[]): void {
   const { parser } = useRouter();
-  useAhead(...pages.filter(({ path }) => OFTEN.includes(path)));
+  useEffect(() => {
+    for (const { path, ahead } of pages) if (OFTEN.includes(path)) void ahead();
+  }, [pages]);
   useEffect(() => {
     function load({ target }: Event) {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
       if (!link) return;
-      pages.find(({ path }) => matchRoute(parser, path, link.pathname)[0])?.ahead();
+      void pages.find(({ path }) => matchRoute(parser, path, link.pathname)[0])?.ahead();
     }
     for (const type of ABOUT_TO) document.addEventListener(type, load);
     return () => {

@@ -8,7 +8,7 @@ export interface StaffPage {
   path: string;
   Page: ComponentType<{ params: Record<string, string | undefined> }>;
   /** Loads its code. */
-  ahead: () => void;
+  ahead: () => Promise<void>;
   /** Its place in the administration's navigation. */
   admin?: AdminPlace;
 }
@@ -63,7 +63,7 @@ export const adminPage = (admin: AdminPlace, page: StaffPage): StaffPage => ({ .
 /** Addresses that lead to another page. */
 export const redirectPage = (path: string, to: string): StaffPage => ({
   path,
-  ahead() {},
+  ahead: async () => {},
   Page: () => <Redirect to={to} replace />,
 });
 

@@ -7,7 +7,7 @@ export type LazyAhead<Props extends object> = ComponentType<Props> & LoadsAhead;
 
 interface LoadsAhead {
   /** Loads the code; the screen that then needs it deals with a failure. */
-  ahead: () => void;
+  ahead: () => Promise<void>;
 }
 
 /**
@@ -18,7 +18,7 @@ export function lazyAhead<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyAhead<Props> {
   let Loaded: ComponentType<Props> | undefined;
-  let asked = false;
+  let asked: Promise<void> | undefined;
   const keep = (part: { default: ComponentType<Props> }) => {
     Loaded = part.default;
     return part;
@@ -30,25 +30,39 @@ export function lazyAhead<Props extends object>(
     return <Begun {...props} />;
   }
   return Object.assign(Part, {
-    ahead() {
-      if (asked) return;
-      asked = true;
-      keepLoading(load).then(keep, () => {});
-    },
+    ahead: () =>
+      (asked ??= keepLoading(load).then(
+        (part) => void keep(part),
+        () => {},
+      )),
   });
 }
 
 /** The longest wait for an idle moment, in milliseconds. */
 const IDLE_MS = 3_000;
 
-/** Loads the code of what a screen may open, once the screen is drawn. */
+/**
+ * Loads the code of what a screen may open. One part in each idle moment: all of them together would keep the browser
+ * from answering a person for longer than they notice.
+ *
+ * @returns loads no more
+ */
+export function loadInIdleTime(parts: readonly LoadsAhead[]): () => void {
+  const later = [...parts];
+  let cancel = () => {};
+  function loadNext(): void {
+    const next = later.shift();
+    if (next) cancel = whenIdle(() => void next.ahead().then(loadNext), IDLE_MS);
+  }
+  loadNext();
+  return () => {
+    later.length = 0;
+    cancel();
+  };
+}
+
+/** {@link loadInIdleTime} once the screen is drawn. */
 export function useAhead(...parts: readonly LoadsAhead[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of a screen are always the same.
-  useEffect(
-    () =>
-      whenIdle(() => {
-        for (const part of parts) part.ahead();
-      }, IDLE_MS),
-    [],
-  );
+  useEffect(() => loadInIdleTime(parts), []);
 }

@@ -5,13 +5,13 @@ import { toUsDate } from '../../../../shared/rules/us-date.ts';
 import { Arriving } from '../../../ui/components/arriving.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
-import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
+import { lazyAhead, loadInIdleTime } from '../../../ui/components/lazy-ahead.tsx';
 import { Place } from '../../../ui/components/skeleton.tsx';
 import type { PatientPageData } from '../../visit/visits/patient-query.ts';
 import styles from './patient-page.module.css';
 
 const CorrectPatient = lazyAhead(() => import('../../visit/patient-details/correct-patient.tsx'));
-CorrectPatient.ahead();
+loadInIdleTime([CorrectPatient]);
 
 /** Who the patient is and how to reach them, with the way to correct it. */
 export function PatientCard({ data: { practiceId, patient, visits } }: { data: PatientPageData }) {

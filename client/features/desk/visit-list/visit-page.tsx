@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error.ts';
 import { BackLink } from '../../../ui/components/back-link.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
-import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
+import { lazyAhead, loadInIdleTime } from '../../../ui/components/lazy-ahead.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
@@ -21,11 +21,12 @@ import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { isOver, openWord } from '../../visit/visits/visit-over.ts';
 import { visitQuery } from '../../visit/visits/visit-queries.ts';
 import { ScheduleAgain } from './schedule-again.tsx';
-import { SectionsPlace, VisitSections } from './visit-sections.tsx';
+import { SectionsPlace } from './section-columns.tsx';
 import { WhenAndWhat } from './when-and-what.tsx';
 
 const VisitActions = lazyAhead(() => import('../../visit/visit-actions/visit-actions.tsx'));
-VisitActions.ahead();
+const VisitSections = lazyAhead(() => import('./visit-sections.tsx'));
+loadInIdleTime([VisitActions, VisitSections]);
 
 /** `/provider/visits/{visitId}`: one visit and its patients. */
 export default function VisitPage({ visitId }: { visitId: string }) {
@@ -105,7 +106,9 @@ export default function VisitPage({ visitId }: { visitId: string }) {
         />
       ) : visit ? (
         <VisitOfNames value={visit}>
-          <VisitSections key={visitId} visit={visit} changed={dataUpdatedAt} />
+          <Suspense fallback={<SectionsPlace phase={phaseOf(visit)} />}>
+            <VisitSections key={visitId} visit={visit} changed={dataUpdatedAt} />
+          </Suspense>
         </VisitOfNames>
       ) : (
         <div role="status">

@@ -5,7 +5,7 @@ import { NOT_HELD_STATUSES } from '../../../../shared/domain/visit.ts';
 import { call } from '../../../api/call.ts';
 import { Card } from '../../../ui/components/card.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
-import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
+import { lazyAhead, loadInIdleTime } from '../../../ui/components/lazy-ahead.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import PersonsDeviceTest from '../../before-visit/device-test/persons-device-test.tsx';
@@ -24,7 +24,7 @@ const CorrectPatient = lazyAhead(() => import('../../visit/patient-details/corre
 const PatientNoShow = lazyAhead(() => import('../../visit/visit-actions/patient-no-show.tsx'));
 const RemovePatient = lazyAhead(() => import('../../visit/visit-actions/remove-patient.tsx'));
 const RemovedPatient = lazyAhead(() => import('../../visit/visit-actions/removed-patient.tsx'));
-for (const { ahead } of [AddPatient, CorrectPatient, PatientNoShow, RemovePatient, RemovedPatient]) ahead();
+loadInIdleTime([AddPatient, CorrectPatient, PatientNoShow, RemovePatient, RemovedPatient]);
 
 function standingOf({ patientStages }: VisitDetail, wanted: string): { stage: Stage; unattended: boolean } {
   const { stage = 'pending', unattended = false } =

@@ -1,19 +1,14 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Arriving } from '../../../ui/components/arriving.tsx';
 import { Card } from '../../../ui/components/card.tsx';
-import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
-import { CardPlaceholder } from '../../../ui/components/skeleton.tsx';
+import { lazyAhead, loadInIdleTime } from '../../../ui/components/lazy-ahead.tsx';
 import { VisitCourse } from '../../before-visit/visit-facts/visit-course.tsx';
-import {
-  phaseOf,
-  sectionsIn,
-  type VisitPhase,
-  type VisitSection,
-} from '../../before-visit/visit-facts/visit-phase.ts';
+import { phaseOf, type VisitSection } from '../../before-visit/visit-facts/visit-phase.ts';
 import { SeriesFact } from '../../visit/visit-actions/series-fact.tsx';
 import { isOver } from '../../visit/visits/visit-over.ts';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
+import { SectionColumns, SectionPlace, SectionsPlace } from './section-columns.tsx';
 import { VisitFacts } from './visit-facts.tsx';
 import styles from './visit-page.module.css';
 import { VisitPatients } from './visit-patients.tsx';
@@ -33,48 +28,10 @@ const VisitDocuments = lazyAhead(() => import('../../live/documents/visit-docume
 const AfterVisit = lazyAhead(() => import('../after-visit/card/after-visit.tsx'));
 const VisitImages = lazyAhead(() => import('../../before-visit/images/visit-images.tsx'));
 
-// With the page, instead of one after the other.
-for (const { ahead } of [
+loadInIdleTime([
   ...[VisitRecord, EmergencyNotice, GuestResponse, VisitLinks, VisitGuests, SafetyStrips, VisitNotes],
   ...[VisitMessages, VisitOnRecord, VisitIntake, VisitPayments, VisitDocuments, AfterVisit, VisitImages],
-])
-  ahead();
-
-const COLUMNS = ['main', 'side'] as const;
-
-/** The usual heights of the parts that are usually there, in pixels. */
-const HEIGHTS: Partial<Record<VisitSection, number>> = {
-  course: 240,
-  patients: 270,
-  notes: 270,
-  messages: 200,
-  details: 300,
-  safety: 200,
-  guests: 180,
-  links: 300,
-};
-
-/** The place of {@link VisitSections} until they are there. */
-export function SectionsPlace({ phase }: { phase: VisitPhase }) {
-  return <Columns phase={phase} of={(section) => <SectionPlace key={section} section={section} />} />;
-}
-
-function SectionPlace({ section }: { section: VisitSection }) {
-  const height = HEIGHTS[section];
-  return height ? <CardPlaceholder height={height} /> : null;
-}
-
-function Columns({ phase, of }: { phase: VisitPhase; of: (section: VisitSection) => ReactNode }) {
-  return (
-    <div className={styles.columns}>
-      {COLUMNS.map((column) => (
-        <div key={column} className={styles.sections}>
-          {sectionsIn(column, phase).map(of)}
-        </div>
-      ))}
-    </div>
-  );
-}
+]);
 
 interface VisitSectionsProps {
   visit: VisitDetail;
@@ -83,7 +40,7 @@ interface VisitSectionsProps {
 }
 
 /** The parts of a visit's page: the visit and its patients, and next to them what surrounds it (PRODUCT 6.27). */
-export function VisitSections({ visit, changed }: VisitSectionsProps) {
+export default function VisitSections({ visit, changed }: VisitSectionsProps) {
   const { t } = useTranslation('visits');
   const phase = phaseOf(visit);
   const { visitId, timeZone, practiceId, scheduledProviderId: providerId } = visit;
@@ -121,7 +78,7 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
         <EmergencyNotice {...whose} />
         <VisitRecord visit={visit} />
       </Arriving>
-      <Columns
+      <SectionColumns
         phase={phase}
         of={(section) => (
           <Arriving key={section} placeholder={<SectionPlace section={section} />}>

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { CardPlaceholder } from '../../../ui/components/skeleton.tsx';
+import {
+  sectionsIn,
+  type VisitPhase,
+  type VisitSection,
+} from '../../before-visit/visit-facts/visit-phase.ts';
+import styles from './visit-page.module.css';
+
+const COLUMNS = ['main', 'side'] as const;
+
+/** The usual heights of the parts that are usually there, in pixels. */
+const HEIGHTS: Partial<Record<VisitSection, number>> = {
+  course: 240,
+  patients: 270,
+  notes: 270,
+  messages: 200,
+  details: 300,
+  safety: 200,
+  guests: 180,
+  links: 300,
+};
+
+/** The place of a visit's parts until they are there. */
+export function SectionsPlace({ phase }: { phase: VisitPhase }) {
+  return <SectionColumns phase={phase} of={(section) => <SectionPlace key={section} section={section} />} />;
+}
+
+export function SectionPlace({ section }: { section: VisitSection }) {
+  const height = HEIGHTS[section];
+  return height ? <CardPlaceholder height={height} /> : null;
+}
+
+interface SectionColumnsProps {
+  phase: VisitPhase;
+  of: (section: VisitSection) => ReactNode;
+}
+
+/** The parts of a visit's page in their two columns. */
+export function SectionColumns({ phase, of }: SectionColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      {COLUMNS.map((column) => (
+        <div key={column} className={styles.sections}>
+          {sectionsIn(column, phase).map(of)}
+        </div>
+      ))}
+    </div>
+  );
+}
