@@ -7,6 +7,7 @@ import { benchLadder } from './live/ladder/ladder.ts';
 import { benchSegmentation } from './live/segmentation/segmentation.ts';
 import { benchShare } from './live/share/share.ts';
 import { benchVisits } from './live/visits/visits.ts';
+import { option, wantedSections } from './measure/command-line.ts';
 import { runSections } from './measure/run-sections.ts';
 import { earlierOf, readRun, saveRun } from './measure/saved-run.ts';
 import { sized } from './measure/sized.ts';
@@ -27,10 +28,6 @@ import { benchCapacity } from './whole/capacity/capacity.ts';
 /** A size from the environment, or the default; the smallest with `--smoke`. */
 const size = (name: string, usual: number, smallest: number) =>
   sized(Number(process.env[name] ?? usual), smallest);
-
-/** What follows `--name=`, if it is given. */
-const option = (name: string) =>
-  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
 
 /** `npm run bench -- --only=join,rest`: sections by name; by default all. */
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
@@ -58,16 +55,10 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   start: () => benchStart(sized(5, 1)),
 };
 
-const only = option('only')?.split(',');
-const unknown = only?.filter((name) => !(name in SECTIONS)) ?? [];
-if (unknown.length > 0) {
-  console.error(`No section is called ${unknown.join(', ')}. Sections: ${Object.keys(SECTIONS).join(', ')}.`);
-  process.exit(1);
-}
+const wanted = wantedSections(SECTIONS);
 // Before an hour is spent on measuring.
 const compared = option('compare');
 const earlier = compared ? readRun(compared) : undefined;
-const wanted = Object.entries(SECTIONS).filter(([name]) => !only || only.includes(name));
 const { figures, failed } = await runSections(wanted, {
   deadlineMs: Number(process.env.SECTION_MINUTES ?? 20) * 60_000,
   say: (line) => console.log(line),

@@ -69,7 +69,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
       sendError(error, request, reply);
     },
     clientErrorHandler: refuseUnreadable(bareHeaders(publicUrl)),
-    serverFactory: (handler) => openServer(settings.tls, handler),
+    serverFactory: (handler) => openServer(settings.tls !== undefined, handler),
     // A closing connection must not accept another request.
     return503OnClosing: true,
   });

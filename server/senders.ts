@@ -36,7 +36,10 @@ export async function openSenders({
         ? null
         : (await import('./integrations/sms/outbox.ts')).smsOutbox,
     interpreters: interpreter
-      ? (await import('./integrations/interpreter/http.ts')).openHttpInterpreters(interpreter)
+      ? (await import('./integrations/interpreter/http.ts')).openHttpInterpreters({
+          ...interpreter,
+          allowPrivate: true,
+        })
       : production
         ? null
         : (await import('./integrations/interpreter/demo.ts')).demoInterpreters,

@@ -8,6 +8,16 @@ export interface Figure {
   met: boolean;
 }
 
+/** A figure that only the product has, and that no target limits. */
+export const reported = (what: string, product: string): Figure => ({
+  what,
+  product,
+  baseline: '—',
+  ratio: '—',
+  target: '(reported)',
+  met: true,
+});
+
 const HEADINGS: Record<Exclude<keyof Figure, 'met'>, string> = {
   what: 'figure',
   product: 'product',

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFileSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +11,7 @@ import { openServer } from './open-server.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const authority = makeAuthority();
 const files = authority.issue('shown', { days: 30 });
-const server = openServer(files, (_request, response) => response.end('still here'));
+const server = openServer(true, (_request, response) => response.end('still here'));
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,6 +43,19 @@ function watched(now?: () => number) {
   };
   return { lines, watch: watchCertificate({ server, files, log, ...(now ? { now } : {}) }) };
 }
+
+test('what is shown is what was read first, also if it was renewed since the server was made', async () => {
+  const renewed = authority.issue('renewed-early', { days: 40 });
+  copyFileSync(renewed.cert, files.cert);
+  await expect(watched().watch).rejects.toThrow('key values mismatch');
+  copyFileSync(renewed.key, files.key);
+  const { lines, watch } = watched();
+  const certificate = await watch;
+  expect(await shownSerial()).toBe(new X509Certificate(readFileSync(renewed.cert)).serialNumber);
+  expect(certificate.endsAt() * 1000).toBeGreaterThan(Date.now() + 35 * DAY_MS);
+  expect(lines).toEqual([]);
+  certificate.stop();
+});
 
 test('a renewed pair is shown to new connections; open ones stay; a half-written pair waits', async () => {
   const { lines, watch } = watched();
@@ -89,7 +103,7 @@ test('warns once a day from two weeks before the end, and still after it', async
 
 test('a server without TLS has no certificate', async () => {
   const log = { info: () => {}, warn: () => {} };
-  await expect(watchCertificate({ server: openServer(undefined, () => {}), files, log })).rejects.toThrow(
+  await expect(watchCertificate({ server: openServer(false, () => {}), files, log })).rejects.toThrow(
     'the server has no TLS',
   );
 });

@@ -1,12 +1,18 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Server } from 'node:https';
-import { type CertificateFiles, TLS } from './open-server.ts';
+import { TLS } from './open-server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A certificate that ends sooner is warned of. */
 const WARN_MS = 14 * DAY_MS;
 const EVERY_MS = 60_000;
+
+/** Paths of PEM files. */
+interface CertificateFiles {
+  cert: string;
+  key: string;
+}
 
 export interface CertificateWatch {
   /** When the certificate that is shown ends, in seconds since the epoch. */
@@ -25,12 +31,11 @@ interface CertificateWatchOptions {
 }
 
 /**
- * Shows a renewed certificate to new connections within a minute, without a restart. A pair that does not fit, as in
- * the middle of a renewal, leaves the former one in place and is read again a minute later. A certificate that ends
- * within two weeks is warned of once a day.
+ * Shows the certificate to new connections, and a renewed one within a minute, without a restart. A pair that does not
+ * fit, as in the middle of a renewal, leaves the former one in place and is read again a minute later. A certificate
+ * that ends within two weeks is warned of once a day.
  *
- * @param server made with the content of `files`
- * @throws if `server` is without TLS or the files cannot be read, at the first look alone
+ * @throws if `server` is without TLS, or the first pair cannot be read or does not fit
  */
 export async function watchCertificate({
   server,
@@ -40,16 +45,17 @@ export async function watchCertificate({
   everyMs = EVERY_MS,
 }: CertificateWatchOptions): Promise<CertificateWatch> {
   if (!(server instanceof Server)) throw new Error('the server has no TLS');
+  // Throws for a key that is not the certificate's.
+  const show = ({ cert, key }: Pair) => server.setSecureContext({ ...TLS, cert, key });
   let shown = await read(files);
+  show(shown);
   let refused = '';
   let warnedAt = Number.NEGATIVE_INFINITY;
   const look = async () => {
     try {
       const found = await read(files);
       if (found.cert !== shown.cert || found.key !== shown.key) {
-        const { cert, key } = found;
-        // Throws for a key that is not the certificate's.
-        server.setSecureContext({ ...TLS, cert, key });
+        show(found);
         shown = found;
         log.info({ endsAt: new Date(found.endsAt).toISOString() }, 'the renewed certificate is in use');
       }
@@ -68,14 +74,14 @@ export async function watchCertificate({
   return { endsAt: () => shown.endsAt / 1000, look, stop: () => clearInterval(timer) };
 }
 
-interface Shown {
+interface Pair {
   cert: string;
   key: string;
   /** In milliseconds since the epoch. */
   endsAt: number;
 }
 
-async function read({ cert, key }: CertificateFiles): Promise<Shown> {
+async function read({ cert, key }: CertificateFiles): Promise<Pair> {
   const [certificate, secret] = await Promise.all([readFile(cert, 'utf8'), readFile(key, 'utf8')]);
   return { cert: certificate, key: secret, endsAt: new X509Certificate(certificate).validToDate.getTime() };
 }

@@ -4,15 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { type ConnectionOptions, connect } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAuthority } from '../test-support/certificates.ts';
+import { type CertificateWatch, watchCertificate } from './certificate.ts';
 import { openServer } from './open-server.ts';
 
 const authority = makeAuthority();
-const server = openServer(authority.issue('server'), (_request, response) => response.end());
+const server = openServer(true, (_request, response) => response.end());
+const log = { info: () => {}, warn: () => {} };
+let certificate: CertificateWatch;
 beforeAll(async () => {
+  certificate = await watchCertificate({ server, files: authority.issue('server'), log });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
 afterAll(() => {
+  certificate.stop();
   server.close();
   authority.remove();
 });

@@ -1,13 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { HEADERS_LIMIT } from './too-large-page.ts';
-
-/** Paths of PEM files. */
-export interface CertificateFiles {
-  cert: string;
-  key: string;
-}
 
 /** With forward secrecy and authenticated encryption: those of TLS 1.3, and of 1.2 for older browsers. */
 const CIPHERS = [
@@ -19,10 +12,8 @@ const CIPHERS = [
 /** How HTTPS is spoken, whatever the certificate. */
 export const TLS = { minVersion: 'TLSv1.2', ciphers: CIPHERS } as const;
 
-/** The public server; with HTTPS if certificate files are given. */
-export function openServer(tls: CertificateFiles | undefined, handler: RequestListener) {
+/** The public server. With TLS it completes no handshake until `watchCertificate` gives it a certificate. */
+export function openServer(withTls: boolean, handler: RequestListener) {
   const options = { maxHeaderSize: HEADERS_LIMIT };
-  if (!tls) return createHttpServer(options, handler);
-  const certificate = { cert: readFileSync(tls.cert), key: readFileSync(tls.key) };
-  return createHttpsServer({ ...options, ...certificate, ...TLS }, handler);
+  return withTls ? createHttpsServer({ ...options, ...TLS }, handler) : createHttpServer(options, handler);
 }

@@ -3,6 +3,10 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
+
+  constructor() {
+    super('the address is not a public one with https');
+  }
 }
 
 /** IPv4 addresses that are not public (IANA's special-purpose registry). */

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { type JWK, SignJWT } from 'jose';
 import type { SigningAlgorithm } from '../../shared/domain/record-system.ts';
 import { askToken } from './fhir-api.ts';
-import type { World } from './world.ts';
+import { createWorld, type World, type WorldOptions } from './world.ts';
 
 /** A key pair of a client of the FHIR API. */
 export interface ClientKey {
@@ -48,3 +48,19 @@ export const askWith = (world: Pick<World, 'app'>, assertion: string, more: Reco
     client_assertion: assertion,
     ...more,
   });
+
+export type ClientKeyWorld = Awaited<ReturnType<typeof createClientKeyWorld>>;
+
+/** A world with a key, and clients that ask for tokens with keys. */
+export async function createClientKeyWorld(options: WorldOptions = {}) {
+  const world = await createWorld(options);
+  const key = makeClientKey();
+  return {
+    ...world,
+    key,
+    /** The status of a request for a token. */
+    async asks(clientId: string, by = key): Promise<number> {
+      return (await askWith(world, await assertionOf(world, by, clientId))).status;
+    },
+  };
+}

@@ -83,13 +83,21 @@ export async function askToken(
   return { status: statusCode, headers: given, body, json: JSON.parse(body) as Record<string, string> };
 }
 
+export const askBySecret = (world: Pick<World, 'app'>, clientId: string, secret: string) =>
+  askToken(world, { grant_type: 'client_credentials', client_id: clientId, client_secret: secret });
+
+/** The status of a read with a token. */
+export async function readsWith({ app }: Pick<World, 'app'>, token: string | undefined): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await app.inject({ url: '/fhir/Patient', headers })).statusCode;
+}
+
 export async function fhirCaller(
   world: Pick<World, 'app' | 'db' | 'practice' | 'staff' | 'time' | 'publicUrl'>,
   options: Parameters<typeof makeFhirClient>[1] = {},
 ) {
   const { clientId, secret } = await makeFhirClient(world, options);
-  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret };
-  const { json } = await askToken(world, form);
+  const { json } = await askBySecret(world, clientId, secret);
   const token = json.access_token ?? '';
   const base = `${world.publicUrl}/fhir`;
 

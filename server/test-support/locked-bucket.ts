@@ -85,7 +85,10 @@ function answer(
           '<ObjectLockConfiguration><ObjectLockEnabled>Enabled</ObjectLockEnabled></ObjectLockConfiguration>',
         )
       : refuse(404, 'ObjectLockConfigurationNotFoundError');
-  if (query.has('versions')) return say(200, listOf(bucket.versions, query));
+  if (query.has('versions')) {
+    const list = listOf(bucket.versions, query);
+    return list === null ? refuse(400, 'InvalidArgument') : say(200, list);
+  }
   if (request.method === 'PUT') {
     const until = Date.parse(String(request.headers['x-amz-object-lock-retain-until-date'] ?? ''));
     const isLocked = request.headers['x-amz-object-lock-mode'] === 'COMPLIANCE';
@@ -106,8 +109,8 @@ function answer(
   return say(204);
 }
 
-/** ListObjectVersions: by key, and of one key the newest first. */
-function listOf(all: readonly Version[], query: URLSearchParams): string {
+/** ListObjectVersions: by key, and of one key the newest first. Null for a marker that is not one. */
+function listOf(all: readonly Version[], query: URLSearchParams): string | null {
   const prefix = query.get('prefix') ?? '';
   const sorted = all
     .toReversed()
@@ -115,25 +118,41 @@ function listOf(all: readonly Version[], query: URLSearchParams): string {
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   if (query.has('delimiter')) {
     const folders = new Set(sorted.map(({ key }) => key.slice(0, key.indexOf('/', prefix.length) + 1)));
-    const parts = [...folders].map((folder) => `<CommonPrefixes><Prefix>${folder}</Prefix></CommonPrefixes>`);
+    const parts = [...folders].map(
+      (folder) => `<CommonPrefixes><Prefix>${escaped(folder)}</Prefix></CommonPrefixes>`,
+    );
     return `<R><IsTruncated>false</IsTruncated>${parts.join('')}</R>`;
   }
-  const from = sorted.findIndex(({ versionId }) => versionId === query.get('version-id-marker')) + 1;
+  const marker = sorted.findIndex(
+    ({ key, versionId }) => key === query.get('key-marker') && versionId === query.get('version-id-marker'),
+  );
+  if (marker < 0 && query.has('key-marker')) return null;
+  const from = marker + 1;
   const page = sorted.slice(from, from + Math.min(Number(query.get('max-keys') ?? PAGE), PAGE));
   const last = page.at(-1);
   const more =
     last && from + page.length < sorted.length
-      ? `<IsTruncated>true</IsTruncated><NextKeyMarker>${last.key}</NextKeyMarker>` +
+      ? `<IsTruncated>true</IsTruncated><NextKeyMarker>${escaped(last.key)}</NextKeyMarker>` +
         `<NextVersionIdMarker>${last.versionId}</NextVersionIdMarker>`
       : '<IsTruncated>false</IsTruncated>';
   const items = page.map(({ key, versionId, body }) => {
-    const tags = `<Key>${key}</Key><VersionId>${versionId}</VersionId>`;
+    const tags = `<Key>${escaped(key)}</Key><VersionId>${versionId}</VersionId>`;
     return body
       ? `<Version>${tags}<Size>${body.length}</Size></Version>`
       : `<DeleteMarker>${tags}</DeleteMarker>`;
   });
   return `<R>${more}${items.join('')}</R>`;
 }
+
+/** As S3 does: names, and one character by its number. */
+const escaped = (text: string) => text.replace(/[&<>"\r]/g, (one) => ESCAPES[one] ?? one);
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
 
 /** S3 has pages of 1,000; small ones try that they are all read. */
 const PAGE = 5;

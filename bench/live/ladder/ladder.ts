@@ -14,7 +14,7 @@ import { startProduct } from '../../../e2e/support/product.ts';
 import { startBareServer } from '../../bare/server.ts';
 import { launchBrowser } from '../../measure/browser.ts';
 import { type Summary, summarise } from '../../measure/statistics.ts';
-import { type Figure, ms } from '../../measure/table.ts';
+import { type Figure, ms, reported } from '../../measure/table.ts';
 
 const PATIENCE_MS = 40_000;
 
@@ -58,14 +58,9 @@ export async function benchLadder(times: number): Promise<Figure[]> {
       met: true,
     };
   });
-  const alone = Object.entries(FAULTS).map(([fault, what]) => ({
-    what: `${what} (${times})`,
-    product: describe(summarise(faults[fault as keyof FaultTimes])),
-    baseline: '—',
-    ratio: '',
-    target: '(reported)',
-    met: true,
-  }));
+  const alone = Object.entries(FAULTS).map(([fault, what]) =>
+    reported(`${what} (${times})`, describe(summarise(faults[fault as keyof FaultTimes]))),
+  );
   return [...rungs, ...alone];
 }
 

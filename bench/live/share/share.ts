@@ -5,7 +5,7 @@ import type { Socket } from 'socket.io-client';
 import { withOwnProduct } from '../../measure/own-product.ts';
 import { staffCookieOf } from '../../measure/staff-cookie.ts';
 import { summarise } from '../../measure/statistics.ts';
-import { type Figure, ms } from '../../measure/table.ts';
+import { type Figure, ms, reported } from '../../measure/table.ts';
 import { openVisitUnderWay } from './visit-under-way.ts';
 
 const PEOPLE = 30;
@@ -49,14 +49,7 @@ export async function benchShare(waves: number): Promise<Figure[]> {
           target: '≤ 1.2',
           met: fetching.p99 <= quiet.p99 * 1.2,
         },
-        {
-          what: 'until all of them have it',
-          product: ms(all.median),
-          baseline: '—',
-          ratio: '—',
-          target: '(reported)',
-          met: true,
-        },
+        reported('until all of them have it', ms(all.median)),
       ];
     } finally {
       people.kill();

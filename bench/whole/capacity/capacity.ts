@@ -10,7 +10,7 @@ import { startRedis } from '../../../server/test-support/redis-server.ts';
 import { familySeconds, processorSeconds } from '../../measure/processor.ts';
 import { sized } from '../../measure/sized.ts';
 import { staffCookieOf } from '../../measure/staff-cookie.ts';
-import type { Figure } from '../../measure/table.ts';
+import { type Figure, reported } from '../../measure/table.ts';
 import { Person } from '../load/person.ts';
 import { beginVisit, comeIn, command, type Practice, preparePractice, schedule } from '../load/practice.ts';
 import { SECRET, startProduct } from '../load/product.ts';
@@ -19,6 +19,8 @@ import { countStatements } from './count-statements.ts';
 const VISITS = sized(60, 2);
 const SECONDS = sized(60, 2);
 const LISTS = sized(200, 2);
+/** Seconds in which the start's own work ends. */
+const SETTLES = sized(20, 1);
 /** Of a live visit, in a minute: each of three people switches a device once, two write. */
 const SWITCHES = 3;
 const MESSAGES = 2;
@@ -27,8 +29,10 @@ const MINUTES = 20;
 /** How much of a core is used before people notice. */
 const FILL = 0.7;
 
-/** What PostgreSQL and Redis did between two readings. */
+/** What was done between two readings. */
 interface Work {
+  /** In milliseconds. */
+  took: number;
   statements: number;
   /** Processor time in milliseconds. */
   postgres: number;
@@ -38,7 +42,7 @@ interface Work {
 }
 
 /**
- * What a visit asks of PostgreSQL and Redis, in statements, commands and processor time, which do not depend on how
+ * What a visit asks of PostgreSQL and Redis, in statements, commands and processor time, which depend little on how
  * busy the machine is, and how many visits at once a core of each carries therefore. One product with Redis; no media.
  */
 export async function benchCapacity(): Promise<Figure[]> {
@@ -59,6 +63,7 @@ export async function benchCapacity(): Promise<Figure[]> {
     const staff = new Person(product.url, cookie);
     const postmaster = await postmasterOf(dataDir);
     const read = async (): Promise<Work> => ({
+      took: performance.now(),
       statements: counter.count(),
       postgres: (await familySeconds(postmaster)) * 1_000,
       ...(await redisWork(client)),
@@ -67,9 +72,10 @@ export async function benchCapacity(): Promise<Figure[]> {
     const worked = async (work: () => Promise<unknown>) => {
       const before = await read();
       await work();
-      return minus(before, await read());
+      return minus(await read(), before);
     };
 
+    await pause(SETTLES * 1_000);
     const idle = await worked(() => pause(SECONDS * 1_000));
     const beginnings = await worked(async () => {
       for (let made = 0; made < VISITS; made += 1) rooms.push(await beginVisit(practice, staff));
@@ -84,21 +90,19 @@ export async function benchCapacity(): Promise<Figure[]> {
       for (const [provider] of rooms) if (provider) await command(provider, 'visit:end', {});
     });
 
-    // The product's own work goes on in each part, and is no visit's.
-    const ofVisits = (work: Work, took: number) => over(minus(over(idle, SECONDS / took), work), VISITS);
-    const quiet = ofVisits(silent, SECONDS);
-    const live = ofVisits(minute, SECONDS);
-    const edges = over(plus(beginnings, ends), VISITS);
+    const edges = over(plus(beyond(idle, beginnings), beyond(idle, ends)), VISITS);
+    const live = over(beyond(idle, minute), VISITS);
     const whole = plus(live, over(edges, MINUTES));
     return [
-      line('a live visit of three, a minute without a command', quiet),
-      line(`a live visit, a minute with ${SWITCHES} switches and ${MESSAGES} messages`, live),
-      line('a visit scheduled, three people in, and its end', edges),
-      line('a patient’s visit scheduled, waiting, leaving', over(waits, VISITS)),
-      line('a visit list of a staff page', over(lists, LISTS)),
-      line(`a minute of a visit of ${MINUTES} minutes, all of it`, whole),
+      ...lines('a live visit of three, a minute without a command', over(beyond(idle, silent), VISITS)),
+      ...lines(`a live visit, a minute with ${SWITCHES} switches and ${MESSAGES} messages`, live),
+      ...lines('a visit scheduled, three people in, and its end', edges),
+      ...lines('a patient’s visit scheduled, waiting, leaving', over(beyond(silent, waits), VISITS)),
+      ...lines('a visit list of a staff page', over(beyond(silent, lists), LISTS)),
+      ...lines(`a minute of a visit of ${MINUTES} minutes, all of it`, whole),
       carries('PostgreSQL', whole.postgres),
       carries('Redis', whole.redis),
+      carries('the product, without media,', whole.product),
     ];
   } finally {
     client.disconnect();
@@ -142,29 +146,21 @@ async function loadLists({ practiceId }: Practice, staff: Person): Promise<void>
   for (let made = 0; made < LISTS; made += 1) await staff.call('POST', '/api/provider/visits/search', view);
 }
 
-function line(what: string, { statements, postgres, commands, redis, product }: Work): Figure {
+function lines(what: string, { statements, postgres, commands, redis, product }: Work): Figure[] {
   const round = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
-  return {
-    what: `${what}: statements, Redis commands`,
-    product: `${round(statements)}, ${round(commands)}`,
-    baseline: `${postgres.toFixed(2)} ms PostgreSQL, ${redis.toFixed(2)} ms Redis, ${product.toFixed(2)} ms product`,
-    ratio: '—',
-    target: '(reported)',
-    met: true,
-  };
+  return [
+    reported(`${what}: PostgreSQL`, `${round(statements)} statements, ${postgres.toFixed(2)} ms`),
+    reported(`${what}: Redis`, `${round(commands)} commands, ${redis.toFixed(2)} ms`),
+    reported(`${what}: product`, `${product.toFixed(2)} ms`),
+  ];
 }
 
 /** @param spent of a visit's minute, in milliseconds of processor time */
-function carries(what: string, spent: number): Figure {
-  return {
-    what: `visits at once that one core of ${what} carries, ${FILL * 100} % full`,
-    product: String(Math.round((60_000 * FILL) / spent)),
-    baseline: '—',
-    ratio: '—',
-    target: '(reported)',
-    met: true,
-  };
-}
+const carries = (what: string, spent: number): Figure =>
+  reported(
+    `visits at once that one core of ${what} carries, ${FILL * 100} % full`,
+    String(Math.round((60_000 * FILL) / spent)),
+  );
 
 /** The first line of the file is the server's process (PostgreSQL, "Database File Layout"). */
 async function postmasterOf(dataDir: string): Promise<number> {
@@ -181,10 +177,12 @@ async function redisWork(client: Redis): Promise<Pick<Work, 'commands' | 'redis'
   };
 }
 
-const KEYS = ['statements', 'postgres', 'commands', 'redis', 'product'] as const;
+const KEYS = ['took', 'statements', 'postgres', 'commands', 'redis', 'product'] as const;
 const each = (of: (key: keyof Work) => number) =>
   Object.fromEntries(KEYS.map((key) => [key, of(key)])) as unknown as Work;
-const minus = (before: Work, after: Work): Work => each((key) => after[key] - before[key]);
+const minus = (one: Work, other: Work): Work => each((key) => one[key] - other[key]);
 const plus = (one: Work, other: Work): Work => each((key) => one[key] + other[key]);
+/** Without what goes on anyway: the product's own work, or that of all open visits as well. */
+const beyond = (anyway: Work, work: Work): Work => minus(work, over(anyway, anyway.took / work.took));
 const over = (work: Work, count: number): Work => each((key) => work[key] / count);
 const pause = (wait: number) => new Promise((resolve) => setTimeout(resolve, wait));

@@ -1,3 +1,4 @@
+import { wantedSections } from '../../measure/command-line.ts';
 import { type Figure, renderTable } from '../../measure/table.ts';
 import { soakJoins } from './joins.ts';
 import { soakMorning } from './morning.ts';
@@ -17,13 +18,8 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
     soakMutations(Number(process.env.COUNT ?? 50_000), Number(process.env.SEED ?? Date.now() % 1_000_000)),
 };
 
-const only = process.argv
-  .find((argument) => argument.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',');
 const figures: Figure[] = [];
-for (const [name, run] of Object.entries(SECTIONS)) {
-  if (only && !only.includes(name)) continue;
+for (const [name, run] of wantedSections(SECTIONS)) {
   console.log(`soaking: ${name}`);
   figures.push(...(await run()));
 }

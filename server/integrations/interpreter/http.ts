@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { exchange, NoAnswer } from '../exchange.ts';
 import { AddressRefused } from '../private-addresses.ts';
-import type { Outgoing } from './guarded-request.ts';
 import {
   type InterpreterOrder,
   type InterpreterService,
@@ -15,8 +15,8 @@ export interface HttpServiceOptions {
   token: string;
   /** Signs the service's messages instead of the token. */
   webhookSecret?: string;
-  /** Sends a request and returns the status, or null without an answer. */
-  send?: (url: string, outgoing: Outgoing) => Promise<number | null>;
+  /** The installation's address may lead into a private network, a practice's may not. */
+  allowPrivate: boolean;
   /** Pauses between attempts, in milliseconds; there is one more attempt than pauses. */
   pauses?: readonly number[];
   timeoutMs?: number;
@@ -32,27 +32,35 @@ const TIMEOUT_MS = 8_000;
  * repeats. The outcome comes as a signed message.
  */
 export function openHttpInterpreters(options: HttpServiceOptions): InterpreterService {
-  const { url, token, webhookSecret = token, send = sendAnywhere } = options;
-  const { pauses = PAUSES, timeoutMs = TIMEOUT_MS } = options;
+  const {
+    url,
+    token,
+    webhookSecret = token,
+    allowPrivate,
+    pauses = PAUSES,
+    timeoutMs = TIMEOUT_MS,
+  } = options;
 
-  function attempt(method: 'POST' | 'DELETE', path: string, key: string, body?: object) {
+  /** @returns the status; null without an answer. @throws AddressRefused */
+  async function attempt(method: 'POST' | 'DELETE', path: string, key: string, order?: InterpreterOrder) {
     const headers = {
       authorization: `Bearer ${token}`,
       'idempotency-key': key,
-      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(order ? { 'content-type': 'application/json' } : {}),
     };
-    return send(`${url}${path}`, {
-      method,
-      headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      timeoutMs,
-    });
+    const outgoing = { method, url: `${url}${path}`, headers, body: order && JSON.stringify(order) };
+    try {
+      return (await exchange(outgoing, { allowPrivate, timeoutMs })).status;
+    } catch (error) {
+      if (error instanceof NoAnswer) return null;
+      throw error;
+    }
   }
 
   /** Retries until the service responds: server and network errors are temporary. */
-  async function insist(...[method, path, key, body]: Parameters<typeof attempt>): Promise<number> {
+  async function insist(...call: Parameters<typeof attempt>): Promise<number> {
     for (const pause of [...pauses, null]) {
-      const status = await attempt(method, path, key, body).catch((error: unknown) => {
+      const status = await attempt(...call).catch((error: unknown) => {
         if (error instanceof AddressRefused) throw new InterpreterServiceError('ADDRESS_REFUSED');
         throw error;
       });
@@ -95,20 +103,4 @@ function outcomeOf(status: number | null): ServiceAnswer {
   if (status === 401 || status === 403) return { outcome: 'token-refused', status };
   const known = (status >= 200 && status <= 299) || status === 404 || status === 410;
   return { outcome: known ? 'ok' : 'unexpected', status };
-}
-
-/** Sends to an address of the installation, which may be in a private network. */
-async function sendAnywhere(url: string, { timeoutMs, ...outgoing }: Outgoing): Promise<number | null> {
-  try {
-    const answer = await fetch(url, {
-      ...outgoing,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    // The body must be read to free the connection.
-    await answer.arrayBuffer();
-    return answer.status;
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
-import { type Answer, exchange, PrivateAddress } from '../record-system/fhir/exchange.ts';
-import { RecordSystemError } from '../record-system/port.ts';
+import { type Answer, exchange, NoAnswer } from '../exchange.ts';
+import { AddressRefused } from '../private-addresses.ts';
 import { type PartnerAnswer, PartnerError, type PartnerService } from './port.ts';
 import { type Parties, type SharedSecret, signCall } from './tokens.ts';
 
@@ -38,17 +38,16 @@ export function openHttpPartner(options: HttpPartnerOptions): PartnerService {
         const { status, body } = await get('/status', 'application/json');
         return outcomeOf(status, body, parties.practice);
       } catch (error) {
-        if (error instanceof PrivateAddress) return { outcome: 'address-refused', status: null };
-        if (!(error instanceof RecordSystemError)) throw error;
+        if (error instanceof AddressRefused) return { outcome: 'address-refused', status: null };
+        if (!(error instanceof NoAnswer)) throw error;
         return { outcome: error.failure === 'away' ? 'unreachable' : 'unexpected', status: null };
       }
     },
     async readResponse(tripId) {
       const { status, body } = await get(`/responses/${tripId}`, 'application/fhir+json').catch(
         (error: unknown) => {
-          if (!(error instanceof RecordSystemError)) throw error;
-          if (error instanceof PrivateAddress) throw new PartnerError('refused');
-          throw new PartnerError(error.failure === 'away' ? 'away' : 'too-large');
+          if (error instanceof AddressRefused) throw new PartnerError('refused');
+          throw error instanceof NoAnswer ? new PartnerError(error.failure) : error;
         },
       );
       if (status >= 500 || status === 429 || status === 408) throw new PartnerError('away', status);

@@ -82,11 +82,7 @@ test.each<[string, RequestListener, string]>([
   ['another form', json({ patients: [{ id: 1 }] }), 'UNEXPECTED'],
   ['silence', () => {}, 'UNREACHABLE'],
   ['a connection that is cut', (request) => void request.socket.destroy(), 'UNREACHABLE'],
-  [
-    'a redirect',
-    (_request, response) => void response.writeHead(302, { location: '/x' }).end(),
-    'UNREACHABLE',
-  ],
+  ['a redirect', (_request, response) => void response.writeHead(302, { location: '/x' }).end(), 'HTTP_302'],
   ['50 MB', (_request, response) => void response.end(Buffer.alloc(50_000_000, ' ')), 'TOO_LARGE'],
 ])('%s is an error of the service', async (what, answer, code) => {
   const monitoring = await service(answer, what === 'silence' ? 300 : undefined);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanForeign } from '../../../shared/rules/clean-text.ts';
+import { exchange, NoAnswer } from '../exchange.ts';
 import {
   MOST_MEASUREMENTS,
   type MonitoredPatient,
@@ -17,8 +18,6 @@ interface HttpMonitoringOptions {
 
 /** Staff wait at the screen. */
 const TIMEOUT_MS = 15_000;
-/** Largest answer that is read: 5,000 measurements have about 1 MB. */
-const MOST_BYTES = 5_000_000;
 
 const text = z.string().max(300);
 const Patient = z.object({
@@ -59,23 +58,21 @@ export function openHttpMonitoring({
 }: HttpMonitoringOptions): RemoteMonitoring {
   async function ask<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> {
     try {
-      const response = await fetch(`${url}${path}`, {
-        method: 'POST',
-        redirect: 'error',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (!response.ok) {
-        await response.body?.cancel();
-        throw new RemoteMonitoringError(`HTTP_${response.status}`);
-      }
-      const parsed = schema.safeParse(cleanForeign(JSON.parse(await readAtMost(response))));
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await exchange(
+        { method: 'POST', url: `${url}${path}`, headers, body: JSON.stringify(body) },
+        { allowPrivate: true, timeoutMs },
+      );
+      if (answer.status < 200 || answer.status > 299)
+        throw new RemoteMonitoringError(`HTTP_${answer.status}`);
+      const parsed = schema.safeParse(cleanForeign(JSON.parse(answer.body.toString('utf8'))));
       if (!parsed.success) throw new RemoteMonitoringError('UNEXPECTED');
       return parsed.data;
     } catch (error) {
       if (error instanceof RemoteMonitoringError) throw error;
-      throw new RemoteMonitoringError(error instanceof SyntaxError ? 'UNEXPECTED' : 'UNREACHABLE');
+      if (error instanceof SyntaxError) throw new RemoteMonitoringError('UNEXPECTED');
+      const isTooLarge = error instanceof NoAnswer && error.failure === 'too-large';
+      throw new RemoteMonitoringError(isTooLarge ? 'TOO_LARGE' : 'UNREACHABLE');
     }
   }
   return {
@@ -112,15 +109,3 @@ const toPatient = ({ id, programs, ...patient }: z.output<typeof Patient>): Moni
   monitoringId: id,
   programs: programs.map((program) => ({ programId: program.id, name: program.name })),
 });
-
-/** @throws RemoteMonitoringError as soon as the answer is too large */
-async function readAtMost(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) throw new RemoteMonitoringError('TOO_LARGE');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}

@@ -60,6 +60,7 @@ describe('names an invalid setting', () => {
     ['FILES_S3_PREFIX', 'a?b'],
     ['ANCHORS_S3_ENDPOINT', 's3.example.org'],
     ['ANCHORS_S3_BUCKET', 'a/b'],
+    ['ANCHORS_S3_PREFIX', 'a&b'],
     ['ANCHORS_S3_RETAIN_DAYS', '0'],
     ['ANCHORS_URL', 'ftp://anchors.example.org'],
     ['ANCHORS_TOKEN', 'too short'],

@@ -74,6 +74,14 @@ test('a chain of which nothing can be read is told', async () => {
   expect(log.error).toHaveBeenCalledWith({ ...audit, lines: 1 }, 'anchors of a chain cannot be read');
 });
 
+test('objects of every name are read, and the pages after them', async () => {
+  await anchors.target.append(audit, anchor(1));
+  const names = ['a&b', 'a&amp;b', 'a<b>c', 'a"b', "a'b", 'a\rb', 'a&#13;b', 'é'];
+  for (const name of names) await bucket.put(`anteroom/one/audit-7/0${encodeURIComponent(name)}`, name);
+  expect((await linesOf(anchors)).slice(0, -1).toSorted()).toEqual(names.toSorted());
+  expect(await anchors.copy.latest(audit)).toEqual(anchor(1));
+});
+
 test('every page is read', async () => {
   const positions = Array.from({ length: 12 }, (_, at) => at + 1);
   for (const position of positions) await anchors.target.append(audit, anchor(position));

@@ -7,6 +7,7 @@ import type { Settings } from '../../runtime/config/env.ts';
 import type { KeyRing } from '../../runtime/config/keys.ts';
 import { SettingsError } from '../../runtime/config/settings-error.ts';
 import { lastingFault, openS3Client, type S3Options } from '../files/s3-client.ts';
+import { elementsIn, textIn } from '../files/s3-xml.ts';
 
 interface S3AnchorOptions extends S3Options {
   /** Seals each end; former keys only read. */
@@ -83,11 +84,11 @@ export function openS3Anchors(
       const page = await attempt({ method: 'GET', query: { versions: '', ...query, ...from } });
       const xml = page?.toString() ?? '';
       yield xml;
-      const versionId = tagIn(xml, 'NextVersionIdMarker');
+      const versionId = textIn(xml, 'NextVersionIdMarker');
       from =
-        tagIn(xml, 'IsTruncated') === 'true'
+        textIn(xml, 'IsTruncated') === 'true'
           ? {
-              'key-marker': tagIn(xml, 'NextKeyMarker'),
+              'key-marker': textIn(xml, 'NextKeyMarker'),
               ...(versionId ? { 'version-id-marker': versionId } : {}),
             }
           : null;
@@ -98,10 +99,10 @@ export function openS3Anchors(
     bytes > MOST_BYTES ? '' : String((await attempt({ method: 'GET', name, query: { versionId } })) ?? '');
 
   const versionsIn = (xml: string): Version[] =>
-    [...xml.matchAll(/<Version>(.*?)<\/Version>/gs)].map(([, text = '']) => ({
-      name: tagIn(text, 'Key').slice(prefix.length),
-      versionId: tagIn(text, 'VersionId'),
-      bytes: Number(tagIn(text, 'Size')),
+    elementsIn(xml, 'Version').map((version) => ({
+      name: textIn(version, 'Key').slice(prefix.length),
+      versionId: textIn(version, 'VersionId'),
+      bytes: Number(textIn(version, 'Size')),
     }));
 
   /** Null if it is not sealed here, or an older end under a newer name, which would hide that the chain was cut off. */
@@ -129,8 +130,8 @@ export function openS3Anchors(
   async function chains(): Promise<Chain[]> {
     const found: Chain[] = [];
     for await (const xml of pages({ prefix, delimiter: '/' }))
-      for (const [, folder = ''] of xml.matchAll(/<CommonPrefixes><Prefix>(.*?)<\/Prefix>/gs)) {
-        const [, name, practiceId] = FOLDER.exec(folder.slice(prefix.length)) ?? [];
+      for (const folder of elementsIn(xml, 'CommonPrefixes')) {
+        const [, name, practiceId] = FOLDER.exec(textIn(folder, 'Prefix').slice(prefix.length)) ?? [];
         if (name) found.push({ name: name as Chain['name'], practiceId: Number(practiceId) });
       }
     return found;
@@ -179,7 +180,7 @@ export function openS3Anchors(
       try {
         // Only one attempt, since the start waits for it.
         const lock = await reach(() => attempt({ method: 'GET', query: { 'object-lock': '' } }));
-        if (tagIn(lock?.toString() ?? '', 'ObjectLockEnabled') !== 'Enabled')
+        if (textIn(lock?.toString() ?? '', 'ObjectLockEnabled') !== 'Enabled')
           throw new SettingsError(
             `The bucket ${bucket} at ${endpoint} (ANCHORS_S3_*) has no object lock, so that anyone with its ` +
               'credentials could delete ends of chains: create a bucket with object lock, or turn it on.',
@@ -204,6 +205,3 @@ function nameOf(chain: Chain, { position }: Anchor): string {
   const left = 10n ** 20n - 1n - BigInt(position);
   return `${folderOf(chain)}${String(left).padStart(20, '0')}-${position}.json`;
 }
-
-/** The first element's text. */
-const tagIn = (xml: string, tag: string): string => xml.split(`<${tag}>`, 2)[1]?.split('<', 1)[0] ?? '';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../../runtime/config/env.ts';
+import { textIn } from './s3-xml.ts';
 
 export interface S3Options {
   /** Timeout of one attempt, in milliseconds. */
@@ -113,5 +114,5 @@ export function lastingFault(error: unknown): string | null {
 
 /** The code in an error's XML, such as `NoSuchBucket`. */
 function codeIn(body: Buffer): string {
-  return /<Code>([\w.]{1,60})<\/Code>/.exec(body.subarray(0, 2_000).toString())?.[1] ?? '';
+  return /^[\w.]{1,60}$/.exec(textIn(body.subarray(0, 2_000).toString(), 'Code'))?.[0] ?? '';
 }

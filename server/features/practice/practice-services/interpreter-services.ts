@@ -1,4 +1,3 @@
-import { guardedRequest } from '../../../integrations/interpreter/guarded-request.ts';
 import { openHttpInterpreters } from '../../../integrations/interpreter/http.ts';
 import type { InterpreterService } from '../../../integrations/interpreter/port.ts';
 import type { Settings } from '../../../runtime/config/env.ts';
@@ -75,6 +74,6 @@ export function openService(
     url,
     token: open('token', token),
     ...(webhookSecret ? { webhookSecret: open('webhookSecret', webhookSecret) } : {}),
-    send: (to, outgoing) => guardedRequest(to, outgoing, settings.privateServiceAddresses),
+    allowPrivate: settings.privateServiceAddresses,
   });
 }

@@ -8,6 +8,7 @@ import {
   findAccountInUse,
   findPaymentAccount,
   type PaymentAccount,
+  selectModesInUse,
 } from './stored-payment-accounts.ts';
 
 /*
@@ -36,9 +37,23 @@ export async function takesCards(
   installation: Installation,
   practiceId: number,
 ): Promise<boolean> {
-  const own = await findAccountInUse(db, practiceId);
-  if (!own) return installation.payments !== null;
-  return own.mode === 'keys' || installation.settings.stripe !== undefined;
+  return (await whichTakeCards(db, installation, [practiceId])).has(practiceId);
+}
+
+/** Those of the practices that take cards. */
+export async function whichTakeCards(
+  db: Db | Trx,
+  { payments, settings }: Installation,
+  practiceIds: readonly number[],
+): Promise<Set<number>> {
+  const own = await selectModesInUse(db, practiceIds);
+  const modes = new Map(own.map(({ practiceId, mode }) => [practiceId, mode]));
+  return new Set(
+    practiceIds.filter((practiceId) => {
+      const mode = modes.get(practiceId);
+      return mode ? mode === 'keys' || settings.stripe !== undefined : payments !== null;
+    }),
+  );
 }
 
 /** The processor for a practice's new holds; null: it takes no cards. @throws SealError */

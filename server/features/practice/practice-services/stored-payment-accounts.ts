@@ -13,6 +13,15 @@ export function findAccountInUse(db: Db, practiceId: number): Promise<PaymentAcc
     .executeTakeFirst();
 }
 
+export function selectModesInUse(db: Db, practiceIds: readonly number[]) {
+  return db
+    .selectFrom('paymentAccounts')
+    .select(['practiceId', 'mode'])
+    .where('practiceId', 'in', practiceIds)
+    .where('retiredAt', 'is', null)
+    .execute();
+}
+
 export function findPaymentAccount(db: Db, id: string): Promise<PaymentAccount | undefined> {
   return db.selectFrom('paymentAccounts').selectAll().where('id', '=', id).executeTakeFirst();
 }

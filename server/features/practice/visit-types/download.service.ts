@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { headingOf, questionIn, SETTING_COLUMNS, settingIn } from './download-words.ts';
 import type { PracticeAdministrator } from './visit-types.policy.ts';
-import { selectQuestionSet, selectTypeSettings, selectVisitTypes } from './visit-types.queries.ts';
+import { selectQuestionsOf, selectTypeSettings, selectVisitTypes } from './visit-types.queries.ts';
 
 /** All visit types as CSV, one row each, with all effective settings, in the screens' wording. */
 export async function downloadVisitTypes(
@@ -17,30 +17,28 @@ export async function downloadVisitTypes(
   const yesNo = (value: boolean) => t(value ? 'yes' : 'no');
   const rows = await selectVisitTypes(db, practiceId);
   const settings = await selectTypeSettings(db, practiceId, SETTING_COLUMNS);
-  const lines = await Promise.all(
-    rows.map(async (row) => {
-      const questions = await selectQuestionSet(db, { visitTypeId: row.id, version: row.questionsVersion });
-      return csvLine([
-        row.name,
-        t(row.active ? 'active' : 'inactive'),
-        row.durationMinutes,
-        row.billingGrouping,
-        row.patientText?.en ?? '',
-        row.patientText?.es ?? '',
-        t(`copay-${row.copayMode ?? 'none'}`),
-        row.copayCents === null ? '' : row.copayCents / 100,
-        row.contactMethods.map((method) => t(method)).join('; '),
-        row.workflow
-          .map(({ step, mandatory }) => `${t(`step-${step}`)} (${t(mandatory ? 'mandatory' : 'optional')})`)
-          .join('; '),
-        row.consentName ?? t(`consent-${row.consentVariant}`),
-        row.beginMinutes ?? '',
-        questions.map(questionIn(language)).join('\n'),
-        yesNo(row.checkInKeeps),
-        yesNo(row.createsEncounter),
-        ...SETTING_COLUMNS.map((key) => settingIn(language, settings.get(row.id)?.[key])),
-      ]);
-    }),
+  const questions = Map.groupBy(await selectQuestionsOf(db, practiceId), ({ visitTypeId }) => visitTypeId);
+  const lines = rows.map((row) =>
+    csvLine([
+      row.name,
+      t(row.active ? 'active' : 'inactive'),
+      row.durationMinutes,
+      row.billingGrouping,
+      row.patientText?.en ?? '',
+      row.patientText?.es ?? '',
+      t(`copay-${row.copayMode ?? 'none'}`),
+      row.copayCents === null ? '' : row.copayCents / 100,
+      row.contactMethods.map((method) => t(method)).join('; '),
+      row.workflow
+        .map(({ step, mandatory }) => `${t(`step-${step}`)} (${t(mandatory ? 'mandatory' : 'optional')})`)
+        .join('; '),
+      row.consentName ?? t(`consent-${row.consentVariant}`),
+      row.beginMinutes ?? '',
+      (questions.get(row.id) ?? []).map(questionIn(language)).join('\n'),
+      yesNo(row.checkInKeeps),
+      yesNo(row.createsEncounter),
+      ...SETTING_COLUMNS.map((key) => settingIn(language, settings.get(row.id)?.[key])),
+    ]),
   );
   await audit(db, {
     practiceId,

@@ -5,8 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { VisitType } from '../../../../shared/contracts/rest/practice/visit-types.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { makeConsentText } from '../../../test-support/consent-texts.ts';
+import { countingDatabase } from '../../../test-support/counting-database.ts';
 import { makeAccount, makePractice, type TestPractice } from '../../../test-support/people.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
+import type { VisitTypeGrant } from './visit-types.policy.ts';
+import { readVisitType } from './visit-types.service.ts';
 
 let world: World;
 let administrator: Browser;
@@ -85,6 +88,17 @@ test('names the active types of the name in the person’s other practices', asy
     query: { q: here.general.name },
   });
   expect(list.result.rows.map(({ alsoIn }) => alsoIn)).toEqual([[tempe.name]]);
+});
+
+test('reads in as many statements with two namesakes as with none', async () => {
+  async function statements(practiceIds: number[], namesakes: number): Promise<number> {
+    const { db, statements: sent } = countingDatabase(world.db);
+    const grant = { visitTypeId: here.visitTypeId, practiceIds } as unknown as VisitTypeGrant;
+    expect((await readVisitType({ ...world.deps, db }, grant)).elsewhere).toHaveLength(namesakes);
+    return sent();
+  }
+  const { id } = world.practice;
+  expect(await statements([id, mesa.id, tempe.id], 2)).toBe(await statements([id], 0));
 });
 
 test('changes only the fields that this save changes, and audits each type in its practice', async () => {

@@ -155,6 +155,22 @@ export function selectQuestionSet(
     .execute();
 }
 
+/** The current questions of a practice's types, each type's in order. */
+export function selectQuestionsOf(db: Db, practiceId: number) {
+  return db
+    .selectFrom('visitTypes as type')
+    .innerJoin('intakeQuestions', (join) =>
+      join
+        .onRef('intakeQuestions.visitTypeId', '=', 'type.id')
+        .onRef('intakeQuestions.version', '=', 'type.questionsVersion'),
+    )
+    .where('type.practiceId', '=', practiceId)
+    .select(['visitTypeId', 'intakeQuestions.id as questionId', 'question', 'help', 'type', 'required'])
+    .select(['offersEarlier', 'options'])
+    .orderBy('position')
+    .execute();
+}
+
 export async function insertQuestions(
   trx: Trx,
   questions: readonly Insertable<Database['intakeQuestions']>[],

@@ -5,7 +5,7 @@ import { changedKeys } from '../../../../shared/rules/merge-changes.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
-import { takesCards } from '../practice-services/payment-processors.ts';
+import { whichTakeCards } from '../practice-services/payment-processors.ts';
 import { hasRecordSystem } from '../practice-services/record-systems.ts';
 import { ownTextsFor } from './consent-texts/consent-texts.service.ts';
 import { saveIn, withFreeName } from './save-visit-type.ts';
@@ -57,6 +57,9 @@ export async function readVisitType(deps: TypeDeps, grant: VisitTypeGrant): Prom
   const { visitTypeId } = grant;
   const row = await findVisitType(db, visitTypeId);
   if (!row) throw new CodedError('NOT_FOUND');
+  const namesakes = await selectNamesakes(db, [visitTypeId], grant);
+  const practiceIds = [row, ...namesakes].map(({ practiceId }) => practiceId);
+  const takeCards = await whichTakeCards(db, deps, practiceIds);
   return {
     visitTypeId,
     practiceId: row.practiceId,
@@ -69,19 +72,15 @@ export async function readVisitType(deps: TypeDeps, grant: VisitTypeGrant): Prom
     integrations: await integrations.read(row, db),
     openVisits: await countOpenVisits(db, visitTypeId),
     available: {
-      copays: await takesCards(db, deps, row.practiceId),
+      copays: takeCards.has(row.practiceId),
       contactMethods: [...(deps.email ? (['Email'] as const) : []), ...(deps.sms ? (['SMS'] as const) : [])],
       recordSystem: await hasRecordSystem(deps, row.practiceId),
       consentTexts: await ownTextsFor(db, row.practiceId, row.consentVariant),
     },
-    elsewhere: await Promise.all(
-      (await selectNamesakes(db, [visitTypeId], grant)).map(
-        async ({ practiceId, asksOptionally, of: _, ...one }) => ({
-          ...one,
-          copays: asksOptionally || (await takesCards(db, deps, practiceId)),
-        }),
-      ),
-    ),
+    elsewhere: namesakes.map(({ practiceId, asksOptionally, of: _, ...one }) => ({
+      ...one,
+      copays: asksOptionally || takeCards.has(practiceId),
+    })),
   };
 }
 

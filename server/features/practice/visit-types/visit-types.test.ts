@@ -1,7 +1,10 @@
 // Runs on both PostgreSQLs: unique names; versions of rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test-support/browser.ts';
+import { countingDatabase } from '../../../test-support/counting-database.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
+import { downloadVisitTypes } from './download.service.ts';
+import type { PracticeAdministrator } from './visit-types.policy.ts';
 
 let world: World;
 let administrator: Browser;
@@ -210,6 +213,30 @@ test('a copy has everything but the name', async () => {
   expect(copy.general).toEqual({ ...original.general, name: 'The copy' });
   expect(copy.questions).toEqual(original.questions);
   expect(copy.workflow).toEqual(original.workflow);
+});
+
+test('are downloaded with the current questions of each, in as many statements as one', async () => {
+  const staff = { accountId: world.staff.administrator.accountId };
+  const grant = { ...practice(), staff } as PracticeAdministrator;
+  async function downloaded() {
+    const { db, statements } = countingDatabase(world.db);
+    return { csv: await downloadVisitTypes({ db }, grant, 'en'), statements: statements() };
+  }
+  const before = await downloaded();
+  const asks = async (params: { visitTypeId: string }, version: number, ...texts: string[]) =>
+    administrator.call(`PUT ${ONE}/questions`, {
+      params,
+      body: { version, questions: texts.map((text) => question(text)) },
+    });
+  const twice = await makeType('Asks twice');
+  await asks(twice, 1, 'Since last time?');
+  await asks(twice, 2, 'Why now?', 'Since when?');
+  await asks(await makeType('Asks once'), 1, 'How often?');
+  const { csv, statements } = await downloaded();
+  expect(statements).toBe(before.statements);
+  expect(csv).toMatch(/^Asks twice,.*"Why now\? \(Free text, mandatory\)\nSince when\?/im);
+  expect(csv).toMatch(/^Asks once,.*,"?How often\?/m);
+  expect(csv).not.toContain('Since last time?');
 });
 
 test('are downloaded as one CSV, in the requested language', async () => {

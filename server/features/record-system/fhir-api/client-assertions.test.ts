@@ -3,29 +3,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   askWith,
   assertionOf,
-  type ClientKey,
+  type ClientKeyWorld,
+  createClientKeyWorld,
   keySet,
   makeClientKey,
 } from '../../../test-support/client-keys.ts';
-import { askToken, makeFhirClient } from '../../../test-support/fhir-api.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import { askBySecret, askToken, makeFhirClient, readsWith } from '../../../test-support/fhir-api.ts';
+import { WORLD_BEGINS } from '../../../test-support/world.ts';
 import { cleanUp } from '../../administration/maintenance/clean-up.job.ts';
 
-let world: World;
-let key: ClientKey;
-/** A client with that key. */
+let world: ClientKeyWorld;
+/** A client with the world's key. */
 let clientId: string;
 beforeAll(async () => {
-  world = await createWorld();
-  key = makeClientKey();
+  world = await createClientKeyWorld();
 });
 beforeEach(async () => {
   world.time.now = WORLD_BEGINS;
-  ({ clientId } = await makeFhirClient(world, { ownKeys: keySet(key) }));
+  ({ clientId } = await makeFhirClient(world, { ownKeys: keySet(world.key) }));
 });
 afterAll(() => world.close());
 
-const assertion = (parts: Parameters<typeof assertionOf>[3] = {}, by = key) =>
+const assertion = (parts: Parameters<typeof assertionOf>[3] = {}, by = world.key) =>
   assertionOf(world, by, clientId, parts);
 const seconds = () => Math.floor(world.time.now / 1_000);
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -46,15 +45,11 @@ function forged(alg: string, sign: (content: string) => string): string {
 describe('an assertion', () => {
   test.each(['ES384', 'RS384'] as const)('by a key for %s gets a token, which reads', async (algorithm) => {
     const own = makeClientKey('k2', algorithm);
-    ({ clientId } = await makeFhirClient(world, { ownKeys: keySet(key, own) }));
+    ({ clientId } = await makeFhirClient(world, { ownKeys: keySet(world.key, own) }));
     const answer = await askWith(world, await assertion({}, own), { scope: 'system/Patient.rs' });
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.json).toMatchObject({ token_type: 'Bearer', scope: 'system/Patient.rs' });
-    const read = await world.app.inject({
-      url: '/fhir/Patient',
-      headers: { authorization: `Bearer ${answer.json.access_token}` },
-    });
-    expect(read.statusCode).toBe(200);
+    expect(await readsWith(world, answer.json.access_token)).toBe(200);
     const [given] = await world.audited({ action: 'fhir.token-given', subjectId: clientId }, ['details']);
     expect(given?.details).toMatchObject({ key: 'k2', scopes: ['system/Patient.rs'] });
   });
@@ -63,10 +58,10 @@ describe('an assertion', () => {
     const once = await assertion();
     const tries = await Promise.all([askWith(world, once), askWith(world, once), askWith(world, once)]);
     expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
-    const { clientId: other } = await makeFhirClient(world, { ownKeys: keySet(key) });
+    const { clientId: other } = await makeFhirClient(world, { ownKeys: keySet(world.key) });
     const claims = { jti: 'the same' };
     for (const id of [clientId, other])
-      expect((await askWith(world, await assertionOf(world, key, id, { claims }))).status).toBe(200);
+      expect((await askWith(world, await assertionOf(world, world.key, id, { claims }))).status).toBe(200);
     const used = world.db.selectFrom('fhirAssertions').where('clientId', 'in', [clientId, other]);
     const rows = () => used.select('clientId').execute();
     await cleanUp(world.deps);
@@ -97,7 +92,7 @@ describe('an assertion', () => {
       await assertion({ claims: { iss: randomUUID(), sub: randomUUID() } }),
     );
     const byOther = makeClientKey();
-    const pem = key.jwk.x ?? '';
+    const pem = world.key.jwk.x ?? '';
     const claimed: [string, object][] = [
       ['expired', { exp: seconds() - 61 }],
       ['too long', { exp: seconds() + 400 }],
@@ -122,7 +117,7 @@ describe('an assertion', () => {
       ],
       [
         'HS384 with the set',
-        forged('HS384', (text) => createHmac('sha384', keySet(key)).update(text).digest('base64url')),
+        forged('HS384', (text) => createHmac('sha384', keySet(world.key)).update(text).digest('base64url')),
       ],
       ['none', forged('none', () => '')],
       ['ES384 without signature', forged('ES384', () => '')],
@@ -143,7 +138,7 @@ describe('an assertion', () => {
       { disabledAt: null, expiresAt: new Date(world.time.now) },
     ]) {
       await world.db.updateTable('fhirClients').set(change).where('id', '=', clientId).execute();
-      expect((await askWith(world, await assertion())).status).toBe(401);
+      expect(await world.asks(clientId)).toBe(401);
     }
   });
 
@@ -171,12 +166,9 @@ describe('an assertion', () => {
 
 test('a client with a secret cannot assert, and one with keys has no secret', async () => {
   const { clientId: bySecret, secret } = await makeFhirClient(world);
-  expect((await askWith(world, await assertionOf(world, key, bySecret))).status).toBe(401);
+  expect(await world.asks(bySecret)).toBe(401);
   for (const guess of [secret, '', 'null'])
-    expect(
-      (await askToken(world, { grant_type: 'client_credentials', client_id: clientId, client_secret: guess }))
-        .status,
-    ).toBe(401);
+    expect((await askBySecret(world, clientId, guess)).status).toBe(401);
 });
 
 test('SMART’s configuration and the capability statement name both ways', async () => {
@@ -191,8 +183,8 @@ test('SMART’s configuration and the capability statement name both ways', asyn
 });
 
 test('assertions are limited by the client that they name, verified or not', async () => {
-  const limited = await createWorld({ rateLimits: true });
-  const { clientId: id } = await makeFhirClient(limited, { ownKeys: keySet(key) });
+  const limited = await createClientKeyWorld({ rateLimits: true });
+  const { clientId: id } = await makeFhirClient(limited, { ownKeys: keySet(limited.key) });
   const forgery = await assertionOf(limited, makeClientKey(), id);
   const statuses: number[] = [];
   for (let times = 0; times < 21; times++) statuses.push((await askWith(limited, forgery)).status);

@@ -2,17 +2,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  askWith,
-  assertionOf,
   type ClientKey,
+  type ClientKeyWorld,
+  createClientKeyWorld,
   keySet,
   makeClientKey,
 } from '../../../test-support/client-keys.ts';
 import { makeFhirClient } from '../../../test-support/fhir-api.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
 
 /** Clients that publish their keys. */
-let world: World;
+let world: ClientKeyWorld;
 let server: Server;
 let keysUrl: string;
 let answer: { status: number; body: string; location?: string };
@@ -21,7 +20,7 @@ let clientId: string;
 const [first, second] = [makeClientKey('first'), makeClientKey('second')];
 
 beforeAll(async () => {
-  world = await createWorld({ environment: { PRIVATE_SERVICE_ADDRESSES: 'true' } });
+  world = await createClientKeyWorld({ environment: { PRIVATE_SERVICE_ADDRESSES: 'true' } });
   server = createServer((_request, response) => {
     asked += 1;
     const { status, body, location } = answer;
@@ -40,8 +39,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const ask = async (key: ClientKey, on = world, id = clientId) =>
-  (await askWith(on, await assertionOf(on, key, id))).status;
+const ask = (key: ClientKey, id = clientId) => world.asks(id, key);
 
 test('keys are read when needed, and again after five minutes', async () => {
   expect(await ask(first)).toBe(200);
@@ -81,15 +79,10 @@ test('what cannot be read or used refuses the client, and is asked again after a
     const { clientId: id } = await makeFhirClient(world, { ownKeys: { url: keysUrl } });
     asked = 0;
     answer = odd;
-    expect([odd, await ask(first, world, id), await ask(first, world, id), asked]).toEqual([
-      odd,
-      401,
-      401,
-      1,
-    ]);
+    expect([odd, await ask(first, id), await ask(first, id), asked]).toEqual([odd, 401, 401, 1]);
     answer = { status: 200, body: keySet(first) };
     world.time.now += 60_000;
-    expect(await ask(first, world, id)).toBe(200);
+    expect(await ask(first, id)).toBe(200);
   }
 });
 
@@ -127,9 +120,9 @@ test('administrators see which keys were read, and when it failed', async () => 
 });
 
 test('an address in a private network is not asked where the installation does not allow it', async () => {
-  const strict = await createWorld();
+  const strict = await createClientKeyWorld();
   const { clientId: id } = await makeFhirClient(strict, { ownKeys: { url: keysUrl } });
-  expect(await ask(first, strict, id)).toBe(401);
+  expect(await strict.asks(id, first)).toBe(401);
   expect(asked).toBe(0);
   await strict.close();
 });

@@ -5,22 +5,21 @@ import type { Browser } from '../../../test-support/browser.ts';
 import {
   askWith,
   assertionOf,
-  type ClientKey,
+  type ClientKeyWorld,
+  createClientKeyWorld,
   keySet,
   makeClientKey,
 } from '../../../test-support/client-keys.ts';
-import { askToken, makeFhirClient } from '../../../test-support/fhir-api.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import { askBySecret, makeFhirClient, readsWith } from '../../../test-support/fhir-api.ts';
+import { WORLD_BEGINS } from '../../../test-support/world.ts';
 
 /** Administrators give clients their own keys instead of a secret. */
 const CLIENTS = '/api/admin/practices/:practiceId/fhir-clients';
 
-let world: World;
+let world: ClientKeyWorld;
 let administrator: Browser;
-let key: ClientKey;
 beforeAll(async () => {
-  world = await createWorld();
-  key = makeClientKey();
+  world = await createClientKeyWorld();
 });
 beforeEach(async () => {
   world.time.now = WORLD_BEGINS;
@@ -31,7 +30,7 @@ afterAll(() => world.close());
 const given = (change: Partial<FhirClientKeys> = {}): FhirClientKeys => ({
   version: 1,
   signIn: 'keys',
-  keys: keySet(key),
+  keys: keySet(world.key),
   keysUrl: '',
   overlapHours: 0,
   ...change,
@@ -39,15 +38,8 @@ const given = (change: Partial<FhirClientKeys> = {}): FhirClientKeys => ({
 const at = (clientId: string) => ({ practiceId: world.practice.id, clientId });
 const setKeys = (clientId: string, change: Partial<FhirClientKeys> = {}) =>
   administrator.call(`POST ${CLIENTS}/:clientId/keys`, { params: at(clientId), body: given(change) });
-const askedBySecret = (clientId: string, secret: string) =>
-  askToken(world, { grant_type: 'client_credentials', client_id: clientId, client_secret: secret });
-const bySecret = async (clientId: string, secret: string) => (await askedBySecret(clientId, secret)).status;
-const byKey = async (clientId: string, by = key) =>
-  (await askWith(world, await assertionOf(world, by, clientId))).status;
-async function reads(token: string | undefined): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` };
-  return (await world.app.inject({ url: '/fhir/Patient', headers })).statusCode;
-}
+const bySecret = async (clientId: string, secret: string) =>
+  (await askBySecret(world, clientId, secret)).status;
 
 test('a new client has keys and no secret', async () => {
   const second = makeClientKey('k2', 'RS384');
@@ -59,7 +51,7 @@ test('a new client has keys and no secret', async () => {
       scopes: ['system/Patient.rs'],
       expiresOn: '',
       signIn: 'keys',
-      keys: keySet(key, second),
+      keys: keySet(world.key, second),
       keysUrl: '',
       idempotencyKey: randomUUID(),
     },
@@ -79,30 +71,32 @@ test('a new client has keys and no secret', async () => {
     },
   });
   const { clientId } = result.client;
-  expect([await byKey(clientId), await byKey(clientId, second)]).toEqual([200, 200]);
+  expect([await world.asks(clientId), await world.asks(clientId, second)]).toEqual([200, 200]);
   const [created] = await world.audited({ action: 'fhir-client.created', subjectId: clientId }, ['details']);
   expect(created?.details).toMatchObject({ after: { signIn: 'keys', keyIds: ['k1', 'k2'] } });
 });
 
 test('keys end the secret and its tokens, at once or after a while', async () => {
   const { clientId, secret } = await makeFhirClient(world);
-  const { json } = await askedBySecret(clientId, secret);
+  const { json } = await askBySecret(world, clientId, secret);
   const { result } = await setKeys(clientId, { overlapHours: 24 });
   expect(result).toMatchObject({ secret: null, former: { secretEnd: secret.slice(-4) }, version: 2 });
-  expect([await byKey(clientId), await bySecret(clientId, secret), await reads(json.access_token)]).toEqual([
-    200, 200, 200,
-  ]);
+  expect([
+    await world.asks(clientId),
+    await bySecret(clientId, secret),
+    await readsWith(world, json.access_token),
+  ]).toEqual([200, 200, 200]);
   world.time.now += 24 * 3_600_000;
-  expect([await byKey(clientId), await bySecret(clientId, secret)]).toEqual([200, 401]);
+  expect([await world.asks(clientId), await bySecret(clientId, secret)]).toEqual([200, 401]);
   world.time.now = WORLD_BEGINS;
   const other = makeClientKey('other');
   const again = await setKeys(clientId, { version: 2, keys: keySet(other) });
   expect(again.result.former).toBeNull();
   expect([
-    await byKey(clientId),
-    await byKey(clientId, other),
+    await world.asks(clientId),
+    await world.asks(clientId, other),
     await bySecret(clientId, secret),
-    await reads(json.access_token),
+    await readsWith(world, json.access_token),
   ]).toEqual([401, 200, 401, 401]);
   expect((await setKeys(clientId, { version: 1 })).error.code).toBe('CHANGED_MEANWHILE');
   const rows = await world.audited({ action: 'fhir-client.keys-set', subjectId: clientId }, ['details']);
@@ -113,8 +107,8 @@ test('keys end the secret and its tokens, at once or after a while', async () =>
 });
 
 test('a new secret ends keys and their tokens at once', async () => {
-  const { clientId } = await makeFhirClient(world, { ownKeys: keySet(key) });
-  const { json } = await askWith(world, await assertionOf(world, key, clientId));
+  const { clientId } = await makeFhirClient(world, { ownKeys: keySet(world.key) });
+  const { json } = await askWith(world, await assertionOf(world, world.key, clientId));
   const { result } = await administrator.call(`POST ${CLIENTS}/:clientId/secret`, {
     params: at(clientId),
     body: { version: 1, overlapHours: 24 },
@@ -125,9 +119,9 @@ test('a new secret ends keys and their tokens at once', async () => {
     secret: { end: result.secret.slice(-4) },
   });
   expect([
-    await byKey(clientId),
+    await world.asks(clientId),
     await bySecret(clientId, result.secret),
-    await reads(json.access_token),
+    await readsWith(world, json.access_token),
   ]).toEqual([401, 200, 401]);
   const [row] = await world.audited({ action: 'fhir-client.secret-made', subjectId: clientId }, ['details']);
   expect(row?.details).toMatchObject({
@@ -139,7 +133,7 @@ test('a new secret ends keys and their tokens at once', async () => {
 
 test('a single key is a set, and an address is kept for later', async () => {
   const { clientId } = await makeFhirClient(world);
-  const single = await setKeys(clientId, { keys: JSON.stringify(key.jwk) });
+  const single = await setKeys(clientId, { keys: JSON.stringify(world.key.jwk) });
   expect(single.result.ownKeys?.keys).toEqual([{ id: 'k1', algorithm: 'ES384' }]);
   const keysUrl = 'https://warehouse.example.org/jwks.json';
   const kept = await setKeys(clientId, { version: 2, signIn: 'key-address', keys: '', keysUrl });
@@ -150,14 +144,14 @@ test('a single key is a set, and an address is kept for later', async () => {
 
 test('what cannot be a key or an address is refused at its field, and changes nothing', async () => {
   const { clientId, secret } = await makeFhirClient(world);
-  const { y } = key.jwk;
+  const { y } = world.key.jwk;
   // A point that is not on the curve.
-  const offCurve = { ...key.jwk, x: y };
+  const offCurve = { ...world.key.jwk, x: y };
   const refused: [Partial<FhirClientKeys>, object][] = [
     [{ keys: '' }, { keys: 'FIELD_REQUIRED' }],
     [{ keys: 'x' }, { keys: 'KEY_SET_INVALID' }],
     [{ keys: JSON.stringify({ keys: [offCurve] }) }, { keys: 'KEY_SET_INVALID' }],
-    [{ keys: JSON.stringify(key.privateKey.export({ format: 'jwk' })) }, { keys: 'KEY_PRIVATE' }],
+    [{ keys: JSON.stringify(world.key.privateKey.export({ format: 'jwk' })) }, { keys: 'KEY_PRIVATE' }],
     [{ signIn: 'key-address' }, { keysUrl: 'FIELD_REQUIRED' }],
     [{ signIn: 'key-address', keysUrl: 'http://a.example.org' }, { keysUrl: 'SERVICE_ADDRESS_INVALID' }],
     [{ signIn: 'key-address', keysUrl: 'https://10.0.0.1/keys' }, { keysUrl: 'SERVICE_ADDRESS_PRIVATE' }],

@@ -1,5 +1,5 @@
 import { type KeySet, type PublicKey, usableKeys } from '../../../../shared/rules/public-keys.ts';
-import { exchange } from '../../../integrations/record-system/fhir/exchange.ts';
+import { exchange } from '../../../integrations/exchange.ts';
 import type { Deps } from '../../deps.ts';
 import { noteReading } from './fhir-clients.queries.ts';
 

@@ -7,7 +7,7 @@ import type {
   WithSecret,
 } from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
 import type { Browser } from '../../../test-support/browser.ts';
-import { askToken } from '../../../test-support/fhir-api.ts';
+import { askBySecret, readsWith } from '../../../test-support/fhir-api.ts';
 import { makeAccount } from '../../../test-support/people.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
@@ -52,21 +52,10 @@ function withSecret({ result: { client, secret } }: { result: MadeFhirClient }):
 const list = async (by = administrator) => (await by.call(`GET ${CLIENTS}`, { params })).result.clients;
 const at = ({ client }: WithSecret) => ({ ...params, clientId: client.clientId });
 
-async function works(clientId: string, secret: string): Promise<boolean> {
-  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret };
-  return (await askToken(world, form)).status === 200;
-}
-async function reads(token: string | undefined): Promise<number> {
-  const { statusCode } = await world.app.inject({
-    url: '/fhir/Patient',
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return statusCode;
-}
-async function tokenOf(clientId: string, secret: string): Promise<string | undefined> {
-  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret };
-  return (await askToken(world, form)).json.access_token;
-}
+const works = async (clientId: string, secret: string) =>
+  (await askBySecret(world, clientId, secret)).status === 200;
+const tokenOf = async (clientId: string, secret: string) =>
+  (await askBySecret(world, clientId, secret)).json.access_token;
 
 test('a client is made, its secret shown once and its end afterwards', async () => {
   const { client, secret } = await created();
@@ -112,10 +101,10 @@ test('another secret leaves the former one valid for as long as chosen, or cuts 
   expect([await works(clientId, made.secret), await works(clientId, second.secret)]).toEqual([false, true]);
   world.time.now -= 24 * 3_600_000;
   const token = await tokenOf(clientId, second.secret);
-  expect(await reads(token)).toBe(200);
+  expect(await readsWith(world, token)).toBe(200);
   const third = (await another(2, 0)).result;
   expect([
-    await reads(token),
+    await readsWith(world, token),
     await works(clientId, made.secret),
     await works(clientId, second.secret),
   ]).toEqual([401, false, false]);
@@ -129,9 +118,15 @@ test('a disabled client’s tokens are refused at once, also after it is enabled
   const set = async (version: number, active: boolean) =>
     administrator.call(`POST ${CLIENTS}/:clientId/status`, { params: at(made), body: { version, active } });
   expect((await set(1, false)).result.state).toBe('disabled');
-  expect([await reads(token), await works(made.client.clientId, made.secret)]).toEqual([401, false]);
+  expect([await readsWith(world, token), await works(made.client.clientId, made.secret)]).toEqual([
+    401,
+    false,
+  ]);
   expect((await set(2, true)).result.state).toBe('active');
-  expect([await reads(token), await works(made.client.clientId, made.secret)]).toEqual([401, true]);
+  expect([await readsWith(world, token), await works(made.client.clientId, made.secret)]).toEqual([
+    401,
+    true,
+  ]);
 });
 
 test('a client ends with its last day in UTC', async () => {
@@ -141,9 +136,9 @@ test('a client ends with its last day in UTC', async () => {
   const { now } = world.time;
   world.time.now = Date.parse('2026-11-21T23:59:59Z');
   const token = await tokenOf(clientId, made.secret);
-  expect(await reads(token)).toBe(200);
+  expect(await readsWith(world, token)).toBe(200);
   world.time.now = Date.parse('2026-11-22T00:00:00Z');
-  expect([await reads(token), await works(clientId, made.secret)]).toEqual([401, false]);
+  expect([await readsWith(world, token), await works(clientId, made.secret)]).toEqual([401, false]);
   world.time.now = now;
 });
 

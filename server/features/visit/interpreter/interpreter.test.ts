@@ -20,7 +20,7 @@ let service: InterpreterServer;
 beforeAll(async () => {
   service = await startInterpreterServer();
   world = await createLiveWorld({
-    interpreters: openHttpInterpreters({ url: service.url, token: service.token, pauses: [1] }),
+    interpreters: openHttpInterpreters({ ...service, allowPrivate: true, pauses: [1] }),
     joinWithinMs: 60_000,
   });
 });
@@ -154,7 +154,7 @@ describe('the interpreter does not come', () => {
   });
 
   test('in time', async () => {
-    const interpreters = openHttpInterpreters({ url: service.url, token: service.token, pauses: [1] });
+    const interpreters = openHttpInterpreters({ ...service, allowPrivate: true, pauses: [1] });
     const impatient = await createLiveWorld({ interpreters, joinWithinMs: 1 });
     onTestFinished(() => impatient.close());
     await turnInterpretationOn(impatient);

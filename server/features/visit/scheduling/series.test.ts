@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seriesDates } from '../../../../shared/rules/series-dates.ts';
 import type { Browser } from '../../../test-support/browser.ts';
+import { countingDatabase } from '../../../test-support/counting-database.ts';
 import { makePatient } from '../../../test-support/people.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
@@ -170,14 +171,7 @@ test('reads in as many statements for 52 dates as for one', async () => {
   const { practiceId, providerUserId, timeZone, durationMinutes } = world.form();
   const grant = { practiceId, staff: { accountId: providerUserId } } as PracticeGrant;
   async function statements(dates: number): Promise<number> {
-    let count = 0;
-    const db = world.db.withPlugin({
-      transformQuery({ node }) {
-        count += 1;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
+    const { db, statements: sent } = countingDatabase(world.db);
     const wanted = seriesDates('2026-12-04', 1, { visits: dates }, 52).map((date) => at(date));
     const found = await findSeriesBookings({ ...world.deps, db }, grant, {
       patientIds: [],
@@ -186,7 +180,7 @@ test('reads in as many statements for 52 dates as for one', async () => {
     });
     expect(found.dates).toHaveLength(dates);
     expect(found.dates[0]?.nextFree).toMatchObject({ date: '2026-12-04', time: '10:45' });
-    return count;
+    return sent();
   }
   for (const date of ['2026-12-04', '2026-12-11']) await schedule(at(date, '10:20'));
   expect(await statements(52)).toBe(await statements(1));

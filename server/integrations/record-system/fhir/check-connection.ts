@@ -1,10 +1,10 @@
 import type { RecordStep } from '../../../../shared/domain/record-system.ts';
 import type { Naming } from '../../../formats/fhir/identifiers.ts';
 import { type CheckedStep, type ConnectionCheck, RecordSystemError } from '../port.ts';
+import { PrivateAddress } from './ask.ts';
 import { byIdentifier } from './asked.ts';
 import type { Capabilities, CapabilityReader } from './capabilities.ts';
 import { type FhirClient, PERSON_MS, type SignIn } from './client.ts';
-import { PrivateAddress } from './exchange.ts';
 import { search } from './search.ts';
 
 /** An identifier that no patient has, so that the test reads no one's record. */

@@ -1,5 +1,6 @@
+import type { Answer } from '../../exchange.ts';
 import { type OddAnswer, RecordSystemError } from '../port.ts';
-import { type Answer, exchange } from './exchange.ts';
+import { ask } from './ask.ts';
 import { READABLE } from './readable.ts';
 import type { AnyResource, RecordResources, RecordType } from './record-resource.ts';
 import { refusalOf } from './refusal.ts';
@@ -93,7 +94,7 @@ export function openClient({
       for (let attempt = 0; ; attempt += 1) {
         try {
           const token = request.open ? null : ((await signIn?.token(until)) ?? null);
-          const answer = await exchange(
+          const answer = await ask(
             { method: request.method, url, headers: headersOf(request, token), body: bodyOf(request) },
             { allowPrivate, timeoutMs: until.left() },
           );

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { namingOf } from '../../../formats/fhir/identifiers.ts';
 import { problemsOf } from '../../../test-support/fhir-definitions.ts';
 import { type FhirTestServer, noOddities, startFhirServer } from '../../../test-support/fhir-server.ts';
+import { LARGEST_ANSWER } from '../../exchange.ts';
 import type { RecordSystem, WantedAppointment } from '../port.ts';
-import { LARGEST_ANSWER } from './exchange.ts';
 import { openFhirRecords } from './open.ts';
 
 let server: FhirTestServer;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Answer } from '../../exchange.ts';
 import { RecordSystemError } from '../port.ts';
-import type { Answer } from './exchange.ts';
 
 /** Statuses after which the same request may succeed. */
 const AWAY = new Set([408, 425, 429, 500, 502, 503, 504]);

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type CryptoKey, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { SigningAlgorithm } from '../../../../shared/domain/record-system.ts';
+import type { Answer } from '../../exchange.ts';
 import { RecordSystemError } from '../port.ts';
+import { ask } from './ask.ts';
 import { type Deadline, mayHelp, type SignIn } from './client.ts';
-import { type Answer, exchange } from './exchange.ts';
 import { refusalOf } from './refusal.ts';
 
 /*
@@ -84,7 +85,7 @@ export function openSmartSignIn(client: SmartClient): SignIn {
 
 async function discover({ baseUrl, allowPrivate, clock }: SmartClient, until: Deadline): Promise<string> {
   const url = `${baseUrl}/.well-known/smart-configuration`;
-  const answer = await exchange(
+  const answer = await ask(
     { method: 'GET', url, headers: { accept: 'application/json' } },
     { allowPrivate, timeoutMs: until.left() },
   );
@@ -110,7 +111,7 @@ async function askForToken(client: SmartClient, endpoint: string, until: Deadlin
     client_assertion: await assertion(client, endpoint),
   });
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
-  const answer = await exchange(
+  const answer = await ask(
     { method: 'POST', url: endpoint, headers, body: form.toString() },
     { allowPrivate, timeoutMs: until.left() },
   );

@@ -13,7 +13,7 @@ export const moderationHandlers = {
     return { requestId };
   },
   'visit:end': async (_, { room, seatId, check }) => {
-    await room.checkMayEnd(seatId);
+    await room.access.checkMayEnd(room.seat(seatId));
     await room.execute({ type: 'visit:end', by: seatId }, check);
     return {};
   },

@@ -3,8 +3,6 @@ import type {
   CommandReply,
   RoomCommandName,
 } from '../../../../../shared/contracts/socket/commands.ts';
-import { CodedError } from '../../../../../shared/errors.ts';
-import { refusal } from '../access/visit-room.policy.ts';
 import type { LiveRoom } from '../live/live-room.ts';
 import { handle } from './index.ts';
 
@@ -17,13 +15,7 @@ export async function runCommand<K extends RoomCommandName>(
   payload: CommandPayload<K>,
   { room, seatId }: { room: LiveRoom; seatId: string },
 ): Promise<CommandReply<K>> {
-  const check = () => {
-    const { role, stage } = room.seat(seatId);
-    const code = refusal(name, role, stage);
-    if (!code) return;
-    room.refusals.note(seatId, name, code);
-    throw new CodedError(code);
-  };
+  const check = () => room.access.check(name, room.seat(seatId));
   check();
   return handle(name, payload, { room, seatId, check });
 }

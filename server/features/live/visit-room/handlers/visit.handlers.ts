@@ -1,4 +1,6 @@
 import { CodedError } from '../../../../../shared/errors.ts';
+import { chatRefusal } from '../access/visit-room.policy.ts';
+import { readable } from '../view/room-view.ts';
 import type { Handlers } from './handler.ts';
 
 export const visitHandlers = {
@@ -25,11 +27,18 @@ export const visitHandlers = {
   },
 
   'chat:send': async ({ messageId, text, with: partnerId = null }, { room, seatId, check }) => {
-    return { message: await room.say({ seatId, messageId, text, with: partnerId }, check) };
+    const mayWrite = () => {
+      check();
+      const partner = partnerId === null ? null : room.seat(partnerId);
+      const code = chatRefusal(room.seat(seatId), partner, room.chat);
+      if (code) throw new CodedError(code);
+    };
+    mayWrite();
+    return { message: await room.say({ seatId, messageId, text, with: partnerId }, mayWrite) };
   },
 
   'chat:history': async ({ before }, { room, seatId }) => {
-    const page = room.history(seatId, before);
+    const page = readable(room.seat(seatId), room.facts, room.chat, before);
     if (!page) throw new CodedError('FAILED_TO_LOAD_CHAT_MESSAGES');
     return page;
   },

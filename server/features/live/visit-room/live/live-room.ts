@@ -7,10 +7,8 @@ import { Turns } from '../../../../realtime/turns.ts';
 import type { PictureAsked } from '../../../../runtime/events/domain-event.ts';
 import { endLatenessOfVisit, tellLine } from '../../../visit/lateness/lateness.service.ts';
 import { findVisitHome } from '../../../visit/visits/visits.service.ts';
-import { documentToShare } from '../../documents/shared-documents.service.ts';
 import type { RoomDeps } from '../../room-deps.ts';
-import { Refusals } from '../access/refusals.ts';
-import { chatRefusal } from '../access/visit-room.policy.ts';
+import { RoomAccess } from '../access/room-access.ts';
 import { mediaEffects, startsMedia } from '../machine/media-effects.ts';
 import {
   admitsPatient,
@@ -34,14 +32,13 @@ import { RoomChat } from '../records/room-chat.ts';
 import { readRoomSettings } from '../records/room-settings.ts';
 import type { StoredRoom } from '../records/room-store.ts';
 import { expectedGuestSeats } from '../records/seat-rows.ts';
-import { mayAccountEndVisits } from '../records/visit-room.queries.ts';
 import { PictureClock } from '../seats/picture-clock.ts';
 import { SeatClocks } from '../seats/seat-clocks.ts';
 import { SeatDesk } from '../seats/seat-desk.ts';
 import { announceStep } from '../view/announce-step.ts';
 import { withExpectedGuests } from '../view/expected-guests.ts';
 import type { RoomBroadcast } from '../view/room-broadcast.ts';
-import { readable, type SaidMessage, snapshotFor, type VisitFacts } from '../view/room-view.ts';
+import { type SaidMessage, snapshotFor, type VisitFacts } from '../view/room-view.ts';
 import { InterpreterLine } from './interpreter-line.ts';
 
 const MINUTE_MS = 60_000;
@@ -62,7 +59,7 @@ export class LiveRoom {
   readonly facts: VisitFacts;
   readonly media: RoomMedia;
   readonly desk: SeatDesk;
-  readonly refusals: Refusals;
+  readonly access: RoomAccess;
   readonly #deps: RoomDeps;
   readonly #broadcast: RoomBroadcast;
   readonly #chat: RoomChat;
@@ -92,7 +89,7 @@ export class LiveRoom {
     this.desk = new SeatDesk(this, broadcast, deps);
     this.#clocks = new SeatClocks(this, deps, stored.state.seats.values());
     this.#picture = new PictureClock(deps, (command) => this.execute(command));
-    this.refusals = new Refusals(deps, stored.facts);
+    this.access = new RoomAccess(deps, stored.facts);
     const interpreting = {
       desk: deps.interpreters ?? null,
       clock: deps.clock,
@@ -218,53 +215,18 @@ export class LiveRoom {
    * Adds a message once; a repeated id gets the first answer.
    *
    * @param check as for {@link execute}
-   * @throws the result of `chatRefusal`, evaluated now and when its turn comes
    */
-  async say(
+  say(
     { seatId, ...said }: Pick<ChatMessage, 'seatId' | 'messageId' | 'text' | 'with'>,
     check: () => void,
   ): Promise<ChatMessage> {
-    const mayWrite = () => {
-      check();
-      const code = chatRefusal(
-        this.seat(seatId),
-        said.with === null ? null : this.seat(said.with),
-        this.chat,
-      );
-      if (code) throw new CodedError(code);
-    };
-    mayWrite();
     return this.inTurn(async () => {
-      mayWrite();
+      check();
       const now = this.#deps.clock();
       const { isNew, message } = await this.#chat.say(this.seat(seatId), said, this.#state, now);
       if (isNew) this.#broadcast.chat(message);
       return message;
     });
-  }
-
-  /** Messages before a given one that the seat may read; null if the seat may not read the given one. */
-  history(seatId: string, before: string) {
-    return readable(this.seat(seatId), this.facts, this.chat, before);
-  }
-
-  /**
-   * A document that the seat's account sees, to be shared.
-   *
-   * @throws NOT_FOUND
-   */
-  async documentFor(seatId: string, documentId: string) {
-    const { accountId } = this.seat(seatId);
-    if (!accountId) throw new CodedError('NOT_FOUND');
-    return documentToShare(this.#deps.db, { accountId, documentId, practiceId: this.facts.practiceId });
-  }
-
-  /** @throws ACCESS_DENIED unless the seat's account may currently end visits (CAN_END_VISIT) */
-  async checkMayEnd(seatId: string): Promise<void> {
-    const { accountId } = this.seat(seatId);
-    if (accountId && (await mayAccountEndVisits(this.#deps.db, accountId))) return;
-    this.refusals.note(seatId, 'visit:end', 'ACCESS_DENIED');
-    throw new CodedError('ACCESS_DENIED');
   }
 
   /** Makes every page set up its media again, on the current router. */

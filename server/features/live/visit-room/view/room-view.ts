@@ -139,7 +139,7 @@ export function documentView(document: SharedDocument | null): SharedDocumentVie
   return { sharedId, seatId, name, mediaType, place, front };
 }
 
-/** The messages that a seat may read, up to a given one or the newest. */
+/** The messages that a seat may read, up to a given one or the newest. Null if it may not read the given one. */
 export function readable(
   viewer: Seat,
   facts: VisitFacts,

@@ -1,15 +1,25 @@
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { AddressRefused, isPrivateHost, publicLookup } from '../../private-addresses.ts';
-import { RecordSystemError } from '../port.ts';
+import { AddressRefused, isPrivateHost, publicLookup } from './private-addresses.ts';
 
 /** Connection timeout; detects an unreachable server early. */
 const CONNECT_MS = 5_000;
-/** Largest answer that is read; a page of 20 patients has some 100 kB. */
+/** Largest answer that is read, in bytes. */
 export const LARGEST_ANSWER = 5_000_000;
 
+/** No complete answer in time, or a larger one than is read. The message may be logged. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  readonly failure: 'away' | 'too-large';
+
+  constructor(failure: NoAnswer['failure'], message: string) {
+    super(message);
+    this.failure = failure;
+  }
+}
+
 export interface Outgoing {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers: Record<string, string>;
   body?: string | undefined;
@@ -22,24 +32,26 @@ export interface Answer {
 }
 
 export interface Bounds {
+  /** Whether the address may lead into private networks, and may be without encryption. */
   allowPrivate: boolean;
   /** For the whole exchange, in milliseconds. */
   timeoutMs: number;
   connectMs?: number;
+  /** Largest answer, in bytes. */
   largest?: number;
 }
 
 /**
- * One HTTP request and its answer. Follows no redirect and ends in bounded time and memory.
+ * One HTTP request to an outside service, and its answer. Follows no redirect and ends in bounded time and memory.
  *
- * @throws RecordSystemError `away` without a complete answer in time, `unexpected` if it is too large
+ * @throws AddressRefused, NoAnswer
  */
 export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
   const { method, url, headers, body } = outgoing;
   const { allowPrivate, timeoutMs, connectMs = CONNECT_MS, largest = LARGEST_ANSWER } = bounds;
   const { protocol, hostname } = new URL(url);
   if (!allowPrivate && (protocol !== 'https:' || isPrivateHost(hostname)))
-    return Promise.reject(refusedAddress());
+    return Promise.reject(new AddressRefused());
   const send = protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const request = send(url, {
@@ -58,8 +70,8 @@ export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
     };
     const fail = (error: Error) => {
       settle();
-      if (error instanceof AddressRefused) reject(refusedAddress());
-      else reject(error instanceof RecordSystemError ? error : away(`no answer: ${codeOf(error)}`));
+      const isTold = error instanceof AddressRefused || error instanceof NoAnswer;
+      reject(isTold ? error : away(`no answer: ${codeOf(error)}`));
     };
     request.on('socket', (socket) => {
       socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
@@ -86,7 +98,7 @@ export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
 function readBody(response: IncomingMessage, largest: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const tooLarge = () =>
-      reject(new RecordSystemError('unexpected', `an answer of more than ${largest / 1_000_000} MB`));
+      reject(new NoAnswer('too-large', `an answer of more than ${largest / 1_000_000} MB`));
     if (Number(response.headers['content-length'] ?? 0) > largest) return tooLarge();
     const parts: Buffer[] = [];
     let size = 0;
@@ -107,10 +119,6 @@ function readBody(response: IncomingMessage, largest: number): Promise<Buffer> {
   });
 }
 
-/** The address leads into a network that is not public, or lacks encryption. */
-export class PrivateAddress extends RecordSystemError {}
-
-const refusedAddress = () => new PrivateAddress('refused', 'the address is not a public one with https');
-const away = (message: string) => new RecordSystemError('away', message);
+const away = (message: string) => new NoAnswer('away', message);
 /** `ECONNREFUSED` and the like; a message could name hosts in the network. */
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.name);
