@@ -29,9 +29,8 @@ export const isSameForAll = ({ view, sort }: VisitFilter): boolean =>
   view !== 'favorites' && view !== 'recent' && !sort?.endsWith('viewed');
 
 /**
- * One page of the practice's visits that match the filter, with the columns of the list. In two statements: PostgreSQL
- * plans the first one anew for each moment that it compares with, which took longer than reading the page while it
- * included the columns.
+ * One page of the practice's visits that match the filter, with the columns of the list. PostgreSQL plans a statement
+ * again for each moment that it contains, so a short statement finds the visits, and a prepared one reads the columns.
  *
  * @param accountId owner of the favorites and viewed visits
  * @param undeliverable a column of `visit` for the list
