@@ -95,6 +95,11 @@ async function drawing(page: Page, url: string, day: string): Promise<Figure[]> 
     await page.evaluate(
       ({ sight, visits }) => {
         let from = 0;
+        /** One look for all of them: what the measurement costs is measured too. */
+        const drawn = () =>
+          new Set(
+            Array.from(document.querySelectorAll('a[data-visit]'), (block) => block.getAttribute('href')),
+          );
         const noteKey = () => {
           from = performance.now();
         };
@@ -110,8 +115,11 @@ async function drawing(page: Page, url: string, day: string): Promise<Figure[]> 
             watch.observe(document.body, { childList: true, subtree: true });
           });
         window.drawn = Promise.all([
-          until(() => sight.every((href) => document.querySelector(`a[href="${href}"]`))),
-          until(() => document.querySelectorAll('a[data-visit]').length >= visits),
+          until(() => {
+            const blocks = drawn();
+            return sight.every((href) => blocks.has(href));
+          }),
+          until(() => drawn().size >= visits),
         ]);
       },
       { sight, visits },

@@ -4,7 +4,7 @@ import { isWithdrawn } from './block-state.ts';
 import type { CalendarState } from './calendar-address.ts';
 import type { CalendarDay } from './calendar-days.ts';
 import { type DayHours, dayHours } from './day-hours.ts';
-import { type PlacedVisit, placeVisits } from './place-visits.ts';
+import { isOnDay, type PlacedVisit, placeVisits } from './place-visits.ts';
 
 /** A day of one provider, or of several who share the column. */
 export interface CalendarColumn {
@@ -72,10 +72,11 @@ export function columnsOf({
       hours: hours ? dayHours(hours, each.date, provider?.userId ?? null) : null,
     }));
   }
-  const placed = placeVisits(shown, day);
-  const busy = [...new Set(placed.map(({ visit }) => visit.scheduledProviderId))];
+  const ofDay = shown.filter((visit) => isOnDay(visit, day));
+  const busy = [...new Set(ofDay.map(({ scheduledProviderId }) => scheduledProviderId))];
   const isOwn = loaded && known.some(({ userId }) => userId === own);
   const some = isOwn ? [own] : known.slice(0, MOST_EMPTY).map(({ userId }) => userId);
+  const visitsOf = byPerson(ofDay);
   const ids = state.providers.length > 0 ? state.providers : busy.length > 0 ? busy : some;
   return ids
     .map((userId) => nameOf(userId, visits, known))
@@ -85,15 +86,21 @@ export function columnsOf({
       day,
       provider,
       people: [provider.userId],
-      visits: placeVisits(
-        shown.filter(
-          ({ scheduledProviderId, invited }) =>
-            scheduledProviderId === provider.userId || invited.includes(provider.userId),
-        ),
-        day,
-      ),
+      visits: placeVisits(visitsOf.get(provider.userId) ?? [], day),
       hours: hours ? dayHours(hours, day.date, provider.userId) : null,
     }));
+}
+
+/** By account id, the visits that a person holds or is invited to. */
+function byPerson(visits: readonly CalendarVisit[]): Map<string, CalendarVisit[]> {
+  const found = new Map<string, CalendarVisit[]>();
+  for (const visit of visits)
+    for (const userId of new Set([visit.scheduledProviderId, ...visit.invited])) {
+      const theirs = found.get(userId);
+      if (theirs) theirs.push(visit);
+      else found.set(userId, [visit]);
+    }
+  return found;
 }
 
 /** People who left the practice are named by their visits. */

@@ -47,11 +47,23 @@ export function placeVisits<V extends Timed>(visits: readonly V[], day: Calendar
   return placed;
 }
 
-/** The visit's part of the day; null if it has none. */
-function spanOf({ startTime, durationMinutes }: Timed, day: CalendarDay) {
+/** When a visit begins and ends, in milliseconds since the epoch. */
+function instantsOf({ startTime, durationMinutes }: Timed) {
   const begins = Date.parse(startTime);
-  const ends = begins + durationMinutes * MINUTE_MS;
-  if (begins >= day.ends || ends <= day.begins) return null;
+  return { begins, ends: begins + durationMinutes * MINUTE_MS };
+}
+
+/** Whether any part of a visit is on the day. */
+export function isOnDay(visit: Timed, day: CalendarDay): boolean {
+  const { begins, ends } = instantsOf(visit);
+  return begins < day.ends && ends > day.begins;
+}
+
+/** The visit's part of the day; null if it has none. */
+function spanOf(visit: Timed, day: CalendarDay) {
+  if (!isOnDay(visit, day)) return null;
+  const { durationMinutes } = visit;
+  const { begins, ends } = instantsOf(visit);
   const continued = begins < day.begins;
   const from = continued ? 0 : day.minuteOf(begins);
   // By its last minute: where the clock is put forward, the minute after it may be an hour later.
