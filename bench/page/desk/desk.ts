@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { newPerson } from '../../../e2e/support/people.ts';
 import { giveStaffSession } from '../../../e2e/support/staff-session.ts';
 import { launchBrowser } from '../../measure/browser.ts';
@@ -39,6 +39,7 @@ export async function benchDesk(history: number): Promise<Figure[]> {
       await countClicks(page);
       const session = await context.newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor });
+      await session.send('Performance.enable');
       const figures = [
         ...(await drawing(page, product.url, day)),
         ...(await openingVisit(browser, product.url, (page) =>
@@ -49,14 +50,16 @@ export async function benchDesk(history: number): Promise<Figure[]> {
         await page.goto(`${product.url}${from}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');
+        const busyBefore = await busyMs(session);
         const { clicks, took } = await clicksOf(
           page,
           () => act(page),
           () => effect(page),
         );
+        const busy = (await busyMs(session)) - busyBefore;
         figures.push({
           what: `desk, ${PHONE.processor}× slower: ${what}`,
-          product: `${clicks}, ${ms(took)}`,
+          product: `${clicks}, ${ms(took)}, the page busy ${ms(busy)}`,
           baseline: '—',
           ratio: '—',
           target: `≤ ${most}`,
@@ -68,6 +71,12 @@ export async function benchDesk(history: number): Promise<Figure[]> {
       await browser.close();
     }
   });
+}
+
+/** How long the page's main thread has worked so far, which does not depend on the server; in milliseconds. */
+async function busyMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
 }
 
 /**
