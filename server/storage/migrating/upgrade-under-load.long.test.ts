@@ -40,13 +40,13 @@ afterAll(async () => {
 });
 
 /** A process of the first release that is still running: it writes what a conversation writes. */
-async function formerProcess(turn: number, until: AbortSignal) {
+async function formerProcess(turn: number, acknowledged: string[], until: AbortSignal) {
   const client = new pg.Client({ connectionString: database.ownerUrl, application_name: 'anteroom' });
   await client.connect();
-  const acknowledged: string[] = [];
   const refused = new Set<string>();
+  const other = `(select id from visits order by id offset ${turn} limit 1)`;
   const writes = (text: string) => [
-    () => client.query(`update visits set description = $1 where id = $2`, [text, visitId]),
+    () => client.query(`update visits set description = $1 where id = ${other}`, [text]),
     () =>
       client.query(
         `insert into chat_messages (id, visit_id, seat_id, text, sent_at) values ($1, $2, $3, $4, now())`,
@@ -74,7 +74,7 @@ async function formerProcess(turn: number, until: AbortSignal) {
     await setTimeout(1);
   }
   await client.end();
-  return { acknowledged, refused };
+  return refused;
 }
 
 /** A page that asks the new product again and again. @returns each answer that differs from the one before */
@@ -93,7 +93,9 @@ async function askingPage(port: number, until: AbortSignal): Promise<(number | s
 
 test('two processes upgrade while one of the first release writes and pages ask: nothing acknowledged is lost', async () => {
   const over = new AbortController();
-  const formers = [0, 1, 2].map((turn) => formerProcess(turn, over.signal));
+  const acknowledged: string[] = [];
+  const formers = [0, 1, 2].map((turn) => formerProcess(turn, acknowledged, over.signal));
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(30);
   const asking: Promise<(number | string)[]>[] = [];
   const start = () =>
     onFreePort(async (port) => {
@@ -108,11 +110,9 @@ test('two processes upgrade while one of the first release writes and pages ask:
   over.abort();
   // A page waits for the new version, and then gets it: never a failure in between.
   for (const answers of await Promise.all(asking)) expect(answers).toEqual(['ECONNREFUSED', 200]);
-  const acknowledged = (await Promise.all(formers)).flatMap((former) => former.acknowledged);
-  console.log(
-    acknowledged.length,
-    (await Promise.all(formers)).map(({ refused }) => [...refused]),
-  );
+  // A deadlock with the migrations, or a value that is not sealed.
+  for (const refused of await Promise.all(formers))
+    expect([...refused].filter((code) => code !== '40P01')).toEqual(['23514']);
 
   const { db, dataKeys } = openSealedDatabase(database.url, loadKeys([TEST_SECRET]), () => {});
   try {
