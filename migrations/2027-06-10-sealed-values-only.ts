@@ -20,7 +20,9 @@ const rule = (column: string): string => `${column}_is_sealed`;
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of COLUMNS)
     await sql
-      .raw(`alter table ${table} add constraint ${rule(column)} check (substr(${column}, 1, 8) = 'anteroom'::bytea)`)
+      .raw(
+        `alter table ${table} add constraint ${rule(column)} check (substr(${column}, 1, 8) = 'anteroom'::bytea)`,
+      )
       .execute(db);
 }
 

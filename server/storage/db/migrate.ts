@@ -2,7 +2,12 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { FileMigrationProvider, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration';
+import {
+  FileMigrationProvider,
+  type MigrationProvider,
+  type MigrationResultSet,
+  Migrator,
+} from 'kysely/migration';
 import pg from 'pg';
 import { databaseErrorFacts, errorWords } from './database-error.ts';
 
@@ -87,7 +92,9 @@ function lockingFirst(provider: MigrationProvider): MigrationProvider {
 
 async function lockTables(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() order by 1`.execute(db);
+    select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() order by 1`.execute(
+    db,
+  );
   if (rows.length > 0) await sql.raw(`lock table ${rows.map(({ name }) => name).join(', ')}`).execute(db);
 }
 
