@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: migrations that lock what other processes use.
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
