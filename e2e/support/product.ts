@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,9 +21,11 @@ export interface Product {
   emailOf(demoEmail: string): string;
   log(): string;
   pid(): number;
+  /** Resolves with the signal that ended it, or null. */
+  ended(): Promise<NodeJS.Signals | null>;
   /** A clean stop, as by an operator. */
   stop(): Promise<void>;
-  /** After `stop`: starts it on the same data and port. */
+  /** After it has ended: starts it on the same data and port. */
   start(): Promise<void>;
   /** Like a power cut: SIGKILL, then a start on the same data and port. */
   killAndRestart(): Promise<void>;
@@ -94,6 +97,10 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     emailOf: (demoEmail) => demoEmail,
     log: () => output,
     pid: () => child.pid ?? 0,
+    async ended() {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      return child.signalCode;
+    },
     stop: () => end('SIGTERM'),
     start: launch,
     async killAndRestart() {

@@ -1,11 +1,19 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Kysely, PostgresDialect } from 'kysely';
-import { FileMigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import {
+  FileMigrationProvider,
+  type MigrationProvider,
+  type MigrationResultSet,
+  Migrator,
+} from 'kysely/migration';
 import pg from 'pg';
-import { errorWords } from './database-error.ts';
+import { databaseErrorFacts, errorWords } from './database-error.ts';
 
+const SQLSTATE_DEADLOCK = '40P01';
+/** How often PostgreSQL may prefer the transactions of other processes to the migration's. */
+const LOCK_TRIES = 20;
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /**
@@ -43,7 +51,11 @@ async function withMigrator(
   pool.on('error', () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const { error, results } = await migrate(new Migrator({ db, provider: providerOf(folder) }));
+    const provider = lockingFirst(providerOf(folder));
+    let outcome = await migrate(new Migrator({ db, provider }));
+    for (let tries = 1; isDeadlock(outcome.error) && tries < LOCK_TRIES; tries++)
+      outcome = await migrate(new Migrator({ db, provider }));
+    const { error, results } = outcome;
     const failed = results?.find(({ status }) => status === 'Error');
     if (failed)
       throw new Error(`Migration ${failed.migrationName} failed: ${errorWords(error)}`, { cause: error });
@@ -53,6 +65,40 @@ async function withMigrator(
     await db.destroy();
   }
 }
+
+/**
+ * Before the first migration of a run, locks every table. Processes of an earlier version, which may still be
+ * running, then wait for the last migration. Otherwise their transactions and the migrations would lock tables
+ * in different orders, and PostgreSQL would cancel a migration after minutes of work.
+ */
+function lockingFirst(provider: MigrationProvider): MigrationProvider {
+  return {
+    async getMigrations() {
+      const migrations = Object.entries(await provider.getMigrations());
+      let locked = false;
+      return Object.fromEntries(
+        migrations.map(([name, { up, down }]) => {
+          const lockAndUp = async (db: Kysely<unknown>): Promise<void> => {
+            if (!locked) await lockTables(db);
+            locked = true;
+            await up(db);
+          };
+          return [name, down ? { up: lockAndUp, down } : { up: lockAndUp }];
+        }),
+      );
+    },
+  };
+}
+
+async function lockTables(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() order by 1`.execute(
+    db,
+  );
+  if (rows.length > 0) await sql.raw(`lock table ${rows.map(({ name }) => name).join(', ')}`).execute(db);
+}
+
+const isDeadlock = (error: unknown): boolean => databaseErrorFacts(error)?.code === SQLSTATE_DEADLOCK;
 
 /** Kysely reports a database with unknown migrations as "corrupted migrations". */
 function explain(error: unknown): string {

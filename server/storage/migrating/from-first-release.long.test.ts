@@ -6,68 +6,25 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../features/foundation/audit/audit-chain.ts';
-import { hashToken, loadKeys } from '../../runtime/config/keys.ts';
-import { prepareQueues } from '../../runtime/jobs/pg-boss.ts';
+import { loadKeys } from '../../runtime/config/keys.ts';
 import { asOwner, createEmptyTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { FIRST, FIRST_VISIT, firstRelease, TOKEN } from '../../test-support/first-release.ts';
 import { runCommand } from '../../test-support/run-command.ts';
 import { startServer } from '../../test-support/server-process.ts';
 import { TEST_SECRET } from '../../test-support/settings.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
-import { migrateTo, migrateToLatest, migrationNames } from '../db/migrate.ts';
+import { migrateToLatest, migrationNames } from '../db/migrate.ts';
 
-/** The first released schema, before any column that a later migration adds. */
-const FIRST = '2026-11-20-first-visit';
 const keys = loadKeys([TEST_SECRET]);
-const ID = (digit: number) => `0d6f4cf5-6c56-4ef0-a50e-${String(digit).repeat(12)}`;
-const [ACCOUNT, PATIENT, TYPE, VISIT, SESSION, LINK, SEAT, CHAT, PLACE] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(ID);
-const TOKEN = keys.linkToken(LINK ?? '');
-
-/**
- * A practice in use: an account, a patient with a visit tomorrow, the link and the email, a seat, a chat
- * message, the audit log.
- */
-const ROWS = [
-  `insert into enterprises (name) values ('Saguaro Health')`,
-  `insert into practices (enterprise_id, name, time_zone, link_expiration_amount, link_expiration_unit)
-     select id, 'Saguaro Family Medicine', 'America/Phoenix', 2, 'DAY(S)' from enterprises`,
-  `insert into locations (id, practice_id, name, state) select '${PLACE}', id, 'Main', 'AZ' from practices`,
-  `insert into accounts (id, email, first_name, last_name, display_name, api_access)
-     values ('${ACCOUNT}', 'dr.first@example.com', 'Ada', 'First', 'Dr. First', 1)`,
-  `insert into memberships (account_id, practice_id, user_type) select '${ACCOUNT}', id, 'Provider' from practices`,
-  `insert into patients (id, practice_id, first_name, last_name, email, mobile, language)
-     select '${PATIENT}', id, 'Rosa', 'Delgado', 'rosa@example.com', '+16025550100', 'es' from practices`,
-  `insert into visit_types (id, practice_id, name, duration_minutes) select '${TYPE}', id, 'Follow-up', 20 from practices`,
-  `insert into visits (id, practice_id, visit_type_id, provider_id, starts_at, time_zone, duration_minutes, idempotency_key, created_by)
-     select '${VISIT}', id, '${TYPE}', '${ACCOUNT}', now() + interval '1 day', 'America/Phoenix', 20, '${VISIT}', '${ACCOUNT}'
-     from practices`,
-  `insert into visit_patients (session_id, visit_id, patient_id, email, language, link_delivery)
-     values ('${SESSION}', '${VISIT}', '${PATIENT}', 'rosa@example.com', 'es', 'Email')`,
-  `insert into links (id, path, token_hash, visit_id, session_id, expires_at)
-     values ('${LINK}', 'v', '\\x${hashToken(TOKEN).toString('hex')}', '${VISIT}', '${SESSION}', now() + interval '3 days')`,
-  `insert into messages (id, kind, practice_id, visit_id, session_id, link_id, method, recipient, language, state, attempts, sent_at)
-     select '${LINK}', 'invitation', id, '${VISIT}', '${SESSION}', '${LINK}', 'Email', 'rosa@example.com', 'es', 'sent', 1, now()
-     from practices`,
-  `insert into participants (seat_id, visit_id, role, session_id, name, stage)
-     values ('${SEAT}', '${VISIT}', 'patient', '${SESSION}', 'Rosa Delgado', 'left')`,
-  `insert into chat_messages (id, visit_id, seat_id, text, sent_at) values ('${CHAT}', '${VISIT}', '${SEAT}', 'Buenos días', now())`,
-  ...['visit.scheduled', 'link.opened', 'seat.admitted'].map(
-    (action) => `insert into audit_events (practice_id, actor, action, visit_id, previous_hash, hash)
-      select id, 'account:${ACCOUNT}', '${action}', '${VISIT}', '', '' from practices`,
-  ),
-];
-
 let folder: string;
 let backup: string;
 let first: TestDatabase;
 const made: TestDatabase[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'anteroom-first-'));
-  first = await createEmptyTestDatabase();
   expect((await migrationNames())[0]).toBe(FIRST);
-  await migrateTo(first.ownerUrl, FIRST);
-  await prepareQueues(first.ownerUrl);
-  await asOwner(first, ...ROWS);
+  first = await firstRelease();
   backup = path.join(folder, 'first.backup');
   await writeBackup({ url: first.ownerUrl, key: keys.backup[0], to: createWriteStream(backup) });
 });
@@ -96,7 +53,7 @@ async function expectAllThere(database: TestDatabase): Promise<void> {
   try {
     await dataKeys.loadAll();
     const chat = await db.selectFrom('chatMessages').select(['text', 'visitId']).execute();
-    expect(chat).toEqual([{ text: 'Buenos días', visitId: VISIT }]);
+    expect(chat).toEqual([{ text: 'Buenos días', visitId: FIRST_VISIT.visitId }]);
     // Encrypted in the database, so the product has to open it.
     const { rows } = await sql<{ text: string }>`select text::text from chat_messages`.execute(db);
     expect(rows[0]?.text).not.toContain('Buenos');
@@ -164,4 +121,13 @@ test('an older version refuses a newer database, names the way back, and changes
     /used by a newer version of Anteroom than this one; run that version, or restore an earlier backup/,
   );
   expect(await migrations()).toEqual(before);
+
+  // The product itself, where it knows the owner and where it does not: a migration that it does not have ran.
+  await asOwner(database, `insert into kysely_migration values ('9999-01-01-newer', now()::text)`);
+  for (const environment of [database.environment, { DATABASE_URL: database.url }])
+    for (const NODE_ENV of ['development', 'production'])
+      await expect(startServer({ ...environment, NODE_ENV, APP_SECRET: TEST_SECRET })).rejects.toThrow(
+        /ended with 1:.*Anteroom could not start: The database could not be migrated: it was used by a newer version/s,
+      );
+  expect(await migrations()).toEqual([...before, '9999-01-01-newer']);
 });

@@ -43,7 +43,7 @@ export async function* archiveOf(deps: Deps, wish: Wish): AsyncGenerator<ZipEntr
   yield json('fhir.json', await patientBundle(deps, practiceId, patientId), at);
   for (const visit of visits) yield* visitEntries(deps, wish, visit, at);
   // Last, so that it includes this export's own reads.
-  yield json('audit.json', await eventsOfPatient(db, practiceId, patientId), at);
+  yield { name: 'audit.json', content: jsonList(eventsOfPatient(db, practiceId, patientId)), at };
 }
 
 async function* visitEntries(deps: Deps, wish: Wish, visit: Visit, at: Date): AsyncGenerator<ZipEntry> {
@@ -105,3 +105,14 @@ const json = (name: string, value: unknown, at: Date): ZipEntry => ({
   content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
   at,
 });
+
+/** A list of JSON, of which one page is in memory. */
+async function* jsonList(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Buffer> {
+  let before = '[\n';
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield Buffer.from(`${before}${page.map((one) => JSON.stringify(one, null, 2)).join(',\n')}`);
+    before = ',\n';
+  }
+  yield Buffer.from(before === ',\n' ? '\n]\n' : '[]\n');
+}

@@ -41,6 +41,20 @@ test('what fails while it is read fails the archive', async () => {
   await expect(read()).rejects.toThrow('the database is away');
 });
 
+test('what fails within a file that is read in pieces fails the archive', async () => {
+  async function* pieces() {
+    yield randomBytes(10);
+    throw new Error('the database is away');
+  }
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: 'audit.json', content: pieces(), at: new Date(0) };
+  }
+  const read = async () => {
+    for await (const _part of zipParts(entries()));
+  };
+  await expect(read()).rejects.toThrow('the database is away');
+});
+
 test('who stops reading stops the rest', async () => {
   const { asked, entries } = files(8, 3 * MEGABYTE);
   for await (const _part of zipParts(entries)) break;

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   /** Its path in the archive, with slashes. */
   name: string;
-  content: Uint8Array;
+  content: Uint8Array | AsyncIterable<Uint8Array>;
   at: Date;
 }
 
@@ -15,11 +15,14 @@ const SLICE_BYTES = 65_536;
 
 /**
  * A ZIP archive of these files, in parts of a megabyte. An entry is requested once the previous one has been
- * written to parts, so that an archive of any size needs only the memory of one entry and one part.
+ * written to parts, so that an archive of any size needs only the memory of one entry, or of one
+ * piece of its content, and one part.
  */
 export async function* zipParts(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const file = new ZipFile();
   const output = file.outputStream as Readable;
+  // It reports what fails in an entry's content.
+  file.on('error', (error: Error) => output.destroy(error));
   const stopped = new AbortController();
   const filled = fill(file, entries, stopped.signal).catch((error: unknown) => {
     output.destroy(error as Error);
@@ -34,7 +37,8 @@ export async function* zipParts(entries: AsyncIterable<ZipEntry>): AsyncGenerato
 
 async function fill(file: ZipFile, entries: AsyncIterable<ZipEntry>, signal: AbortSignal): Promise<void> {
   for await (const { name, content, at } of entries) {
-    const source = Readable.from(slices(content), { objectMode: false });
+    const pieces = content instanceof Uint8Array ? slices(content) : content;
+    const source = Readable.from(pieces, { objectMode: false });
     file.addReadStream(source, name, { mtime: at });
     await finished(source, { signal, writable: false });
   }

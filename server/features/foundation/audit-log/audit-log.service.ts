@@ -42,11 +42,14 @@ export async function readLog({ db }: Pick<Deps, 'db'>, grant: PracticeAdministr
 const PAGE_EVENTS = 500;
 
 /**
- * All of a practice's events that a patient caused or that are about them, oldest first. Callers audit the
- * read.
+ * All of a practice's events that a patient caused or that are about them, oldest first, page by page.
+ * Callers audit the read.
  */
-export async function eventsOfPatient(db: Db, practiceId: number, patientId: string): Promise<AuditRow[]> {
-  const found: AuditRow[] = [];
+export async function* eventsOfPatient(
+  db: Db,
+  practiceId: number,
+  patientId: string,
+): AsyncGenerator<AuditRow[]> {
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof selectEvents>> = await selectEvents(db, practiceId, {
@@ -57,10 +60,9 @@ export async function eventsOfPatient(db: Db, practiceId: number, patientId: str
       limit: PAGE_EVENTS,
       ...(cursor ? { cursor } : {}),
     });
-    found.push(...(await nameEvents(db, practiceId, page.rows)));
+    yield await nameEvents(db, practiceId, page.rows);
     cursor = page.nextCursor;
   } while (cursor);
-  return found;
 }
 
 /** Events with the names of people and things; only those that belong to the practice are named. */

@@ -1,6 +1,7 @@
 import { CodedError } from '../../../../../shared/errors.ts';
 import type { Bus } from '../../../../realtime/bus/port.ts';
 import type { Db } from '../../../../storage/db/database.ts';
+import { isDatabaseAway } from '../../../../storage/db/database-away.ts';
 import { selectEpochs, takeEpoch } from '../records/ownership.queries.ts';
 
 /** A lease lasts four beats, so it survives two failed ones. */
@@ -42,6 +43,8 @@ export class Ownership {
   readonly #held = new Map<string, number>();
   readonly #timer: NodeJS.Timeout | undefined;
   #confirmedAt = performance.now();
+  /** When neither the bus nor the database last answered. */
+  #cutOffAt = Number.NEGATIVE_INFINITY;
   #heardAt = performance.now();
   #beating: Promise<void> | undefined;
 
@@ -97,9 +100,13 @@ export class Ownership {
     void this.#bus.release([visitId]).catch(() => {});
   }
 
-  /** Confirms that our visits are still ours; asks only if the last answer is old. */
+  /**
+   * Confirms that our visits are still ours; asks only if the last answer is old. If no one can answer, our
+   * visits continue: what they write, the database refuses.
+   */
   async confirm(): Promise<void> {
-    if (!this.#bus.shared || performance.now() - this.#confirmedAt < this.#bus.leaseMs) return;
+    const askedAt = Math.max(this.#confirmedAt, this.#cutOffAt);
+    if (!this.#bus.shared || performance.now() - askedAt < this.#bus.leaseMs) return;
     await this.#beat();
   }
 
@@ -143,7 +150,15 @@ export class Ownership {
       .beat({ held, watched: [...watched.keys()], processes })
       .catch(() => undefined);
     // Another process may have held an expired key in between, and an unreachable bus knows nothing.
-    if (late || !answer) await this.#judge();
+    if (late || !answer) {
+      try {
+        await this.#judge();
+      } catch (error) {
+        if (answer || !isDatabaseAway(error)) throw error;
+        this.#cutOffAt = performance.now();
+        return;
+      }
+    }
     this.#confirmedAt = began;
     if (!answer) return;
     this.#heardAt = began;
@@ -167,7 +182,7 @@ export class Ownership {
     this.#listener.onProcessGone(processId);
   }
 
-  /** @throws if the database cannot answer either */
+  /** @throws if the database cannot answer */
   async #judge(): Promise<void> {
     const epochs = await selectEpochs(this.#db, [...this.#held.keys()]);
     for (const [visitId, epoch] of this.#held) {

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A cgroup in which the kernel kills the process that needs more memory than there is. */
+export interface MemoryLimit {
+  /** Counts what the process takes from now on; its earlier memory stays where it is. */
+  take(pid: number): void;
+  /** How many processes the kernel has killed for memory. */
+  killed(): number;
+  remove(): void;
+}
+
+const ROOT = '/sys/fs/cgroup';
+/** Files of cgroups version 1 and 2. */
+const VERSIONS = [
+  { root: `${ROOT}/memory`, limit: 'memory.limit_in_bytes', events: 'memory.oom_control' },
+  { root: ROOT, limit: 'memory.max', events: 'memory.events' },
+];
+
+/** Null where this user may not limit memory: that takes root, and cgroups that can be written. */
+export function limitMemory(megabytes: number): MemoryLimit | null {
+  for (const { root, limit, events } of VERSIONS) {
+    const group = join(root, `anteroom-test-${process.pid}`);
+    try {
+      mkdirSync(group);
+    } catch {
+      continue;
+    }
+    if (!existsSync(join(group, limit))) {
+      rmdirSync(group);
+      continue;
+    }
+    writeFileSync(join(group, limit), String(megabytes * 1_000_000));
+    return {
+      take: (pid) => writeFileSync(join(group, 'cgroup.procs'), String(pid)),
+      killed: () => Number(/^oom_kill (\d+)/m.exec(readFileSync(join(group, events), 'utf8'))?.[1] ?? 0),
+      remove: () => rmdirSync(group),
+    };
+  }
+  return null;
+}
