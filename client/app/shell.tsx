@@ -11,7 +11,6 @@ import { Brand } from '../features/foundation/info/brand.tsx';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { AdminNav } from '../features/practice/client-admin/admin-nav.tsx';
 import { SurveyPrompt } from '../features/practice/surveys/survey-prompt.tsx';
-import { Arriving } from '../ui/components/arriving.tsx';
 import { lazyAhead, useAhead } from '../ui/components/lazy-ahead.tsx';
 import { Badge } from '../ui/components/status-pill.tsx';
 import { usePageKeys } from '../ui/keys/use-page-keys.ts';
@@ -44,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [path]);
 
   useEffect(() => {
-    // What sticks below the header has to know its height, which large text and who waits change.
+    // What sticks below the header has to know its height, which large text changes.
     const observer = new ResizeObserver(([entry]) =>
       shell.current?.style.setProperty('--header', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
     );
@@ -83,9 +82,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <SearchButton />
           <NotificationBell />
         </div>
-        <Arriving>
-          <WaitingStrip />
-        </Arriving>
+        <WaitingStrip />
       </header>
       <div className={styles.body}>
         <AdminNav />
