@@ -20,6 +20,7 @@ import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
 
 const KeysDialog = lazyAhead(() => keepLoading(() => import('./keys-dialog.tsx')));
+const DIALOGS = [KeysDialog];
 const Announcement = lazy(() => import('../features/identity/own-account/announcement/announcement.tsx'));
 
 /** The frame of every staff screen (PRODUCT 3.2); on a phone the links are at the bottom. */
@@ -51,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
 
-  useAhead(KeysDialog);
+  useAhead(DIALOGS);
   usePageKeys({
     '?': () => setKeysOpen(true),
     n: () => practice.permissions.includes('visits.schedule') && navigate('/provider/visits/schedule'),
