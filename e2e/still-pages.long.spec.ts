@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { PATIENCE_MS } from '../client/ui/components/arriving-patience.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { title } from './support/headings.ts';
 import { expectMediaFlows } from './support/media.ts';
@@ -20,9 +21,6 @@ const WIDTHS = [
 
 /** How much later an answer arrives than the fastest, in milliseconds, in turn. */
 const LATER = [0, 240, 60, 320, 120, 20, 180];
-
-/** How long a page waits for a late part (`client/ui/components/arriving.tsx`), in milliseconds. */
-const PATIENCE_MS = 2_000;
 
 /** A staff member whose server answers some calls later than others. */
 async function newWatcher(browser: Browser, device: 'desktop' | 'phone'): Promise<Page> {

@@ -11,7 +11,6 @@ import { Brand } from '../features/foundation/info/brand.tsx';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { AdminNav } from '../features/practice/client-admin/admin-nav.tsx';
 import { SurveyPrompt } from '../features/practice/surveys/survey-prompt.tsx';
-import { Arriving } from '../ui/components/arriving.tsx';
 import { lazyAhead, useAhead } from '../ui/components/lazy-ahead.tsx';
 import { Badge } from '../ui/components/status-pill.tsx';
 import { usePageKeys } from '../ui/keys/use-page-keys.ts';
@@ -21,6 +20,7 @@ import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
 
 const KeysDialog = lazyAhead(() => keepLoading(() => import('./keys-dialog.tsx')));
+const DIALOGS = [KeysDialog];
 const Announcement = lazy(() => import('../features/identity/own-account/announcement/announcement.tsx'));
 
 /** The frame of every staff screen (PRODUCT 3.2); on a phone the links are at the bottom. */
@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [path]);
 
   useEffect(() => {
-    // What sticks below the header has to know its height, which large text and who waits change.
+    // What sticks below the header has to know its height, which large text changes.
     const observer = new ResizeObserver(([entry]) =>
       shell.current?.style.setProperty('--header', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
     );
@@ -52,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
 
-  useAhead(KeysDialog);
+  useAhead(DIALOGS);
   usePageKeys({
     '?': () => setKeysOpen(true),
     n: () => practice.permissions.includes('visits.schedule') && navigate('/provider/visits/schedule'),
@@ -83,9 +83,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <SearchButton />
           <NotificationBell />
         </div>
-        <Arriving>
-          <WaitingStrip />
-        </Arriving>
+        <WaitingStrip />
       </header>
       <div className={styles.body}>
         <AdminNav />

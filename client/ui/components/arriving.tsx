@@ -9,9 +9,7 @@ import {
   useState,
 } from 'react';
 import styles from './arriving.module.css';
-
-/** How long a part that is still loading holds up what follows, in milliseconds. */
-const PATIENCE_MS = 2_000;
+import { PATIENCE_MS } from './arriving-patience.ts';
 
 /** Notes that something is still loading. @returns notes that it no longer is */
 type Hold = () => () => void;

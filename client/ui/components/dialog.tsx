@@ -4,7 +4,7 @@ import { cx } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
-interface DialogProps {
+interface DialogFrameProps {
   open: boolean;
   /** Called by the close button, Escape or a click on the backdrop. */
   onClose: () => void;
@@ -15,29 +15,45 @@ interface DialogProps {
   placement?: 'center' | 'side';
   /** Maximum width, in pixels. */
   width?: number;
+  /** `alertdialog` for something urgent. */
+  role?: 'dialog' | 'alertdialog';
+  children?: ReactNode;
+}
+
+interface DialogPartsProps {
   /** On a phone the first action stays on top: the safe choice, where the last one cannot be undone. */
-  safeFirst?: boolean;
+  safeFirst?: boolean | undefined;
   /** Buttons at the bottom; the primary one last. */
   actions?: ReactNode;
   children?: ReactNode;
-  /** `alertdialog` for something urgent. */
-  role?: 'dialog' | 'alertdialog';
 }
 
 /** A modal `<dialog>`: traps the focus, makes the rest inert and restores the focus on closing. */
-export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onClose,
-    title,
-    closeLabel,
-    placement = 'center',
-    width = 520,
-    actions,
-    safeFirst = false,
-    children,
-    role,
-  } = props;
+export function Dialog({ safeFirst, actions, children, ...frame }: DialogFrameProps & DialogPartsProps) {
+  return (
+    <DialogFrame {...frame}>
+      <DialogParts safeFirst={safeFirst} actions={actions}>
+        {children}
+      </DialogParts>
+    </DialogFrame>
+  );
+}
+
+/** What a dialog shows below its title. */
+export function DialogParts({ safeFirst = false, actions, children }: DialogPartsProps) {
+  return (
+    <>
+      <div className={styles.body}>{children}</div>
+      {actions ? (
+        <footer className={cx(styles.actions, safeFirst && styles.safeFirst)}>{actions}</footer>
+      ) : null}
+    </>
+  );
+}
+
+/** A {@link Dialog} whose {@link DialogParts} may be others later: it stays open, with the focus in it. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { open, onClose, title, closeLabel, placement = 'center', width = 520, children, role } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const titleElement = useRef<HTMLHeadingElement>(null);
@@ -94,10 +110,7 @@ export function Dialog(props: DialogProps) {
             </h2>
             {closeLabel ? <IconButton label={closeLabel} icon={<X size={22} />} onClick={onClose} /> : null}
           </header>
-          <div className={styles.body}>{children}</div>
-          {actions ? (
-            <footer className={cx(styles.actions, safeFirst && styles.safeFirst)}>{actions}</footer>
-          ) : null}
+          {children}
         </div>
       ) : null}
     </dialog>

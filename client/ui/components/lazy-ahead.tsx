@@ -61,8 +61,11 @@ export function loadInIdleTime(parts: readonly LoadsAhead[]): () => void {
   };
 }
 
-/** {@link loadInIdleTime} once the screen is drawn. */
-export function useAhead(...parts: readonly LoadsAhead[]): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of a screen are always the same.
-  useEffect(() => loadInIdleTime(parts), []);
+/**
+ * {@link loadInIdleTime} once the screen is drawn.
+ *
+ * @param parts a list outside of the component: another list would load again
+ */
+export function useAhead(parts: readonly LoadsAhead[]): void {
+  useEffect(() => loadInIdleTime(parts), [parts]);
 }

@@ -11,17 +11,17 @@ import {
 } from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
 import { CLIENT_SIGN_INS, FHIR_SCOPES, type FhirScope } from '../../../../shared/domain/fhir-api.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { CheckGroup } from '../../../ui/components/check-group.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
 import { ContractForm } from '../../../ui/forms/contract-form.tsx';
 import { FormText } from '../../../ui/forms/fields.tsx';
 import { useWrong } from '../../../ui/forms/form.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
+import { ClientFormFrame } from './client-form-frame.tsx';
 import { FhirSignInFields } from './fhir-sign-in-fields.tsx';
 import styles from './integrations.module.css';
+import { type ClientFormProps, useClientForm } from './use-client-form.ts';
 
 type NewValues = z.input<typeof NewClient>;
 type Values = z.input<typeof FhirClientChange>;
@@ -79,12 +79,8 @@ function NewForm({ practiceId, practices, onMade }: NewFormProps) {
   );
 }
 
-interface ChangeFormProps {
-  practiceId: number;
-  client: FhirClient;
+interface ChangeFormProps extends ClientFormProps {
   practices: Practices;
-  onDone: () => void;
-  readAgain: () => Promise<FhirClients>;
 }
 
 const valuesOf = ({ name, practices, scopes, expiresOn, version }: FhirClient): Values => ({
@@ -96,37 +92,22 @@ const valuesOf = ({ name, practices, scopes, expiresOn, version }: FhirClient): 
 });
 
 /** Changes a system's permissions, its name and its last day. */
-export function FhirClientForm({ practiceId, client, practices, onDone, readAgain }: ChangeFormProps) {
+export function FhirClientForm(props: ChangeFormProps) {
   const { t } = useTranslation('fhir-clients');
-  const { clientId } = client;
-  const form = useContractForm<Values, FhirClient>({
+  const { practiceId, client, practices, onDone } = props;
+  const form = useClientForm(props, {
     schema: FhirClientChange,
-    values: valuesOf(client),
+    valuesOf,
     save: (body) =>
       call('PUT /api/admin/practices/:practiceId/fhir-clients/:clientId', {
-        params: { practiceId, clientId },
+        params: { practiceId, clientId: client.clientId },
         body,
       }),
-    async onSaved() {
-      await readAgain();
-      toast(t('saved'), 'good');
-      onDone();
-    },
-    async readAgain() {
-      const { clients } = await readAgain();
-      return valuesOf(clients.find((one) => one.clientId === clientId) ?? client);
-    },
   });
   return (
-    <ContractForm
-      form={form}
-      submitLabel={t('save')}
-      secondary={<Button onClick={onDone}>{t('cancel')}</Button>}
-    >
-      <div className={styles.fields}>
-        <Fields practices={practices} />
-      </div>
-    </ContractForm>
+    <ClientFormFrame form={form} submitLabel={t('save')} onDone={onDone}>
+      <Fields practices={practices} />
+    </ClientFormFrame>
   );
 }
 

@@ -13,6 +13,8 @@ import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { AroundName } from '../../visit/visits/around-name.tsx';
+import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { factsQuery } from './facts-query.ts';
 import styles from './visit-facts.module.css';
@@ -126,7 +128,7 @@ interface LinkRowProps {
 function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();
-  const { path, name, state, createdAt, openedAt, expiresAt, unattended } = link;
+  const { path, name, sessionId, guestId, state, createdAt, openedAt, expiresAt, unattended } = link;
   const when = (at: string) => formatMoment(at, language, visit.timeZone);
   /** Total number of days that the link works ('total expiration days'). */
   const days = Math.ceil((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_MS);
@@ -138,7 +140,13 @@ function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
           {t(state === 'OPENED' && unattended ? 'openedNothingEntered' : `state.${state}`)}
         </StatusPill>
       </p>
-      <p className={styles.note}>{t('linkOf', { name, address: `/${path}`, when: when(createdAt) })}</p>
+      <p className={styles.note}>
+        <AroundName
+          words={(whose) => t('linkOf', { name: whose, address: `/${path}`, when: when(createdAt) })}
+        >
+          <NameInVisit name={name} sessionId={guestId === null ? sessionId : null} />
+        </AroundName>
+      </p>
       <p className={styles.note}>
         {[openedAt ? t('openedAt', { when: when(openedAt) }) : null, ends()].filter(Boolean).join(' · ')}
       </p>

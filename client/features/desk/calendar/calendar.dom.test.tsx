@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../../../api/storage.ts';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
@@ -150,6 +150,27 @@ it('asks to move the focused visit by M; a visit that runs does not move', async
   (await visitNamed('Ada Early')).focus();
   await page.user.keyboard('m');
   expect(await screen.findByRole('button', { name: 'Move visit' })).toHaveProperty('disabled', true);
+});
+
+it('asks in one dialog, which stays while the visit loads', async () => {
+  const visit = Promise.withResolvers<typeof VISIT>();
+  const page = await openStaffScreen(
+    DAY,
+    withAnswers({
+      'GET /api/provider/visits/:rootVisitId/for-change': () => visit.promise,
+      'GET /api/provider/visits/:rootVisitId/record': VISIT_RECORD,
+      ...ALL_FREE,
+    }),
+  );
+  (await visitNamed('Ada Early')).focus();
+  await page.user.keyboard('m');
+  const dialog = await screen.findByRole('dialog', { name: 'Move this visit' });
+  expect(within(dialog).getByRole('button', { name: 'Move visit' })).toHaveProperty('disabled', true);
+  const focused = document.activeElement;
+  visit.resolve(VISIT);
+  await within(dialog).findByLabelText('Time');
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  expect(document.activeElement).toBe(focused);
 });
 
 it('says why a visit can no longer be moved', async () => {

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { changeOf } from '../../../../shared/rules/visit-changes.ts';
-import { Dialog } from '../../../ui/components/dialog.tsx';
+import { DialogParts } from '../../../ui/components/dialog.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
-import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { localDate, localTime } from '../../foundation/dates/format.ts';
 import { occurrenceOf } from '../../foundation/dates/wall-clock.ts';
-import { MoveVisitDialog } from '../../visit/visit-actions/move-visit-dialog.tsx';
+import { scheduleOptionsQuery } from '../../visit/scheduling/schedule-queries.ts';
+import { MovePlace } from '../../visit/visit-actions/move-place.tsx';
+import { MoveFrame, MoveVisit } from '../../visit/visit-actions/move-visit-dialog.tsx';
 import { readVisitAgain, visitRecordQuery } from '../../visit/visit-actions/record-queries.ts';
 import { visitForChangeQuery } from '../../visit/visits/visit-queries.ts';
 
@@ -29,9 +29,16 @@ interface MoveByCalendarProps {
   onMoved: (visitId: string) => void;
 }
 
-/** Asks the same questions as the visit's page before a visit moves. */
-export function MoveByCalendar({ visitId, drop, onClose, onMoved }: MoveByCalendarProps) {
-  const { t } = useTranslation('visit-actions');
+/** Asks the same questions as the visit's page before a visit moves; one dialog, also while they load. */
+export function MoveByCalendar(props: MoveByCalendarProps) {
+  return (
+    <MoveFrame onClose={props.onClose}>
+      <Questions {...props} />
+    </MoveFrame>
+  );
+}
+
+function Questions({ visitId, drop, onClose, onMoved }: MoveByCalendarProps) {
   const words = useErrorWords();
   const queries = useQueryClient();
   const { data: visit, ...loading } = useQuery(visitForChangeQuery(visitId));
@@ -39,7 +46,13 @@ export function MoveByCalendar({ visitId, drop, onClose, onMoved }: MoveByCalend
     ...visitRecordQuery(visitId, visit?.status ?? 'SCHEDULED'),
     enabled: visit !== undefined,
   });
+  const options = useQuery({
+    ...scheduleOptionsQuery(visit?.practiceId ?? 0),
+    enabled: visit !== undefined,
+  });
   const error = loading.error ?? loadingRecord.error;
+  // Without the options, the questions say why.
+  if (!error && (!visit || !record || options.isPending)) return <MovePlace onClose={onClose} />;
   if (visit && record?.actions.includes('move')) {
     const { timeZone } = visit;
     const start = drop && {
@@ -49,7 +62,7 @@ export function MoveByCalendar({ visitId, drop, onClose, onMoved }: MoveByCalend
       ...(drop.providerUserId ? { providerUserId: drop.providerUserId } : {}),
     };
     return (
-      <MoveVisitDialog
+      <MoveVisit
         visit={visit}
         record={record}
         to={start ?? {}}
@@ -63,17 +76,15 @@ export function MoveByCalendar({ visitId, drop, onClose, onMoved }: MoveByCalend
     );
   }
   return (
-    <Dialog open onClose={onClose} title={t('title move')} closeLabel={t('goBack')} width={640}>
-      {error ? (
-        <ErrorNotice error={orCode(error, 'FAILED_TO_LOAD_VISITS')} />
-      ) : visit && record ? (
+    <DialogParts>
+      {visit && record ? (
         // It was admitted, or ended, while it was shown here.
         <Notice tone="danger">
           {words.code(changeOf('move', visit.status, 'provider').refusal ?? 'ACCESS_DENIED')}
         </Notice>
       ) : (
-        <Skeleton rows={3} height={72} label={t('loading')} />
+        <ErrorNotice error={orCode(error, 'FAILED_TO_LOAD_VISITS')} />
       )}
-    </Dialog>
+    </DialogParts>
   );
 }

@@ -9,6 +9,7 @@ import { notificationCountQuery } from './notification-queries.ts';
 import styles from './notification-sidebar.module.css';
 
 const NotificationSidebar = lazyAhead(() => import('./notification-sidebar.tsx'));
+const PANELS = [NotificationSidebar];
 
 /** Opens the notifications sidebar; counts new notifications and those awaiting an answer (PRODUCT 6.28). */
 export function NotificationBell() {
@@ -21,7 +22,7 @@ function OpenBell() {
   const { t } = useTranslation('shell');
   const { data } = useQuery(notificationCountQuery);
   const [open, setOpen] = useState(false);
-  useAhead(NotificationSidebar);
+  useAhead(PANELS);
   const count = data?.count ?? 0;
   return (
     <>

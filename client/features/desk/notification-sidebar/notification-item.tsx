@@ -8,6 +8,7 @@ import { formatMoment, formatTime } from '../../foundation/dates/format.ts';
 import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { AroundName } from '../../visit/visits/around-name.tsx';
 import { PatientName } from '../../visit/visits/patient-name.tsx';
 import { type Notification, notificationsKey } from './notification-queries.ts';
 import styles from './notification-sidebar.module.css';
@@ -29,8 +30,6 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
   const Icon = ICONS[kind];
   const named = nameOf(notification);
   const title = t(kind, { name: named.name });
-  // Around the name, which is a link.
-  const [before, after] = t(kind, { name: BREAK }).split(BREAK);
   const when = `${formatShortDay(startsAt, timeZone, language)}, ${formatTime(startsAt, timeZone, language)}`;
   return (
     <li className={styles.item}>
@@ -40,9 +39,9 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
       <div className={styles.words}>
         <p className={styles.title}>
           <strong>
-            {before}
-            <PatientName {...named} practiceId={notification.practiceId} />
-            {after}
+            <AroundName words={(name) => t(kind, { name })}>
+              <PatientName {...named} practiceId={notification.practiceId} />
+            </AroundName>
           </strong>
           {isNew ? <StatusPill tone="info">{t('new')}</StatusPill> : null}
         </p>
@@ -73,8 +72,6 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
     </li>
   );
 }
-
-const BREAK = '\n';
 
 /** The person it is about; the id of a patient. */
 function nameOf(notification: Notification): { name: string; patientId: string | null } {

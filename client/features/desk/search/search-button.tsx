@@ -8,13 +8,14 @@ import { usePageKeysOn } from '../../../ui/keys/page-keys.ts';
 import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
 
 const SearchDialog = lazyAhead(() => keepLoading(() => import('./search-dialog.tsx')));
+const DIALOGS = [SearchDialog];
 
 /** Opens the search, as do `/` and Ctrl-K or ⌘K (PRODUCT 6.33). */
 export function SearchButton() {
   const { t } = useTranslation('shell');
   const { on } = usePageKeysOn();
   const [open, setOpen] = useState(false);
-  useAhead(SearchDialog);
+  useAhead(DIALOGS);
   usePageKeys({ '/': () => setOpen(true) });
   const withControl = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;

@@ -15,6 +15,7 @@ const Dialogs = {
   transfer: lazyAhead(() => import('./transfer-several.tsx')),
   cancel: lazyAhead(() => import('./cancel-several.tsx')),
 };
+const DIALOGS = Object.values(Dialogs);
 
 /** What can be done to the visits that are chosen in the list (PRODUCT 6.41). */
 export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
@@ -23,7 +24,7 @@ export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
   const { chosen } = useChosen();
   const [asked, setAsked] = useState<keyof typeof Dialogs | null>(null);
   const search = useSearch();
-  useAhead(...Object.values(Dialogs));
+  useAhead(DIALOGS);
   const open = rows.filter((visit) => !isOver(visit));
   const visits = open.filter(({ visitId }) => chosen.has(visitId));
   const schedules = practice.permissions.includes('visits.schedule');

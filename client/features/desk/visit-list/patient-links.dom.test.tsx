@@ -7,6 +7,7 @@ import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
 import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
 import { MORNING_LIST, PATIENT_ID, VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
+import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 
 const PATIENT = `/provider/patients/${PATIENT_ID}`;
 const START = '2026-11-27T16:00:00.000Z';
@@ -79,8 +80,9 @@ const ELSEWHERE = [
   'payments',
 ];
 
-it('the head and the parts of a visit’s page lead to its patients, and the details do not repeat the head', async () => {
-  const page = await openStaffScreen(`/provider/visits/${VISIT.visitId}`, {
+/** The page of a visit, of which the other parts cannot be loaded. */
+const openVisit = (visit: VisitDetail, parts: Answers = {}) =>
+  openStaffScreen(`/provider/visits/${visit.visitId}`, {
     ...Object.fromEntries(
       ELSEWHERE.map((part) => [
         `GET /api/provider/visits/:rootVisitId/${part}`,
@@ -88,9 +90,13 @@ it('the head and the parts of a visit’s page lead to its patients, and the det
       ]),
     ),
     'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
-    'GET /api/provider/visits/:rootVisitId': { ...VISIT, series: { position: 2, of: 6 } },
+    'GET /api/provider/visits/:rootVisitId': visit,
     'GET /api/provider/visits/:rootVisitId/record': VISIT_RECORD,
+    ...parts,
   });
+
+it('the head and the parts of a visit’s page lead to its patients, and the details do not repeat the head', async () => {
+  const page = await openVisit({ ...VISIT, series: { position: 2, of: 6 } });
   const title = await page.title('Walter Brandt');
   expect(hrefOf('Walter Brandt', title)).toBe(PATIENT);
   expect(title.parentElement?.textContent).toContain('Video visit · 2 of 6 · Dr. Amara Okafor');
@@ -100,6 +106,90 @@ it('the head and the parts of a visit’s page lead to its patients, and the det
     expect(details?.textContent).not.toContain(words);
   const card = await screen.findByRole('heading', { level: 3, name: 'Walter Brandt' });
   expect(hrefOf('Walter Brandt', card)).toBe(PATIENT);
+});
+
+it('messages, links and what follows the visit lead to the patient, and guests’ names nowhere', async () => {
+  const whose = { sessionId: VISIT.sessionId, name: 'Walter Brandt' };
+  const message = {
+    messageId: VISIT.visitId,
+    what: 'confirmation' as const,
+    to: { role: 'patient' as const, name: whose.name },
+    sessionId: whose.sessionId,
+    method: 'Email' as const,
+    recipient: 'walter@example.test',
+    state: 'SENT' as const,
+    at: START,
+    failure: null,
+    mayBeSentAgain: false,
+  };
+  const link = {
+    linkId: VISIT.visitId,
+    path: 'v' as const,
+    ...whose,
+    guestId: null,
+    state: 'OPENED' as const,
+    createdAt: START,
+    openedAt: START,
+    unattended: false,
+    expiresAt: START,
+  };
+  const guest = { guestId: DR_OKAFOR.accountId, name: 'Gus Guest' };
+  await openVisit(
+    { ...VISIT, status: 'COMPLETE' },
+    {
+      'GET /api/provider/visits/:rootVisitId/messages': {
+        messages: [
+          message,
+          {
+            ...message,
+            messageId: guest.guestId,
+            to: { role: 'guest', name: guest.name },
+            what: 'guest-notice',
+          },
+        ],
+        planned: [],
+        patients: [],
+        guests: [],
+        refusal: 'VISIT_ENDED',
+        methods: [],
+      },
+      'GET /api/provider/visits/:rootVisitId/facts': {
+        providerLink: 'https://visits.example.test/provider/group/1',
+        access: { stepsFrom: null, checkInFrom: START, until: null },
+        beganAt: START,
+        endedAt: START,
+        people: [],
+        links: [link, { ...link, ...guest, linkId: guest.guestId, path: 'g' }],
+        consents: [],
+        ratings: [],
+        serverTime: START,
+      },
+      'GET /api/provider/visits/:rootVisitId/after-visit': {
+        over: true,
+        patients: [
+          {
+            ...whose,
+            documents: 1,
+            summary: false,
+            askedAt: null,
+            email: null,
+            mobile: null,
+            method: null,
+            link: null,
+            message: null,
+          },
+        ],
+        methods: [],
+      },
+    },
+  );
+  for (const part of ['Messages', 'Links', 'After the visit']) {
+    const heading = await screen.findByRole('heading', { name: part });
+    const card = heading.closest('section') as HTMLElement;
+    expect(hrefOf('Walter Brandt', card), part).toBe(PATIENT);
+    expect(hrefOf('Gus Guest', card), part).toBeUndefined();
+  }
+  expect(screen.getAllByText(/Gus Guest/)).toHaveLength(2);
 });
 
 it('a name is words for those who may not see patients', async () => {

@@ -28,6 +28,8 @@ import { VisitLayouts } from './visit-layouts.tsx';
 import { ResultsPlace, VisitResults } from './visit-results.tsx';
 import styles from './visits-page.module.css';
 
+const MENUS = [RowActions];
+
 /** `/provider/visits`: the practice's visits in views, and who is waiting (PRODUCT 6.16). */
 export default function VisitsPage() {
   const { practice } = useSignedIn();
@@ -46,7 +48,7 @@ function VisitsOfPractice() {
   const narrow = useNarrow();
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
-  useAhead(RowActions);
+  useAhead(MENUS);
   const { view, result, error } = visits;
   const own = practice.userType === 'Provider';
   const showsLateness = view === 'upcoming' || view === 'today';

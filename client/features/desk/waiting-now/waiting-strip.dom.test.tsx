@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import type { Answers } from '../../../test-support/answers.ts';
 import { NOTIFICATIONS } from '../../../test-support/notification-settings.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { VISIT } from '../../../test-support/visits.ts';
@@ -24,26 +25,26 @@ function waiting(number: number, minutes: number, patch: Partial<VisitListItem> 
   };
 }
 
-const open = (results: VisitListItem[]) =>
+const found = (results: VisitListItem[]) => ({
+  results,
+  serverTime: new Date().toISOString(),
+  nextCursor: null,
+  previousCursor: null,
+});
+
+const openOn = (search: Answers['POST /api/provider/visits/search']) =>
   openStaffScreen('/provider/notification-settings', {
     'GET /api/provider/notification-settings': NOTIFICATIONS,
-    'POST /api/provider/visits/search': {
-      results,
-      serverTime: new Date().toISOString(),
-      nextCursor: null,
-      previousCursor: null,
-    },
+    'POST /api/provider/visits/search': search,
   });
+const open = (results: VisitListItem[]) => openOn(found(results));
 
 it('shows on every screen who waits, the own patients first, and leads to them', async () => {
   const colleague = { scheduledProviderId: idOf(1999), scheduledProviderName: 'Dr. Elena Rivera' };
   await open([waiting(1001, 20, colleague), waiting(1002, 0), waiting(1003, 4)]);
   const strip = await screen.findByRole('region', { name: 'Waiting now' });
-  expect(
-    within(strip)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual([
+  const items = await within(strip).findAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
     'Patient 10034 min · Video visitAdmit',
     'Patient 1002just arrived · Video visitAdmit',
     'Patient 100120 min · Dr. Elena RiveraAdmit',
@@ -62,11 +63,14 @@ it('joins a group visit without admitting anyone, and counts who does not fit', 
   expect(more.getAttribute('href')).toBe('/provider/visits?view=upcoming&stage=waiting');
 });
 
-it('is not there while nobody waits', async () => {
-  const page = await open([]);
-  await page.title(/./);
+it('says that no one waits, and has its place before that is known', async () => {
+  const list = Promise.withResolvers<ReturnType<typeof found>>();
+  const page = await openOn(() => list.promise);
   await page.field('Mobile number');
-  expect(screen.queryByRole('region', { name: 'Waiting now' })).toBeNull();
+  const strip = screen.getByRole('region', { name: 'Waiting now' });
+  expect(strip.textContent).toBe('');
+  list.resolve(found([]));
+  await within(strip).findByText('No one is waiting');
 });
 
 it('gets the focus by W, at the first who waits', async () => {

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { cx } from '../../../ui/components/class-names.ts';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { useNow } from '../../../ui/components/use-now.ts';
@@ -22,7 +21,10 @@ const AGAIN_MS = 10_000;
 /** How many fit a desktop's line; a phone's line fits one. */
 const IN_LINE = 3;
 
-/** Who waits, on every staff screen: name, minutes, visit type, and the way to them (PRODUCT 6.32). */
+/**
+ * Who waits, on every staff screen: name, minutes, visit type, and the way to them (PRODUCT 6.32). It always has the
+ * same height, so that no arrival moves the page.
+ */
 export function WaitingStrip() {
   const { practice } = useSignedIn();
   return maySee('/provider/visits', practice) ? <Waiting practiceId={practice.practiceId} /> : null;
@@ -31,14 +33,11 @@ export function WaitingStrip() {
 function Waiting({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('waiting-now');
   const { me } = useSignedIn();
-  const { data, isPending } = useQuery(waitingQuery(practiceId));
+  const { data } = useQuery(waitingQuery(practiceId));
   const now = useNow(AGAIN_MS);
   const band = useRef<HTMLElement>(null);
   usePageKeys({ w: () => band.current?.querySelector<HTMLElement>('[data-leads-in]')?.focus() });
-  if (isPending) return <StillLoading />;
-  if (!data) return null;
-  const waiting = waitingFirst(data.rows, me.accountId);
-  if (waiting.length === 0) return null;
+  const waiting = waitingFirst(data?.rows ?? [], me.accountId);
   const all = '/provider/visits?view=upcoming&stage=waiting';
   const more = (shown: number, className: string | undefined) =>
     waiting.length > shown ? (
@@ -47,19 +46,27 @@ function Waiting({ practiceId }: { practiceId: number }) {
       </Link>
     ) : null;
   return (
-    <section ref={band} className={styles.band} aria-label={t('title')}>
+    <section
+      ref={band}
+      className={cx(styles.band, waiting.length > 0 && styles.someone)}
+      aria-label={t('title')}
+    >
       <div className={styles.strip}>
-        <ul className={styles.line}>
-          {waiting.slice(0, IN_LINE).map((visit) => (
-            <li key={visit.visitId} className={styles.one}>
-              <OneWaiting
-                visit={visit}
-                now={now + data.clockAhead}
-                own={visit.scheduledProviderId === me.accountId}
-              />
-            </li>
-          ))}
-        </ul>
+        {waiting.length > 0 ? (
+          <ul className={styles.line}>
+            {waiting.slice(0, IN_LINE).map((visit) => (
+              <li key={visit.visitId} className={styles.one}>
+                <OneWaiting
+                  visit={visit}
+                  now={now + (data?.clockAhead ?? 0)}
+                  own={visit.scheduledProviderId === me.accountId}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : data ? (
+          <p className={styles.noOne}>{t('noOne')}</p>
+        ) : null}
         {more(IN_LINE, styles.onDesktop)}
         {more(1, styles.onPhone)}
       </div>
@@ -99,6 +106,7 @@ function OneWaiting({ visit, now, own }: OneWaitingProps) {
         <span className={styles.facts}>{facts.join(' · ')}</span>
       </div>
       <LinkButton
+        className={cx(styles.leadsIn, !own && styles.outlined)}
         variant={own ? 'primary' : 'secondary'}
         data-leads-in
         href={`/provider/group/${visit.sessionId}${verb === 'admit' ? '?admit' : ''}`}

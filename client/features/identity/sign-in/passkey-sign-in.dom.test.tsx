@@ -87,6 +87,21 @@ it('offers passkeys in the email field, and says nothing until one is picked', a
   expect(asked).toEqual(['conditional']);
 });
 
+it('offers passkeys in the email field again after each that was refused', async () => {
+  const asked: unknown[] = [];
+  withPasskeys(async ({ mediation }) => {
+    asked.push(mediation);
+    return SIGNED;
+  }, true);
+  let refusals = 2;
+  await openScreen(ADDRESS, {
+    [ASK]: QUESTION,
+    [VERIFY]: () => (refusals-- > 0 ? refuse(400, 'PASSKEY_REFUSED') : { redirectTo: '#third' }),
+  });
+  await waitFor(() => expect(location.hash).toBe('#third'));
+  expect(asked).toEqual(['conditional', 'conditional', 'conditional']);
+});
+
 it('a form that is too old to ask is no failure yet', async () => {
   withPasskeys(async () => SIGNED, true);
   const page = await openScreen(ADDRESS, { [ASK]: refuse(400, 'SIGN_IN_EXPIRED') });

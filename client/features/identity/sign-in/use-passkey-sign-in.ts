@@ -11,6 +11,8 @@ import { PasskeyError, passkeysInAutofill, signWithPasskey, stopAskingForPasskey
 export function usePasskeySignIn(uid: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  /** How many passkeys that were picked in the email field did not sign in. */
+  const [refused, setRefused] = useState(0);
   const form = { params: { uid } };
 
   const ask = () => call('POST /api/auth/interactions/:uid/passkey', form);
@@ -29,16 +31,21 @@ export function usePasskeySignIn(uid: string) {
     const used = await ask()
       .then(({ options }) => (isOpen() ? signWithPasskey(options, { autofill: true }) : null))
       .catch(() => null);
-    if (used) await enter(used).catch(setFailure);
+    if (!used) return;
+    await enter(used).catch((error) => {
+      setFailure(error);
+      setRefused((before) => before + 1);
+    });
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a passkey that was refused used up the offer.
   useEffect(() => {
     let open = !busy;
     if (open) void offer(() => open);
     return () => {
       open = false;
     };
-  }, [busy]);
+  }, [busy, refused]);
   useEffect(() => () => void stopAskingForPasskey(), []);
 
   return {

@@ -7,7 +7,7 @@ import VisitPayments from '../../before-visit/payments/visit-payments.tsx';
 import { factsQuery } from '../../before-visit/visit-facts/facts-query.ts';
 import { formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
-import { patientNames } from '../../visit/visits/patient-names.ts';
+import { NamesOfPatients, VisitOfNames } from '../../visit/visits/patient-name.tsx';
 import { type VisitDetail, visitQuery } from '../../visit/visits/visit-queries.ts';
 import VisitDocuments from '../documents/visit-documents.tsx';
 import VisitNotes from '../notes/visit-notes.tsx';
@@ -35,9 +35,13 @@ export default function EndedVisit({ visitId, next }: EndedVisitProps) {
           {visit ? <Times visit={visit} /> : null}
           <p className={styles.about}>{t('endedStaff')}</p>
           <div className={styles.next}>{next}</div>
-          {visit ? <VisitPayments visitId={visitId} timeZone={visit.timeZone} /> : null}
-          {visit ? <VisitNotes visitId={visitId} timeZone={visit.timeZone} /> : null}
-          {visit ? <VisitDocuments visitId={visitId} timeZone={visit.timeZone} /> : null}
+          {visit ? (
+            <VisitOfNames value={visit}>
+              <VisitPayments visitId={visitId} timeZone={visit.timeZone} />
+              <VisitNotes visitId={visitId} timeZone={visit.timeZone} />
+              <VisitDocuments visitId={visitId} timeZone={visit.timeZone} />
+            </VisitOfNames>
+          ) : null}
           <div className={styles.links}>
             <LinkButton href={`/provider/visits/${visitId}`} size="large">
               {t('openVisit')}
@@ -62,15 +66,10 @@ function Times({ visit }: { visit: VisitDetail }) {
     beganAt && endedAt ? Math.floor((Date.parse(endedAt) - Date.parse(beganAt)) / MINUTE_MS) : 0;
   return (
     <p className={styles.whose}>
-      {[
-        patientNames(visit),
-        ...(beganAt && endedAt
-          ? [
-              minutes < 1 ? t('lessThanMinute') : t('minutes', { count: minutes }),
-              `${time(beganAt)} – ${time(endedAt)}`,
-            ]
-          : []),
-      ].join(' · ')}
+      <NamesOfPatients visit={visit} />
+      {beganAt && endedAt
+        ? ` · ${minutes < 1 ? t('lessThanMinute') : t('minutes', { count: minutes })} · ${time(beganAt)} – ${time(endedAt)}`
+        : null}
     </p>
   );
 }

@@ -9,6 +9,8 @@ import { Notice } from '../../../ui/components/notice.tsx';
 import { formatLongDate, formatTime, zoneName } from '../../foundation/dates/format.ts';
 import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { AroundName } from '../visits/around-name.tsx';
+import { PatientName } from '../visits/patient-name.tsx';
 import styles from './schedule.module.css';
 import type { ScheduledVisit } from './schedule-queries.ts';
 
@@ -54,13 +56,21 @@ export function Scheduled({ visit, timeZone, recordSystem, onAnother }: Schedule
         </p>
       )}
       <ul className={styles.sent}>
-        {visit.patients.map(({ sessionId, name, linkDelivery, patientLink }) => {
+        {visit.patients.map(({ sessionId, patientId, name, linkDelivery, patientLink }) => {
           const Icon = ICONS[linkDelivery];
           return (
             <li key={sessionId}>
               <Icon size={22} aria-hidden />
               <span className={styles.sentWords}>
-                {t(series.length > 0 ? `sentSeries.${linkDelivery}` : `sent.${linkDelivery}`, { name })}
+                <AroundName
+                  words={(whose) =>
+                    t(series.length > 0 ? `sentSeries.${linkDelivery}` : `sent.${linkDelivery}`, {
+                      name: whose,
+                    })
+                  }
+                >
+                  <PatientName name={name} patientId={patientId} />
+                </AroundName>
               </span>
               <CopyButton
                 variant={linkDelivery === 'Copy' ? 'primary' : 'secondary'}

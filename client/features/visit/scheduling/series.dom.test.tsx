@@ -63,7 +63,14 @@ const answers = {
       visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0700',
       startTime: '2027-10-08T14:00:00.000Z',
       series,
-      patients: [],
+      patients: body.patients.map(({ firstName, lastName }) => ({
+        sessionId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0711',
+        patientId: STELLA.patientId,
+        name: `${firstName} ${lastName}`,
+        linkDelivery: 'Email' as const,
+        patientLink: 'https://visits.example.test/v/1',
+        onRecord: false,
+      })),
     };
   },
 } satisfies Answers;
@@ -91,6 +98,8 @@ it('schedules six visits of a known patient with four clicks', async () => {
   await clash();
   await page.press('Schedule 6 visits');
   await screen.findByRole('heading', { name: '6 visits scheduled' });
+  const name = screen.getByRole('link', { name: 'Stella Halt' });
+  expect(name.getAttribute('href')).toBe(`/provider/patients/${STELLA.patientId}`);
   const sent = page.server.sent(SCHEDULE)[0]?.body;
   expect(sent).toMatchObject({ date: '2027-10-08', time: '10:00', series: { everyWeeks: 2 } });
   expect(sent?.series?.further.map(({ date, time }) => `${date} ${time}`)).toEqual([

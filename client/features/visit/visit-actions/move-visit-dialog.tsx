@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visitChangeContracts } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
-import { Dialog } from '../../../ui/components/dialog.tsx';
+import { DialogFrame, DialogParts } from '../../../ui/components/dialog.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -35,8 +35,27 @@ const NONE: readonly string[] = [];
 const Move = visitChangeContracts['POST /api/provider/visits/:rootVisitId/move'].body;
 const Slot = slotSchema(Move.omit({ idempotencyKey: true }));
 
+/** Moves the visit. */
+export function MoveVisitDialog(props: MoveVisitProps) {
+  return (
+    <MoveFrame onClose={props.onClose}>
+      <MoveVisit {...props} />
+    </MoveFrame>
+  );
+}
+
+/** The dialog around {@link MoveVisit}, also before that can be shown. */
+export function MoveFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation('visit-actions');
+  return (
+    <DialogFrame open onClose={onClose} title={t('title move')} closeLabel={t('goBack')} width={640}>
+      {children}
+    </DialogFrame>
+  );
+}
+
 /** The new time, what it changes, and who gets a new link. */
-export function MoveVisitDialog({ visit, record, to, onClose, onDone, onMoved }: MoveVisitProps) {
+export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveVisitProps) {
   const { t } = useTranslation('visit-actions');
   const key = useRequestKey();
   const sayDone = useSayDone();
@@ -98,12 +117,7 @@ export function MoveVisitDialog({ visit, record, to, onClose, onDone, onMoved }:
     ...(record.locations.length > 0 ? { locations: record.locations } : {}),
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('title move')}
-      closeLabel={t('goBack')}
-      width={640}
+    <DialogParts
       actions={
         <>
           <Button onClick={onClose}>{t('goBack')}</Button>
@@ -151,6 +165,6 @@ export function MoveVisitDialog({ visit, record, to, onClose, onDone, onMoved }:
         <ToldPeople people={record.told.move} help={t('help move')} />
         {form.failure ? <ErrorNotice error={orCode(form.failure, 'UNABLE_COMPLETE_REQUEST')} /> : null}
       </Form>
-    </Dialog>
+    </DialogParts>
   );
 }

@@ -11,6 +11,8 @@ import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { AroundName } from '../visits/around-name.tsx';
+import { NameInVisit } from '../visits/patient-name.tsx';
 import { DELIVERY_TONES } from './delivery-tones.ts';
 import { messagesQuery, sendAgain } from './messages-api.ts';
 import styles from './visit-messages.module.css';
@@ -56,8 +58,10 @@ export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRow
           <StatusPill tone={DELIVERY_TONES[state]}>{t(`state.${state}`)}</StatusPill>
         </p>
         <p className={styles.to}>
-          {t('to', { name: to.name })} ({t(`role.${to.role}`)}) ·{' '}
-          {method === 'SMS' ? formatPhone(recipient) : recipient} ·{' '}
+          <AroundName words={(name) => t('to', { name })}>
+            <NameInVisit name={to.name} sessionId={to.role === 'patient' ? sessionId : null} />
+          </AroundName>{' '}
+          ({t(`role.${to.role}`)}) · {method === 'SMS' ? formatPhone(recipient) : recipient} ·{' '}
           <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>
         </p>
         {failure ? <p className={styles.why}>{t(`failure.${failure}`)}</p> : null}

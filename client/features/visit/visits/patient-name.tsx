@@ -1,8 +1,9 @@
-import { createContext, useContext } from 'react';
+import { createContext, Fragment, useContext } from 'react';
 import { Link } from 'wouter';
 import { maySee } from '../../foundation/signed-in/access.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import styles from './patient-name.module.css';
+import { comingPatients } from './patient-names.ts';
 import type { VisitDetail } from './visit-queries.ts';
 
 export const patientPath = (patientId: string): string => `/provider/patients/${patientId}`;
@@ -43,4 +44,14 @@ export function NameInVisit({ name, sessionId }: { name: string; sessionId: stri
   const visit = useContext(VisitOfNames);
   const patient = visit?.visitPatients.find((one) => one.sessionId === sessionId);
   return <PatientName name={name} patientId={patient?.patientId} practiceId={visit?.practiceId} />;
+}
+
+/** The names of a visit's patients, without those who canceled or were removed. */
+export function NamesOfPatients({ visit }: { visit: Pick<VisitDetail, 'practiceId' | 'visitPatients'> }) {
+  return comingPatients(visit).map(({ name, sessionId, patientId }, index) => (
+    <Fragment key={sessionId}>
+      {index > 0 ? ', ' : null}
+      <PatientName name={name} patientId={patientId} practiceId={visit.practiceId} />
+    </Fragment>
+  ));
 }

@@ -1,8 +1,19 @@
 import type { VisitDetail } from './visit-queries.ts';
 
-/** The names of a visit's patients, without those who canceled or were removed. */
-export const patientNames = ({ visitPatients }: Pick<VisitDetail, 'visitPatients'>): string =>
+type Visit = Pick<VisitDetail, 'visitPatients'>;
+
+/** A visit's patients, without those who canceled or were removed. */
+export const comingPatients = ({ visitPatients }: Visit) =>
   visitPatients
     .filter(({ cancelled, removed }) => !cancelled && !removed)
-    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    .map(({ firstName, lastName, sessionId, patientId }) => ({
+      name: `${firstName} ${lastName}`,
+      sessionId,
+      patientId,
+    }));
+
+/** Their names. */
+export const patientNames = (visit: Visit): string =>
+  comingPatients(visit)
+    .map(({ name }) => name)
     .join(', ');

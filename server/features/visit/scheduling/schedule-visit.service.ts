@@ -253,8 +253,9 @@ export async function presentScheduled(
       .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
       .map((one) => ({ visitId: one.visitId, startTime: one.startsAt.toISOString() })),
     patients: patients.map(
-      ({ sessionId, linkDelivery, firstName, lastName, linkId, linkPath, onRecord }) => ({
+      ({ sessionId, patientId, linkDelivery, firstName, lastName, linkId, linkPath, onRecord }) => ({
         sessionId,
+        patientId,
         name: `${firstName} ${lastName}`.trim(),
         linkDelivery,
         patientLink: linkUrl(deps, linkPath, linkId),

@@ -276,6 +276,7 @@ export async function selectScheduled(db: Db, visitId: string) {
     .orderBy('visitPatient.position')
     .select([
       'visitPatient.sessionId',
+      'visitPatient.patientId',
       'visitPatient.linkDelivery',
       'patient.firstName',
       'patient.lastName',

@@ -45,6 +45,7 @@ const Scheduled = z.object({
   patients: z.array(
     z.object({
       sessionId: field.id,
+      patientId: field.id,
       name: z.string(),
       linkDelivery: field.linkDelivery,
       patientLink: z.url(),

@@ -11,6 +11,7 @@ import { toast } from '../../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
 import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
 import { useUndoable } from '../../../../ui/forms/use-undoable.ts';
+import { NameInVisit } from '../../../visit/visits/patient-name.tsx';
 import { visitKey } from '../../../visit/visits/visit-queries.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import styles from './after-visit.module.css';
@@ -83,7 +84,9 @@ export function PatientAfterVisit({ visitId, patient, methods, timeZone }: Patie
   return (
     <li className={styles.patient}>
       <p className={styles.what}>
-        <strong>{name}</strong>
+        <strong>
+          <NameInVisit name={name} sessionId={sessionId} />
+        </strong>
         <StatusPill tone={link ? TONES[link.state] : 'quiet'}>
           {t(`state.${link?.state ?? 'none'}`)}
         </StatusPill>

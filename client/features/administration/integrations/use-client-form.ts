@@ -1,0 +1,43 @@
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type {
+  FhirClient,
+  FhirClients,
+} from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
+import { toast } from '../../../ui/components/toast.tsx';
+import { type ContractForm, type FormSchema, useContractForm } from '../../../ui/forms/use-contract-form.ts';
+
+export interface ClientFormProps {
+  practiceId: number;
+  client: FhirClient;
+  onDone: () => void;
+  readAgain: () => Promise<FhirClients>;
+}
+
+interface ClientFormOptions<V extends FieldValues> {
+  schema: FormSchema<V>;
+  valuesOf: (client: FhirClient) => V;
+  save: (body: V) => Promise<FhirClient>;
+}
+
+/** A form that changes a system, in place of what its card shows. */
+export function useClientForm<V extends FieldValues>(
+  { client, onDone, readAgain }: ClientFormProps,
+  { schema, valuesOf, save }: ClientFormOptions<V>,
+): ContractForm<V> {
+  const { t } = useTranslation('fhir-clients');
+  return useContractForm<V, FhirClient>({
+    schema,
+    values: valuesOf(client),
+    save,
+    async onSaved() {
+      await readAgain();
+      toast(t('saved'), 'good');
+      onDone();
+    },
+    async readAgain() {
+      const { clients } = await readAgain();
+      return valuesOf(clients.find(({ clientId }) => clientId === client.clientId) ?? client);
+    },
+  });
+}
