@@ -149,7 +149,8 @@ it('asks to move the focused visit by M; a visit that runs does not move', async
   expect(screen.queryByRole('dialog')).toBeNull();
   (await visitNamed('Ada Early')).focus();
   await page.user.keyboard('m');
-  expect(await screen.findByRole('button', { name: 'Move visit' })).toHaveProperty('disabled', true);
+  await screen.findByLabelText('Time');
+  expect(screen.getByRole('button', { name: 'Move visit' })).toHaveProperty('disabled', true);
 });
 
 it('asks in one dialog, which stays while the visit loads', async () => {

@@ -91,7 +91,7 @@ it('a dragged visit asks to move to the new time and provider', async () => {
   await screen.findByText(/^10:45\sam – 11:15\sam$/);
   drop();
   await screen.findByRole('button', { name: 'Move visit' });
-  expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('10:45');
+  expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toBe('10:45');
   screen.getByText('10:45 am', { selector: 'strong' });
   screen.getByText(DR_WEISS.name, { selector: 'strong' });
   expect(location.pathname).toBe('/provider/calendar');
@@ -130,7 +130,7 @@ it('a finger that holds a visit lifts it and drags it; the touch neither scrolls
   expect(touch.defaultPrevented).toBe(true);
   point(window, 'pointerup', to, 'touch');
   await screen.findByRole('button', { name: 'Move visit' });
-  expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('09:30');
+  expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toBe('09:30');
   expect(location.pathname).toBe('/provider/calendar');
 });
 
