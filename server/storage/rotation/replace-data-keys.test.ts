@@ -21,7 +21,7 @@ let visit: Awaited<ReturnType<World['scheduled']>>;
 let seatId: string;
 /** What the command opens, as a process of its own. */
 let command: ReturnType<typeof openSealedDatabase>;
-const AT_ONCE: Waits = { knownAfterMs: 0, deletedAfterMs: 0 };
+const AT_ONCE: Waits = { knownAfterMs: 0, deletedAfterMs: 0, aloneMs: 0 };
 
 beforeAll(async () => {
   world = await createWorld();
@@ -233,7 +233,7 @@ test('a coming key seals nothing until every process has read it; an interrupted
   const id = await said('before');
   const stopped = new AbortController();
   const first = replace({
-    waits: { knownAfterMs: 3_600_000, deletedAfterMs: 0 },
+    waits: { knownAfterMs: 3_600_000, deletedAfterMs: 0, aloneMs: 0 },
     signal: stopped.signal,
     onStep: () => stopped.abort(),
   });

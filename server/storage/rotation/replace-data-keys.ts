@@ -22,8 +22,14 @@ const NOT_AVAILABLE = '55P03';
 export interface Waits {
   knownAfterMs: number;
   deletedAfterMs: number;
+  /** For another run to end: PostgreSQL takes a moment to notice one that was killed. */
+  aloneMs: number;
 }
-export const WAITS: Waits = { knownAfterMs: KNOWN_AFTER_MS, deletedAfterMs: DELETED_AFTER_MS };
+export const WAITS: Waits = {
+  knownAfterMs: KNOWN_AFTER_MS,
+  deletedAfterMs: DELETED_AFTER_MS,
+  aloneMs: 5_000,
+};
 
 export interface ReplaceOptions extends ResealTools {
   /** With keys of the audit. */
@@ -60,13 +66,24 @@ export async function replaceDataKeys(options: ReplaceOptions): Promise<Replaced
   lock.on('error', () => {});
   await lock.connect();
   try {
-    const { rows } = await lock.query<{ alone: boolean }>('select pg_try_advisory_lock($1, $2) as alone', [
-      ...REPLACING,
-    ]);
-    if (!rows[0]?.alone) throw new Error('Data keys are being replaced already: wait until that has ended.');
+    await beAlone(lock, options);
     return await replace(options);
   } finally {
     await lock.end();
+  }
+}
+
+/** @throws Error if another replacement runs */
+async function beAlone(lock: pg.Client, { waits, signal }: ReplaceOptions): Promise<void> {
+  const began = performance.now();
+  for (;;) {
+    const { rows } = await lock.query<{ alone: boolean }>('select pg_try_advisory_lock($1, $2) as alone', [
+      ...REPLACING,
+    ]);
+    if (rows[0]?.alone) return;
+    if (performance.now() - began >= waits.aloneMs)
+      throw new Error('Data keys are being replaced already: wait until that has ended.');
+    await sleep(LOOK_MS, undefined, { signal });
   }
 }
 
