@@ -46,5 +46,7 @@ export function describeStep(step: Step): string {
       return `Practice ${step.practiceId} writes under its new key.`;
     case 'sealed':
       return `Sealed again: ${step.values} values and ${step.parts} keys of files.`;
+    case 'waiting':
+      return `Former keys are deleted in ${Math.ceil(step.ms / 1000)} seconds, because a slow request may still need them ...`;
   }
 }

@@ -19,7 +19,7 @@ import { replaceDataKeys, type Step, type Waits } from './replace-data-keys.ts';
 let world: World;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 let seatId: string;
-/** What the command opens, as a process of its own. */
+/** The databases that the command opens: another process. */
 let command: ReturnType<typeof openSealedDatabase>;
 const AT_ONCE: Waits = { knownAfterMs: 0, deletedAfterMs: 0, aloneMs: 0 };
 

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { audit } from '../../features/foundation/audit/audit.service.ts';
 import { KNOWN_AFTER_MS } from '../data-keys/data-keys.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { type FormerKey, type Resealed, type ResealTools, resealRows } from './reseal-rows.ts';
-import { countRowsUnder } from './rows-under-keys.ts';
+import { type ResealTools, resealRows } from './reseal-rows.ts';
+import { settleFormerKey } from './settle-former-key.ts';
 
 /**
  * A retired key is deleted after this time at the earliest. Within it, processes have stopped sealing under it
@@ -16,8 +16,6 @@ const DELETED_AFTER_MS = 120_000;
 /** Advisory lock: one replacement at a time. */
 const REPLACING = [7005, 0] as const;
 const LOOK_MS = 500;
-/** PostgreSQL: lock_not_available. */
-const NOT_AVAILABLE = '55P03';
 
 export interface Waits {
   knownAfterMs: number;
@@ -45,7 +43,9 @@ export type Step =
   | { type: 'continued'; practices: number }
   | { type: 'made'; practices: number }
   | { type: 'current'; practiceId: number }
-  | { type: 'sealed'; values: number; parts: number };
+  | { type: 'sealed'; values: number; parts: number }
+  /** For requests that may have sealed under a former key. */
+  | { type: 'waiting'; ms: number };
 
 export interface Replaced {
   practices: number;
@@ -153,9 +153,9 @@ async function exchange(trx: Trx, practiceId: number, id: string): Promise<void>
 
 /** Seals again until no former key is needed but by rows that keep theirs. */
 async function emptyFormer(options: ReplaceOptions, practices: readonly number[]) {
-  const { stored, signal, waits, onStep } = options;
+  const { db, stored, signal, waits, onStep } = options;
   const settled = new Set<string>();
-  let [deleted, damaged] = [0, 0];
+  let [deleted, damaged, told] = [0, 0, false];
   for (;;) {
     const former = await formerKeys(stored, practices);
     const open = former.filter(({ id }) => !settled.has(id));
@@ -164,9 +164,13 @@ async function emptyFormer(options: ReplaceOptions, practices: readonly number[]
     const { values, parts } = resealed;
     if (values + parts > 0) onStep({ type: 'sealed', values, parts });
     const due = open.filter(({ state, retiredMs }) => state === 'kept' || retiredMs > waits.deletedAfterMs);
+    const youngest = Math.min(...open.map(({ retiredMs }) => retiredMs));
+    if (!told && due.length < open.length)
+      onStep({ type: 'waiting', ms: Math.max(0, waits.deletedAfterMs - youngest) });
+    told = true;
     for (const key of due) {
       signal.throwIfAborted();
-      const end = await settle(options, key, resealed);
+      const end = await settleFormerKey(db, key, resealed.damaged.get(key.id) ?? 0);
       if (end === 'needed') continue;
       settled.add(key.id);
       if (end === 'deleted') deleted += 1;
@@ -184,47 +188,6 @@ async function formerKeys(db: Db, practices: readonly number[]) {
     .where('practiceId', 'in', practices)
     .where('state', 'in', ['retired', 'kept'])
     .execute();
-}
-
-/**
- * Deletes a former key, or keeps it for what never changes. Locking the key waits for transactions that wrote under it;
- * PostgreSQL's foreign keys check the same again.
- *
- * @returns `needed`: a transaction holds it, or rows have to be sealed again first
- */
-async function settle(
-  { db }: ReplaceOptions,
-  { id, practiceId }: FormerKey,
-  { damaged }: Resealed,
-): Promise<'deleted' | 'kept' | 'needed'> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      await sql`set local lock_timeout = '2s'`.execute(trx);
-      const key = await trx
-        .selectFrom('dataKeys')
-        .select('state')
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const { movable, keeping } = (await countRowsUnder(trx, [id])).get(id) ?? { movable: 0, keeping: 0 };
-      if (movable > (damaged.get(id) ?? 0)) return 'needed';
-      const event = { practiceId, actor: 'system', subjectId: id };
-      if (movable + keeping === 0) {
-        await trx.deleteFrom('dataKeys').where('id', '=', id).execute();
-        await audit(trx, { ...event, action: 'data-key.deleted' });
-        return 'deleted';
-      }
-      if (key.state === 'retired') {
-        const kept = { state: 'kept', since: sql<Date>`now()` } as const;
-        await trx.updateTable('dataKeys').set(kept).where('id', '=', id).execute();
-        await audit(trx, { ...event, action: 'data-key.kept' });
-      }
-      return 'kept';
-    });
-  } catch (error) {
-    if ((error as { code?: unknown }).code === NOT_AVAILABLE) return 'needed';
-    throw error;
-  }
 }
 
 /** @throws Error if there is no practice to replace a key of */
