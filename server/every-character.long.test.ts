@@ -265,7 +265,7 @@ describe('through the product', () => {
       await restoreBackup({ server: restored, keys: keys.backup, file: backup });
       const { db, dataKeys } = openSealedDatabase(restored.url, keys, () => {});
       try {
-        await dataKeys.loadAll();
+        await dataKeys.read();
         const textsOf = async (from: typeof db) => ({
           visits: await from.selectFrom('visits').select(['id', 'description']).orderBy('id').execute(),
           patients: await from

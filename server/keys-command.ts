@@ -1,5 +1,7 @@
-// Shows the application's secrets, and re-encrypts the database for a new one, while the product is stopped.
+// Shows the application's secrets and practices' data keys; re-encrypts the database for a new secret, while the
+// product is stopped; and replaces data keys, while it runs.
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { readSettings, type Settings } from './runtime/config/env.ts';
 import { loadKeys } from './runtime/config/keys.ts';
@@ -8,12 +10,19 @@ import { SettingsError } from './runtime/config/settings-error.ts';
 import { openSealedDatabase } from './storage/data-keys/open-sealed-database.ts';
 import { type Db, openDatabase } from './storage/db/database.ts';
 import { errorWords } from './storage/db/database-error.ts';
+import { createFileCipher } from './storage/files/file-cipher.ts';
+import { wrappingKeys } from './storage/files/wrapping-keys.ts';
 import { prepareDatabase } from './storage/migrating/prepare-database.ts';
 import { openDatabase as openServer } from './storage/postgres/index.ts';
-import { readKnownSecrets } from './storage/rotation/known-secret.ts';
+import { describeDataKeys, describeStep } from './storage/rotation/describe-data-keys.ts';
+import { readKnownSecrets, refuseOtherSecret } from './storage/rotation/known-secret.ts';
 import { type Renewal, renewSecret } from './storage/rotation/renew-secret.ts';
+import { replaceDataKeys, WAITS } from './storage/rotation/replace-data-keys.ts';
 
-const USAGE = `npm run keys                         which secrets the product has, and which this database knows
+const USAGE = `npm run keys                         which secrets the product has, which this database knows, and data keys
+npm run keys -- --practice=ID        the data keys of one practice alone
+npm run keys -- --replace            gives every practice a new data key, while the product runs
+npm run keys -- --replace --practice=ID  gives one practice a new data key
 npm run keys -- rotate               brings the database to a new secret, and sends people their new links
 npm run keys -- rotate --no-messages     the same, without messages
 `;
@@ -28,7 +37,7 @@ try {
 } catch (error) {
   const stopped = stopping.signal.aborted;
   process.stderr.write(
-    `\n${stopped ? 'Stopped. The product starts after the same command has gone on to its end.' : errorWords(error)}\n`,
+    `\n${stopped ? 'Stopped. Run the same command again: it continues. After "rotate" the product starts only then.' : errorWords(error)}\n`,
   );
   process.exitCode = stopped ? STOPPED : 1;
 }
@@ -36,25 +45,42 @@ try {
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'no-messages': { type: 'boolean', default: false } },
+    options: {
+      'no-messages': { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+      practice: { type: 'string' },
+    },
   });
-  const [command = 'show', ...more] = positionals;
-  if (!['show', 'rotate'].includes(command) || more.length > 0) throw new Error(USAGE);
+  const [command = values.replace ? 'replace' : 'show', ...more] = positionals;
+  const practiceId = values.practice === undefined ? null : Number(values.practice);
+  const isKnown = ['show', 'rotate', values.replace ? 'replace' : 'show'].includes(command);
+  const isFit = practiceId === null || (Number.isInteger(practiceId) && command !== 'rotate');
+  if (!isKnown || !isFit || (values.replace && command !== 'replace') || more.length > 0)
+    throw new Error(USAGE);
   // The other settings need not be valid for production, since this only opens the database.
   const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
   const secrets = requireSecret(settings.secretSource);
   const server = await openServer(settings, say);
   try {
     if (command === 'rotate') await refuseRunning(server.url);
-    await prepareDatabase(server);
-    if (command === 'show') await withDb(server.url, (db) => show(db, secrets));
+    if (command === 'replace') await withDb(server.url, requireDataKeys);
+    else await prepareDatabase(server);
+    if (command === 'show') await withDb(server.url, (db) => show(db, secrets, practiceId));
+    else if (command === 'replace') await replace(server.url, secrets, practiceId);
     else await rotate(server.url, settings, secrets, !values['no-messages']);
   } finally {
     await server.stop();
   }
 }
 
-async function show(db: Db, secrets: Secrets): Promise<void> {
+async function show(db: Db, secrets: Secrets, practiceId: number | null): Promise<void> {
+  if (practiceId === null) await showSecrets(db, secrets);
+  const lines = await describeDataKeys(db, practiceId);
+  say(lines.length === 0 ? '\nThere are no data keys yet.' : `\n${lines.join('\n')}`);
+  say(`\n${USAGE}`);
+}
+
+async function showSecrets(db: Db, secrets: Secrets): Promise<void> {
   const known = new Map((await readKnownSecrets(db)).map(({ id, since }) => [id, since]));
   secrets.map(secretId).forEach((id, index) => {
     const use = index === 0 ? 'encrypts and signs' : 'only opens and verifies';
@@ -64,7 +90,44 @@ async function show(db: Db, secrets: Secrets): Promise<void> {
   });
   for (const [id, since] of known)
     say(`${id}  missing in the settings  in use from ${since}: backups and consents of that time need it`);
-  say(`\n${USAGE}`);
+}
+
+async function replace(url: string, secrets: Secrets, practiceId: number | null): Promise<void> {
+  const keys = loadKeys(secrets);
+  const { db, stored, dataKeys } = openSealedDatabase(url, keys, () => {});
+  try {
+    await refuseOtherSecret(db, secrets);
+    const cipher = createFileCipher(wrappingKeys(keys.files, dataKeys));
+    const { signal } = stopping;
+    const { practices, deleted, kept, damaged } = await replaceDataKeys({
+      db,
+      stored,
+      dataKeys,
+      cipher,
+      signal,
+      url,
+      practiceId,
+      waits: WAITS,
+      onStep: (step) => say(describeStep(step)),
+    });
+    say(`Practices with a new data key: ${practices}. Former keys deleted: ${deleted}.`);
+    if (kept > 0) say(`Former keys kept, because signed consents never change: ${kept}.`);
+    if (damaged > 0) {
+      process.stderr.write(`${damaged} values were changed and do not open: their keys are kept, too.\n`);
+      process.exitCode = 1;
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function requireDataKeys(db: Db): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`select exists (select from pg_attribute
+    where attrelid = to_regclass('data_keys') and attname = 'state' and not attisdropped) as there`.execute(
+    db,
+  );
+  if (!rows[0]?.there)
+    throw new Error('Start this version of Anteroom once before, which prepares the database.');
 }
 
 async function rotate(url: string, settings: Settings, before: Secrets, tell: boolean): Promise<void> {

@@ -84,7 +84,9 @@ export async function start(
   await prepareDatabase(server);
   await refuseOtherSecret(db, secrets);
   await encryptOlderRows(server, keys, log);
-  await dataKeys.loadAll();
+  await dataKeys.read();
+  const watch = dataKeys.watch((error) => log.error({ err: error }, 'data keys not read'));
+  shutdown.add('data keys', () => watch.stop());
   if (settings.production) await refuseDemoAccounts(db);
   const pool = await starting;
   shutdown.add('media workers', () => pool.close());

@@ -1,4 +1,5 @@
-// `npm run keys`: shows the application's secrets, and changes to a new one while the product is stopped.
+// `npm run keys`: shows the application's secrets and practices' data keys, changes to a new secret while the product is
+// stopped, and replaces data keys while it runs.
 import { perform } from '../perform.ts';
 import { loadSettingsFile } from '../settings-file.ts';
 

@@ -141,6 +141,7 @@ export const AUDIT_DETAILS = [
   'files',
   'form',
   'format',
+  'formerKeyId',
   'found',
   'from',
   'guestType',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '../../test-support/world.ts';
+import { keyColumnOf, SEALED_COLUMNS } from './sealed-columns.ts';
 
 /**
  * The data level of each text or bytes column, from docs/security/data.md. Add new columns here; columns with
@@ -86,7 +87,7 @@ const LEVELS = {
   consent_records: kind previous_hash hash
   consent_texts: sha256 version language body
   contact_changes: method language
-  data_keys: secret_id
+  data_keys: secret_id state
   demo_partner_answers: answers
   demo_records: kind key data
   device_tests: result
@@ -201,6 +202,15 @@ test('columns of health data are sealed', async () => {
   for (const column of columnsOf(LEVELS.health)) {
     if (SEALED_OTHERWISE.includes(column)) continue;
     expect(bytes).toContain(column);
+    expect(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`)).toContain(column);
     if (!SEALED_FROM_THE_START.includes(column)) expect(sealedTables).toContain(column.split('.')[0]);
   }
+});
+
+test('a row with a sealed value refers to its data key, so that the key cannot be deleted', async () => {
+  const { rows } = await sql<{ name: string }>`select conrelid::regclass || '.' || attname as name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'data_keys'::regclass and attgenerated = 's'`.execute(world.db);
+  const columns = SEALED_COLUMNS.map((column) => `${column.table}.${keyColumnOf(column)}`);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...columns, 'file_parts.data_key'].toSorted());
 });

@@ -1,39 +1,40 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createSecretKey,
-  type KeyObject,
-  randomBytes,
-  randomUUID,
-} from 'node:crypto';
-import { sql } from 'kysely';
+import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
 import type { KeyRing } from '../../runtime/config/keys.ts';
 import type { Db } from '../db/database.ts';
-import type { Sealed } from '../db/tables/sealed.ts';
+import type { PracticeTables } from '../db/tables/practices.ts';
+import type { DataKeyState, Sealed } from '../db/tables/sealed.ts';
+import { KeyWrap } from './key-wrap.ts';
 import { type DataKey, SealedValueError, sealValue } from './sealed-value.ts';
 
 const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+/** How often a process reads the keys again. */
+const READ_EVERY_MS = 5_000;
+/** A process that read the keys longer ago than this reads them again before it writes. */
+export const KNOWN_AFTER_MS = 15_000;
+/** How long a process opens values under a key that was deleted, for statements that began earlier. */
+const FORGET_AFTER_MS = 3_600_000;
 
 /**
  * Practices' data keys: random, stored encrypted under the application's secret, cached in memory after first
  * use. Sealed columns are encrypted under them, so that a new secret only re-encrypts one key per practice
- * and no rows.
+ * and no rows. A practice writes under its current key, and opens values under all of its keys
+ * (`storage/rotation/replace-data-keys.ts` replaces one while processes run).
  */
 export class DataKeys {
   /** Reads rows without opening them. */
   readonly #db: Db;
-  readonly #ring: ReadonlyMap<string, Buffer>;
-  readonly #newest: string;
-  readonly #ofPractice = new Map<number, DataKey>();
+  readonly #wrap: KeyWrap;
+  /** The current keys. */
+  #ofPractice = new Map<number, DataKey>();
   readonly #byId = new Map<string, KeyObject>();
+  readonly #deletedAt = new Map<string, number>();
+  #readAt = Date.now();
+  #reading: Promise<void> | undefined;
 
   constructor(db: Db, ring: KeyRing) {
     this.#db = db;
-    this.#ring = new Map(ring.map((key) => [idOf(key), key]));
-    this.#newest = idOf(ring[0]);
+    this.#wrap = new KeyWrap(ring);
   }
 
   async seal(practiceId: number, text: string): Promise<Sealed> {
@@ -45,8 +46,10 @@ export class DataKeys {
     return sealValue(await this.keyOf(practiceId), 'json', JSON.stringify(value));
   }
 
-  /** The practice's key, created on first use. */
+  /** The practice's current key; its first one is created on first use. */
   async keyOf(practiceId: number): Promise<DataKey> {
+    // After a pause of the process. If the database does not answer, its foreign keys still refuse a deleted key.
+    if (Date.now() - this.#readAt > KNOWN_AFTER_MS) await this.read().catch(() => {});
     return (
       this.#ofPractice.get(practiceId) ?? (await this.#find(practiceId)) ?? (await this.#make(practiceId))
     );
@@ -64,23 +67,69 @@ export class DataKeys {
     return this.#keep(row).key;
   }
 
-  async loadAll(): Promise<void> {
-    for (const row of await this.#db.selectFrom('dataKeys').selectAll().execute()) this.#keep(row);
+  /**
+   * Reads all keys: which are current, which are new, and which were deleted. Concurrent calls share one reading.
+   *
+   * @throws SealedValueError for a key that does not open, after keeping the others
+   */
+  read(): Promise<void> {
+    this.#reading ??= this.#readAll().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  /** Reads the keys every few seconds from now on. */
+  watch(onError: (error: unknown) => void): { stop(): void } {
+    const timer = setInterval(() => void this.read().catch(onError), READ_EVERY_MS).unref();
+    return { stop: () => clearInterval(timer) };
+  }
+
+  /** Adds a key that the practice is going to write under, unless it has such a key already. */
+  async addComing(practiceId: number): Promise<void> {
+    await this.#insert(practiceId, 'coming');
   }
 
   async renew(): Promise<number> {
     const rows = await this.#db
       .selectFrom('dataKeys')
       .selectAll()
-      .where('secretId', '<>', this.#newest)
+      .where('secretId', '<>', this.#wrap.newest)
       .execute();
     for (const row of rows)
       await this.#db
         .updateTable('dataKeys')
-        .set(this.#wrap({ id: row.id, key: this.#unwrap(row) }, row.practiceId))
+        .set(this.#wrap.wrap({ id: row.id, key: this.#wrap.unwrap(row) }, row.practiceId))
         .where('id', '=', row.id)
         .execute();
     return rows.length;
+  }
+
+  async #readAll(): Promise<void> {
+    const began = Date.now();
+    const rows = await this.#db.selectFrom('dataKeys').selectAll().execute();
+    let failure: unknown;
+    this.#ofPractice = new Map();
+    for (const row of rows)
+      try {
+        this.#keep(row);
+      } catch (error) {
+        failure ??= error;
+      }
+    this.#forget(new Set(rows.map(({ id }) => id)));
+    this.#readAt = began;
+    if (failure) throw failure;
+  }
+
+  #forget(stored: ReadonlySet<string>): void {
+    for (const id of this.#byId.keys()) {
+      if (stored.has(id)) continue;
+      const deletedAt = this.#deletedAt.get(id) ?? Date.now();
+      this.#deletedAt.set(id, deletedAt);
+      if (Date.now() - deletedAt < FORGET_AFTER_MS) continue;
+      this.#byId.delete(id);
+      this.#deletedAt.delete(id);
+    }
   }
 
   async #find(practiceId: number): Promise<DataKey | null> {
@@ -88,66 +137,41 @@ export class DataKeys {
       .selectFrom('dataKeys')
       .selectAll()
       .where('practiceId', '=', practiceId)
+      .where('state', '=', 'current')
       .executeTakeFirst();
     return row ? this.#keep(row) : null;
   }
 
-  /** Uses no transaction of the caller: a rolled-back key must not stay in memory. */
   async #make(practiceId: number): Promise<DataKey> {
-    const made: DataKey = { id: randomUUID(), key: createSecretKey(randomBytes(KEY_BYTES)) };
-    await this.#db
-      .insertInto('dataKeys')
-      .values({ id: made.id, practiceId, createdAt: sql<Date>`now()`, ...this.#wrap(made, practiceId) })
-      // Another process may create one at the same time.
-      .onConflict((conflict) => conflict.column('practiceId').doNothing())
-      .execute();
+    await this.#insert(practiceId, 'current');
     const key = await this.#find(practiceId);
     if (!key) throw new SealedValueError(`practice ${practiceId} has no data key`);
     return key;
   }
 
-  #keep(row: StoredKey): DataKey {
-    const key: DataKey = { id: row.id, key: this.#unwrap(row) };
+  /** Uses no transaction of the caller: a rolled-back key must not stay in memory. */
+  async #insert(practiceId: number, state: DataKeyState): Promise<void> {
+    const made: DataKey = { id: randomUUID(), key: createSecretKey(randomBytes(KEY_BYTES)) };
+    const now = sql<Date>`now()`;
+    await this.#db
+      .insertInto('dataKeys')
+      .values({
+        id: made.id,
+        practiceId,
+        createdAt: now,
+        state,
+        since: now,
+        ...this.#wrap.wrap(made, practiceId),
+      })
+      // Another process may create one at the same time.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  #keep(row: Selectable<PracticeTables['dataKeys']>): DataKey {
+    const key: DataKey = { id: row.id, key: this.#byId.get(row.id) ?? this.#wrap.unwrap(row) };
     this.#byId.set(row.id, key.key);
-    this.#ofPractice.set(row.practiceId, key);
+    if (row.state === 'current') this.#ofPractice.set(row.practiceId, key);
     return key;
   }
-
-  #wrap({ id, key }: DataKey, practiceId: number): { secretId: string; sealed: Buffer } {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.#ring.get(this.#newest) as Buffer, nonce).setAAD(
-      about(id, practiceId),
-    );
-    const sealed = Buffer.concat([nonce, cipher.update(key.export()), cipher.final(), cipher.getAuthTag()]);
-    return { secretId: this.#newest, sealed };
-  }
-
-  #unwrap({ id, practiceId, secretId, sealed }: StoredKey): KeyObject {
-    const secret = this.#ring.get(secretId);
-    if (!secret)
-      throw new SealedValueError(`the data key ${id} is under the secret key ${secretId}, which is not here`);
-    const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, NONCE_BYTES), {
-      authTagLength: TAG_BYTES,
-    })
-      .setAAD(about(id, practiceId))
-      .setAuthTag(sealed.subarray(-TAG_BYTES));
-    try {
-      const key = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
-      decipher.final();
-      return createSecretKey(key);
-    } catch {
-      throw new SealedValueError(`the data key ${id} was changed, or is another practice's`);
-    }
-  }
 }
-
-interface StoredKey {
-  id: string;
-  practiceId: number;
-  secretId: string;
-  sealed: Buffer;
-}
-
-/** Names a key derived from a secret without revealing it. */
-const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8);
-const about = (id: string, practiceId: number) => Buffer.from(JSON.stringify(['data-key', id, practiceId]));

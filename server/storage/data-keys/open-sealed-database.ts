@@ -6,15 +6,16 @@ import { openSealedColumns } from './open-sealed-columns.ts';
 
 /**
  * Like `openDatabase`, with practices' data keys: sealed columns are opened on read, and audit events are
- * sealed.
+ * sealed. `stored` is the same without opening.
  */
 export function openSealedDatabase(
   url: string,
   keys: Pick<Keys, 'dataKeys' | 'auditEvents'>,
   onError: (error: Error) => void,
   applicationName?: Parameters<typeof openDatabase>[2],
-): { db: Db; dataKeys: DataKeys } {
+): { db: Db; stored: Db; dataKeys: DataKeys } {
   const stored = openDatabase(url, onError, applicationName);
   const dataKeys = new DataKeys(stored, keys.dataKeys);
-  return { db: withAuditKeys(stored.withPlugin(openSealedColumns(dataKeys)), keys.auditEvents), dataKeys };
+  const db = withAuditKeys(stored.withPlugin(openSealedColumns(dataKeys)), keys.auditEvents);
+  return { db, stored, dataKeys };
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { KeyRing } from '../../runtime/config/keys.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { DataKeys } from './data-keys.ts';
-import { plainContent, sealValue } from './sealed-value.ts';
+import { type OlderColumn, SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
+import { contentOf, sealValue } from './sealed-value.ts';
 
 /** Rows in memory at a time. */
 const PAGE = 500;
@@ -13,35 +14,6 @@ export interface SealedRows {
   sealed: number;
   left: boolean;
 }
-
-/** A sealed column; `practice`: joins that lead from its row to `practice_id`. */
-interface SealedColumn {
-  table: string;
-  column: string;
-  practice: string;
-  /**
-   * A trigger that refuses changes, even by the owner. It is disabled while sealing, which is safe: the text
-   * stays the same, and its hash covers the text.
-   */
-  refusal?: string;
-}
-
-const OF_VISIT = 'join visits as owner on owner.id = sealed.visit_id';
-const OF_PATIENT = `join visit_patients as part on part.session_id = sealed.session_id
-  join visits as owner on owner.id = part.visit_id`;
-
-const SEALED_COLUMNS: readonly SealedColumn[] = [
-  { table: 'chat_messages', column: 'text', practice: OF_VISIT },
-  {
-    table: 'record_upload_items',
-    column: 'payload',
-    practice: 'join record_uploads as owner on owner.id = sealed.upload_id',
-  },
-  { table: 'visit_notes', column: 'text', practice: OF_VISIT },
-  { table: 'intake_answers', column: 'answer', practice: OF_PATIENT },
-  { table: 'intake_submissions', column: 'answers', practice: OF_PATIENT },
-  { table: 'consent_records', column: 'record', practice: OF_VISIT, refusal: 'refuse_consent_change' },
-];
 
 /**
  * Encrypts rows from before practices had data keys. Runs as the schema's owner, because consent records are
@@ -56,7 +28,7 @@ export async function sealOlderRows(ownerUrl: string, ring: () => KeyRing): Prom
   try {
     let keys: DataKeys | undefined;
     const found: SealedRows = { sealed: 0, left: false };
-    for (const column of SEALED_COLUMNS) {
+    for (const column of SEALED_COLUMNS.filter(isOlder)) {
       if ((await selectPlain(db, column)).length === 0) continue;
       keys ??= new DataKeys(db, ring());
       try {
@@ -72,13 +44,15 @@ export async function sealOlderRows(ownerUrl: string, ring: () => KeyRing): Prom
   }
 }
 
-async function sealColumn(db: Db, keys: DataKeys, column: SealedColumn): Promise<number> {
+const isOlder = (column: SealedColumn): column is OlderColumn => 'practice' in column;
+
+async function sealColumn(db: Db, keys: DataKeys, column: OlderColumn): Promise<number> {
   for (let sealed = 0; ; ) {
     const rows = await selectPlain(db, column);
     if (rows.length === 0) return sealed;
     const values = [];
     for (const { practiceId, value } of rows) {
-      const { type, content } = plainContent(value);
+      const { type, content } = contentOf(value, null);
       values.push(sealValue(await keys.keyOf(practiceId), type, content));
     }
     await replace(
@@ -91,7 +65,7 @@ async function sealColumn(db: Db, keys: DataKeys, column: SealedColumn): Promise
   }
 }
 
-async function selectPlain(db: Db, { table, column, practice }: SealedColumn) {
+async function selectPlain(db: Db, { table, column, practice }: OlderColumn) {
   const { rows } = await sql<{ place: string; practiceId: number; value: Buffer }>`
     select sealed.ctid::text as place, owner.practice_id, sealed.${sql.ref(column)} as value
     from ${sql.table(table)} as sealed ${sql.raw(practice)}
@@ -101,7 +75,7 @@ async function selectPlain(db: Db, { table, column, practice }: SealedColumn) {
 
 async function replace(
   db: Db,
-  { table, column, refusal }: SealedColumn,
+  { table, column, refusal }: OlderColumn,
   places: readonly string[],
   values: readonly Buffer[],
 ): Promise<void> {

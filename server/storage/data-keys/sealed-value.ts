@@ -66,13 +66,14 @@ export function keyIdOf(value: Buffer): string | null {
 
 /** @returns the text or the parsed JSON. @throws SealedValueError */
 export function openValue(value: Buffer, key: KeyObject | null): unknown {
-  const content = value[FORM_AT] === PLAIN ? value.subarray(KEY_AT).toString() : decrypt(value, key);
-  return value[TYPE_AT] === TYPES.json ? JSON.parse(content) : content;
+  const { type, content } = contentOf(value, key);
+  return type === 'json' ? JSON.parse(content) : content;
 }
 
-export function plainContent(value: Buffer): { type: SealedType; content: string } {
-  const type = value[TYPE_AT] === TYPES.json ? 'json' : 'text';
-  return { type, content: value.subarray(KEY_AT).toString() };
+/** What {@link sealValue} got. @throws SealedValueError */
+export function contentOf(value: Buffer, key: KeyObject | null): { type: SealedType; content: string } {
+  const content = value[FORM_AT] === PLAIN ? value.subarray(KEY_AT).toString() : decrypt(value, key);
+  return { type: value[TYPE_AT] === TYPES.json ? 'json' : 'text', content };
 }
 
 function decrypt(value: Buffer, key: KeyObject | null): string {

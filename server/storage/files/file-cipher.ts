@@ -19,7 +19,7 @@ interface SealedKey {
 }
 
 /** A part that does not open. `OTHER_KEY`: it was encrypted under another application secret. */
-class FileSealError extends Error {
+export class FileSealError extends Error {
   override readonly name = 'FileSealError';
   readonly code: 'OTHER_KEY' | 'ALTERED';
 

@@ -26,19 +26,34 @@ export async function resealFiles(db: Db, cipher: FileCipher, signal: AbortSigna
     `.execute(db);
     if (rows.length === 0) break;
     for (const { fileId, position } of rows) {
-      const part = await findPart(db, fileId, position);
-      if (!part?.keyId || !part.sealedKey) continue;
-      const { keyId, sealedKey } = part;
-      await db
-        .updateTable('fileParts')
-        .set(await cipher.reseal(part, part.practiceId, { keyId, sealedKey }))
-        .where('fileId', '=', fileId)
-        .where('position', '=', position)
-        // Skip it if it was moved in the meantime, under another key.
-        .where('sealedKey', '=', sealedKey)
-        .execute();
+      await resealPart(db, cipher, fileId, position);
       renewed += 1;
     }
   }
   return renewed;
+}
+
+/**
+ * Encrypts a part's key again, as for a new part.
+ *
+ * @returns false if the part was moved or removed in the meantime
+ * @throws FileSealError if the cipher does not have its key, or it was changed
+ */
+export async function resealPart(
+  db: Db,
+  cipher: FileCipher,
+  fileId: string,
+  position: number,
+): Promise<boolean> {
+  const part = await findPart(db, fileId, position);
+  if (!part?.keyId || !part.sealedKey) return false;
+  const { keyId, sealedKey } = part;
+  const { numUpdatedRows } = await db
+    .updateTable('fileParts')
+    .set(await cipher.reseal(part, part.practiceId, { keyId, sealedKey }))
+    .where('fileId', '=', fileId)
+    .where('position', '=', position)
+    .where('sealedKey', '=', sealedKey)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -216,10 +216,15 @@ describe.each<[string, () => ByteStore]>([
     expect((await place(own.fileId)).keyId).toBe(testCipher(db).applicationKeyId);
     const other = encryptedFiles({ stores: storesWith(store), cipher: testCipher(db), screening: null });
     expect((await other.read(db, ofPractice.fileId))?.content).toEqual(ofPractice.content);
-    await db.deleteFrom('dataKeys').where('id', '=', id).execute();
+    await expect(db.deleteFrom('dataKeys').where('id', '=', id).execute()).rejects.toThrow('foreign key');
+    // Moved to another practice it does not open.
+    const moveKey = (practiceId: number) =>
+      db.updateTable('dataKeys').set({ practiceId }).where('id', '=', id).execute();
+    await moveKey(4_100_009);
     const later = encryptedFiles({ stores: storesWith(store), cipher: testCipher(db), screening: null });
     await expect(later.read(db, ofPractice.fileId)).rejects.toThrow('another application secret');
     expect((await later.read(db, own.fileId))?.content).toEqual(own.content);
+    await moveKey(ofPractice.practiceId);
   });
 
   test('from before data keys get them, and their bytes stay', async () => {

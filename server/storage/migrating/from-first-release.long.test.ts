@@ -51,7 +51,7 @@ async function expectAllThere(database: TestDatabase): Promise<void> {
   }
   const { db, dataKeys } = openSealedDatabase(database.url, keys, () => {});
   try {
-    await dataKeys.loadAll();
+    await dataKeys.read();
     const chat = await db.selectFrom('chatMessages').select(['text', 'visitId']).execute();
     expect(chat).toEqual([{ text: 'Buenos días', visitId: FIRST_VISIT.visitId }]);
     // Encrypted in the database, so the product has to open it.

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ExportState, StoredExportFormat, StoredExportKind } from '../../../../shared/domain/export.ts';
 import type { PaymentFailure } from '../../../../shared/domain/payment.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
+import type { DataKeyId } from './sealed.ts';
 
 export type FileStoreName = 'postgres' | 's3';
 
@@ -40,6 +41,8 @@ export interface InstallationTables {
     objectId: string | null;
     keyId: string | null;
     sealedKey: Buffer | null;
+    /** `keyId`, if it names a practice's data key. */
+    dataKey: DataKeyId;
   };
   fileContents: { objectId: string; content: Buffer };
   /**

@@ -14,6 +14,7 @@ import type { NoticeScope, StaffTopic } from '../../../../shared/domain/visit-me
 import type { VisitTypeStep } from '../../../../shared/domain/workflow.ts';
 import type { WeeklyHours } from '../../../../shared/domain/working-hours.ts';
 import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
+import type { DataKeyState } from './sealed.ts';
 
 export interface PracticeTables {
   enterprises: {
@@ -196,7 +197,16 @@ export interface PracticeTables {
     updatedAt: Date;
   };
   /** Practices' data keys, encrypted with the application secret's key `secretId`. */
-  dataKeys: { id: string; practiceId: number; secretId: string; sealed: Buffer; createdAt: Date };
+  dataKeys: {
+    id: string;
+    practiceId: number;
+    secretId: string;
+    sealed: Buffer;
+    createdAt: Date;
+    state: DataKeyState;
+    /** When it got its state. */
+    since: Date;
+  };
   /** Resets by an administrator. The owner is notified after the next sign-in. */
   accountResets: {
     id: string;

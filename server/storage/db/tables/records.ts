@@ -6,7 +6,7 @@ import type {
   UploadKind,
 } from '../../../../shared/domain/record-system.ts';
 import type { Ordinal } from './ordinal.ts';
-import type { NullableSealedText, Sealed } from './sealed.ts';
+import type { DataKeyId, NullableSealedText, Sealed } from './sealed.ts';
 
 /** What goes to record systems, and what comes from them. */
 export interface RecordTables {
@@ -35,6 +35,7 @@ export interface RecordTables {
     title: string;
     /** The content; null once the record system has it. */
     payload: ColumnType<Record<string, unknown> | null, Sealed, null>;
+    payloadKey: DataKeyId;
     fileId: string | null;
     /** The file was composed for the upload, and is removed afterward. */
     ownsFile: Generated<boolean>;
@@ -43,6 +44,7 @@ export interface RecordTables {
     attempts: Generated<number>;
     failure: Generated<RecordFailure | null>;
     failureSaid: NullableSealedText;
+    failureSaidKey: DataKeyId;
     failedAt: Generated<Date | null>;
     writtenAt: Generated<Date | null>;
   };
@@ -70,6 +72,7 @@ export interface RecordTables {
     attempts: Generated<number>;
     failure: Generated<RecordFailure | null>;
     failureSaid: NullableSealedText;
+    failureSaidKey: DataKeyId;
     failedAt: Generated<Date | null>;
     /** A lease: one attempt at a time. */
     claimedUntil: Generated<Date | null>;

@@ -4,6 +4,16 @@ declare const sealed: unique symbol;
 /** The type of a sealed column (`server/storage/data-keys`), so that plain text cannot be written into it. */
 export type Sealed = Buffer & { readonly [sealed]: true };
 
+/**
+ * A data key begins as `coming`: every process reads it before one writes under it. The practice writes under the
+ * `current` one. A `retired` one only opens, and is deleted once no row needs it; rows that keep their key forever make
+ * it `kept`.
+ */
+export type DataKeyState = 'coming' | 'current' | 'retired' | 'kept';
+
+/** The id of the data key that a value of the same row is sealed under; PostgreSQL computes it. */
+export type DataKeyId = ColumnType<string | null, never, never>;
+
 export type SealedText = ColumnType<string, Sealed, Sealed>;
 export type NullableSealedText = ColumnType<string | null, Sealed | null | undefined, Sealed | null>;
 

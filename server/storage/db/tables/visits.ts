@@ -20,7 +20,7 @@ import type {
 } from '../../../../shared/domain/visit.ts';
 import type { StaffTopic, VisitTopic } from '../../../../shared/domain/visit-message.ts';
 import type { Ordinal } from './ordinal.ts';
-import type { SealedText } from './sealed.ts';
+import type { DataKeyId, SealedText } from './sealed.ts';
 
 export interface VisitTables {
   visits: {
@@ -233,6 +233,7 @@ export interface VisitTables {
     visitId: string;
     seatId: string;
     text: SealedText;
+    textKey: DataKeyId;
     sentAt: Date;
     withSeatId: string | null;
     /** Seats that were in the visit when it was sent. */
@@ -311,6 +312,7 @@ export interface VisitTables {
     visitId: string;
     accountId: string;
     text: SealedText;
+    textKey: DataKeyId;
     version: Generated<number>;
     savedAt: Date;
   };

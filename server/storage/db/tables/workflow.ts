@@ -8,7 +8,7 @@ import type {
 } from '../../../../shared/domain/payment.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import type { StepOutcome, WorkflowStep } from '../../../../shared/domain/workflow.ts';
-import type { SealedJson, SealedText } from './sealed.ts';
+import type { DataKeyId, SealedJson, SealedText } from './sealed.ts';
 
 export interface StepDetails {
   version?: string;
@@ -40,6 +40,7 @@ export interface WorkflowTables {
     sessionId: string;
     kind: 'consent' | 'location';
     record: SealedText;
+    recordKey: DataKeyId;
     at: Date;
     previousHash: Buffer;
     hash: Buffer;
@@ -49,6 +50,7 @@ export interface WorkflowTables {
     sessionId: string;
     questionId: string;
     answer: SealedJson<IntakeAnswer>;
+    answerKey: DataKeyId;
     savedAt: Date;
   };
   intakeSubmissions: {
@@ -56,6 +58,7 @@ export interface WorkflowTables {
     at: Date;
     language: Language;
     answers: SealedJson<GivenAnswer[]>;
+    answersKey: DataKeyId;
   };
   payments: {
     id: string;

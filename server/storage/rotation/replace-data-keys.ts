@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { audit } from '../../features/foundation/audit/audit.service.ts';
+import { KNOWN_AFTER_MS } from '../data-keys/data-keys.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { type ResealTools, resealRows } from './reseal-rows.ts';
+import { settleFormerKey } from './settle-former-key.ts';
+
+/**
+ * A retired key is deleted after this time at the earliest. Within it, processes have stopped sealing under it
+ * (`KNOWN_AFTER_MS`), and a request that sealed before has written its row, also after three tries to reach an object
+ * store.
+ */
+const DELETED_AFTER_MS = 120_000;
+/** Advisory lock: one replacement at a time. */
+const REPLACING = [7005, 0] as const;
+const LOOK_MS = 500;
+
+export interface Waits {
+  knownAfterMs: number;
+  deletedAfterMs: number;
+  /** For another run to end: PostgreSQL takes a moment to notice one that was killed. */
+  aloneMs: number;
+}
+export const WAITS: Waits = {
+  knownAfterMs: KNOWN_AFTER_MS,
+  deletedAfterMs: DELETED_AFTER_MS,
+  aloneMs: 5_000,
+};
+
+export interface ReplaceOptions extends ResealTools {
+  /** With keys of the audit. */
+  db: Db;
+  url: string;
+  /** Null: all practices that have a data key. */
+  practiceId: number | null;
+  waits: Waits;
+  onStep(step: Step): void;
+}
+
+export type Step =
+  | { type: 'continued'; practices: number }
+  | { type: 'made'; practices: number }
+  | { type: 'current'; practiceId: number }
+  | { type: 'sealed'; values: number; parts: number }
+  /** For requests that may have sealed under a former key. */
+  | { type: 'waiting'; ms: number };
+
+export interface Replaced {
+  practices: number;
+  deleted: number;
+  /** Former keys that consent records keep. */
+  kept: number;
+  /** Values that do not open: their key stays. */
+  damaged: number;
+}
+
+/**
+ * Replaces practices' data keys while the product runs: adds a key, waits until every process has read it, makes it
+ * current, seals everything again, and deletes the former key. A practice whose replacement was interrupted continues
+ * with that one. Runs once at a time.
+ */
+export async function replaceDataKeys(options: ReplaceOptions): Promise<Replaced> {
+  const lock = new pg.Client({ connectionString: options.url, application_name: 'anteroom-keys' });
+  lock.on('error', () => {});
+  await lock.connect();
+  try {
+    await beAlone(lock, options);
+    return await replace(options);
+  } finally {
+    await lock.end();
+  }
+}
+
+/** @throws Error if another replacement runs */
+async function beAlone(lock: pg.Client, { waits, signal }: ReplaceOptions): Promise<void> {
+  const began = performance.now();
+  for (;;) {
+    const { rows } = await lock.query<{ alone: boolean }>('select pg_try_advisory_lock($1, $2) as alone', [
+      ...REPLACING,
+    ]);
+    if (rows[0]?.alone) return;
+    if (performance.now() - began >= waits.aloneMs)
+      throw new Error('Data keys are being replaced already: wait until that has ended.');
+    await sleep(LOOK_MS, undefined, { signal });
+  }
+}
+
+async function replace(options: ReplaceOptions): Promise<Replaced> {
+  const { stored, dataKeys, practiceId, onStep } = options;
+  const practices = await practicesWithKeys(stored, practiceId);
+  const unfinished = await unfinishedPractices(stored, practices);
+  if (unfinished.size > 0) onStep({ type: 'continued', practices: unfinished.size });
+  const begun = practices.filter((practice) => !unfinished.has(practice));
+  for (const practice of begun) await dataKeys.addComing(practice);
+  if (begun.length > 0) onStep({ type: 'made', practices: begun.length });
+  await makeCurrent(options, practices);
+  await dataKeys.read();
+  const { deleted, damaged } = await emptyFormer(options, practices);
+  const kept = (await formerKeys(stored, practices)).length;
+  return { practices: practices.length, deleted, kept, damaged };
+}
+
+/** Practices that an interrupted run left. */
+async function unfinishedPractices(db: Db, practices: readonly number[]): Promise<Set<number>> {
+  const open = await db
+    .selectFrom('dataKeys')
+    .select('practiceId')
+    .where('practiceId', 'in', practices)
+    .where('state', 'in', ['coming', 'retired'])
+    .execute();
+  return new Set(open.map(({ practiceId }) => practiceId));
+}
+
+/** Waits for every process to have read the coming keys, and retires the current ones. */
+async function makeCurrent(options: ReplaceOptions, practices: readonly number[]): Promise<void> {
+  const { db, waits, signal, onStep } = options;
+  for (;;) {
+    const coming = await db
+      .selectFrom('dataKeys')
+      .select(['id', 'practiceId', sql<boolean>`since < ${ago(waits.knownAfterMs)}`.as('known')])
+      .where('practiceId', 'in', practices)
+      .where('state', '=', 'coming')
+      .execute();
+    if (coming.length === 0) return;
+    for (const { id, practiceId, known } of coming) {
+      signal.throwIfAborted();
+      if (!known) continue;
+      await db.transaction().execute((trx) => exchange(trx, practiceId, id));
+      onStep({ type: 'current', practiceId });
+    }
+    await sleep(LOOK_MS, undefined, { signal });
+  }
+}
+
+async function exchange(trx: Trx, practiceId: number, id: string): Promise<void> {
+  const former = await trx
+    .updateTable('dataKeys')
+    .set({ state: 'retired', since: sql<Date>`now()` })
+    .where('practiceId', '=', practiceId)
+    .where('state', '=', 'current')
+    .returning('id')
+    .executeTakeFirst();
+  await trx
+    .updateTable('dataKeys')
+    .set({ state: 'current', since: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  const details = { formerKeyId: former?.id ?? null };
+  await audit(trx, { practiceId, actor: 'system', action: 'data-key.replaced', subjectId: id, details });
+}
+
+/** Seals again until no former key is needed but by rows that keep theirs. */
+async function emptyFormer(options: ReplaceOptions, practices: readonly number[]) {
+  const { db, stored, signal, waits, onStep } = options;
+  const settled = new Set<string>();
+  let [deleted, damaged, told] = [0, 0, false];
+  for (;;) {
+    const former = await formerKeys(stored, practices);
+    const open = former.filter(({ id }) => !settled.has(id));
+    if (open.length === 0) return { deleted, damaged };
+    const resealed = await resealRows(options, open);
+    const { values, parts } = resealed;
+    if (values + parts > 0) onStep({ type: 'sealed', values, parts });
+    const due = open.filter(({ state, retiredMs }) => state === 'kept' || retiredMs > waits.deletedAfterMs);
+    const youngest = Math.min(...open.map(({ retiredMs }) => retiredMs));
+    if (!told && due.length < open.length)
+      onStep({ type: 'waiting', ms: Math.max(0, waits.deletedAfterMs - youngest) });
+    told = true;
+    for (const key of due) {
+      signal.throwIfAborted();
+      const end = await settleFormerKey(db, key, resealed.damaged.get(key.id) ?? 0);
+      if (end === 'needed') continue;
+      settled.add(key.id);
+      if (end === 'deleted') deleted += 1;
+      else damaged += resealed.damaged.get(key.id) ?? 0;
+    }
+    await sleep(LOOK_MS, undefined, { signal });
+  }
+}
+
+async function formerKeys(db: Db, practices: readonly number[]) {
+  return db
+    .selectFrom('dataKeys')
+    .select(['id', 'practiceId', 'state'])
+    .select(sql<number>`extract(epoch from now() - since)::float8 * 1000`.as('retiredMs'))
+    .where('practiceId', 'in', practices)
+    .where('state', 'in', ['retired', 'kept'])
+    .execute();
+}
+
+/** @throws Error if there is no practice to replace a key of */
+async function practicesWithKeys(db: Db, practiceId: number | null): Promise<number[]> {
+  const rows = await db
+    .selectFrom('dataKeys')
+    .select('practiceId')
+    .distinct()
+    .$if(practiceId !== null, (query) => query.where('practiceId', '=', practiceId))
+    .orderBy('practiceId')
+    .execute();
+  if (rows.length === 0)
+    throw new Error(
+      practiceId === null ? 'No practice has a data key yet.' : `Practice ${practiceId} has no data key.`,
+    );
+  return rows.map((row) => row.practiceId);
+}
+
+const ago = (ms: number) => sql<Date>`now() - ${ms} * interval '1 millisecond'`;

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { audit } from '../../features/foundation/audit/audit.service.ts';
+import type { Db } from '../db/database.ts';
+import type { FormerKey } from './reseal-rows.ts';
+import { countRowsUnder } from './rows-under-keys.ts';
+
+/** PostgreSQL: lock_not_available. */
+const NOT_AVAILABLE = '55P03';
+
+/**
+ * Deletes a former key, or keeps it for what never changes. Locking the key waits for transactions that wrote under it;
+ * PostgreSQL's foreign keys check the same again.
+ *
+ * @param damaged how many values under it do not open
+ * @returns `needed`: a transaction holds it, or rows have to be sealed again first
+ */
+export async function settleFormerKey(
+  db: Db,
+  { id, practiceId }: FormerKey,
+  damaged: number,
+): Promise<'deleted' | 'kept' | 'needed'> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '2s'`.execute(trx);
+      const key = await trx
+        .selectFrom('dataKeys')
+        .select('state')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const { movable, keeping } = (await countRowsUnder(trx, [id])).get(id) ?? { movable: 0, keeping: 0 };
+      if (movable > damaged) return 'needed';
+      const event = { practiceId, actor: 'system', subjectId: id };
+      if (movable + keeping === 0) {
+        await trx.deleteFrom('dataKeys').where('id', '=', id).execute();
+        await audit(trx, { ...event, action: 'data-key.deleted' });
+        return 'deleted';
+      }
+      if (key.state === 'retired') {
+        const kept = { state: 'kept', since: sql<Date>`now()` } as const;
+        await trx.updateTable('dataKeys').set(kept).where('id', '=', id).execute();
+        await audit(trx, { ...event, action: 'data-key.kept' });
+      }
+      return 'kept';
+    });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === NOT_AVAILABLE) return 'needed';
+    throw error;
+  }
+}
