@@ -117,7 +117,7 @@ test('two processes upgrade while one of the first release writes and pages ask:
 
   const { db, dataKeys } = openSealedDatabase(database.url, loadKeys([TEST_SECRET]), () => {});
   try {
-    await dataKeys.loadAll();
+    await dataKeys.read();
     const texts = (await db.selectFrom('chatMessages').select('text').execute()).map(({ text }) => text);
     expect(texts.filter((text) => typeof text !== 'string')).toEqual([]);
     expect(texts).toEqual(expect.arrayContaining(acknowledged));
