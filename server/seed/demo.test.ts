@@ -3,9 +3,11 @@ import { buildApp } from '../app.ts';
 import type { Deps } from '../features/deps.ts';
 import { verifyAuditChain } from '../features/foundation/audit/audit-chain.ts';
 import { checkPassword } from '../features/identity/auth/password.service.ts';
+import { DataKeys } from '../storage/data-keys/data-keys.ts';
 import { type Db, openDatabase } from '../storage/db/database.ts';
 import { Browser } from '../test-support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
+import { testFiles } from '../test-support/files.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../test-support/world.ts';
 import { seedDemo } from './demo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-people.ts';
@@ -18,7 +20,8 @@ beforeAll(async () => {
   world = await createWorld();
   database = await createTestDatabase();
   db = openDatabase(database.url, () => {});
-  deps = { ...world.deps, db };
+  const dataKeys = new DataKeys(db, world.deps.keys.dataKeys);
+  deps = { ...world.deps, db, dataKeys, files: testFiles(db) };
 });
 afterAll(async () => {
   await db.destroy();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
@@ -186,10 +186,10 @@ it('messages, links and what follows the visit lead to the patient, and guestsâ€
   for (const part of ['Messages', 'Links', 'After the visit']) {
     const heading = await screen.findByRole('heading', { name: part });
     const card = heading.closest('section') as HTMLElement;
-    expect(hrefOf('Walter Brandt', card), part).toBe(PATIENT);
+    await waitFor(() => expect(hrefOf('Walter Brandt', card), part).toBe(PATIENT));
     expect(hrefOf('Gus Guest', card), part).toBeUndefined();
   }
-  expect(screen.getAllByText(/Gus Guest/)).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText(/Gus Guest/)).toHaveLength(2));
 });
 
 it('a name is words for those who may not see patients', async () => {

@@ -12,10 +12,11 @@ it('shows after a visit how long it took, what is left to do, and who waits next
   await waitFor(() =>
     expect(screen.getByRole('main').textContent).toMatch(/Walter Brandt · 32 minutes · 03:00.pm – 03:32.pm/),
   );
-  const names = screen.getAllByRole('link', { name: 'Walter Brandt' });
-  expect(names.map((name) => name.getAttribute('href'))).toEqual(
-    Array.from({ length: 2 }, () => `/provider/patients/${PATIENT_ID}`),
-  );
+  const patient = `/provider/patients/${PATIENT_ID}`;
+  await waitFor(() => {
+    const names = screen.getAllByRole('link', { name: 'Walter Brandt' });
+    expect(names.map((name) => name.getAttribute('href'))).toEqual([patient, patient]);
+  });
   await screen.findByRole('button', { name: 'Capture' });
   await screen.findByText('Blood pressure diary.pdf');
   expect((await page.field('Your note on this visit')).value).toMatch(/^Sleeps badly/);

@@ -253,7 +253,7 @@ describe('patients and visits', () => {
       world.database,
       `update visits set status = case id when ${ids.split(',')[0]} then 'COMPLETE' else 'CANCELLED' end where id in (${ids})`,
       `insert into visit_notes (visit_id, account_id, text, version, saved_at)
-         select id, provider_id, 'x', 1, now() from visits where id in (${ids})`,
+         select id, provider_id, 'anteroom', 1, now() from visits where id in (${ids})`,
       `delete from visit_notes where visit_id in (${ids})`,
       'truncate visit_ratings',
     );

@@ -196,15 +196,15 @@ test.each<[string, (movedTo: string) => Promise<unknown>]>([
   ['was moved again', (rootVisitId) => move(rootVisitId, { time: '15:00' })],
   [
     'has a note',
-    (visitId) =>
+    async (visitId) =>
       world.db
         .insertInto('visitNotes')
         .values({
           visitId,
           accountId: world.staff.provider.accountId,
-          text: 'x',
+          text: await world.deps.dataKeys.seal(world.practice.id, 'x'),
           savedAt: new Date(),
-        } as never)
+        })
         .execute(),
   ],
 ])('is refused if the new visit %s', async (_what, change) => {
