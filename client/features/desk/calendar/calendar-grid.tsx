@@ -94,8 +94,8 @@ export function CalendarGrid(props: CalendarGridProps) {
     return now ?? (begin.length > 0 ? Math.min(...begin.map(({ from }) => from)) : MORNING);
   });
   const timeAt = useTimes(timeZone);
-  const opened = `${loading} ${openings}`;
-  const drawn = useDrawn(scroller, columns.length, `${view} ${columns[0]?.day.date} ${opened}`, opened);
+  const shown = `${view} ${columns[0]?.day.date} ${loading} ${openings}`;
+  const drawn = useDrawn(scroller, columns.length, shown);
   return (
     <div ref={scroller} className={styles.scroller} aria-busy={loading}>
       <VisuallyHidden>

@@ -25,16 +25,14 @@ const EVERYWHERE: Sight = { columns: WHOLE, minutes: WHOLE };
  * The minutes of each column whose visits are drawn by now: at once those in sight, then column by column all
  * others, so that the keyboard, screen readers and the browser's own search find them.
  *
- * @param shown another value begins again
- * @param opened another value after the grid has scrolled to where it opens
+ * @param shown another value begins again, as for another day, or after the grid has scrolled to where it opens
  */
 export function useDrawn(
   scroller: RefObject<HTMLElement | null>,
   columns: number,
   shown: string,
-  opened: string,
 ): (column: number) => Minutes {
-  const sight = useSight(scroller, opened);
+  const sight = useSight(scroller, shown);
   const [state, setState] = useState({ shown, whole: 0 });
   const whole = state.shown === shown ? state.whole : 0;
   useEffect(() => {
@@ -46,14 +44,14 @@ export function useDrawn(
 }
 
 /** Follows scrolling and resizing, by whole columns and hours. */
-function useSight(scroller: RefObject<HTMLElement | null>, opened: string): Sight {
+function useSight(scroller: RefObject<HTMLElement | null>, shown: string): Sight {
   const [sight, setSight] = useState(NOWHERE);
   const look = useCallback(() => {
     const seen = scroller.current && sightOf(scroller.current);
     if (seen) setSight((before) => (isSame(before, seen) ? before : seen));
   }, [scroller]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled before the next frame, which its event is not.
-  useLayoutEffect(look, [look, opened]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns, or scrolled: before the next frame, which events are not.
+  useLayoutEffect(look, [look, shown]);
   useEffect(() => {
     const grid = scroller.current;
     if (!grid) return;
