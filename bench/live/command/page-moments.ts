@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { epochOffset } from './epoch-offset.ts';
 
 /** The first of each on a page since `clearMoments`, in milliseconds since the epoch. */
 export interface PageMoments {
@@ -12,6 +13,7 @@ export interface PageMoments {
 
 declare global {
   interface Window {
+    /** By `performance.now()`. */
     commandMoments: PageMoments;
   }
 }
@@ -24,7 +26,6 @@ export async function watchPackets(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.commandMoments = {};
     const isEvent = (data: unknown) => typeof data === 'string' && data.startsWith('42');
-    const now = () => performance.timeOrigin + performance.now();
     window.WebSocket = class extends WebSocket {
       constructor(...parameters: ConstructorParameters<typeof WebSocket>) {
         super(...parameters);
@@ -32,11 +33,11 @@ export async function watchPackets(page: Page): Promise<void> {
         this.addEventListener('message', ({ data }) => {
           // The last one before the change: events of the previous command may still be in transit.
           if (isEvent(data) && window.commandMoments.changed === undefined)
-            window.commandMoments.received = now();
+            window.commandMoments.received = performance.now();
         });
       }
       override send(data: Parameters<WebSocket['send']>[0]): void {
-        if (isEvent(data)) window.commandMoments.sent ??= now();
+        if (isEvent(data)) window.commandMoments.sent ??= performance.now();
         super.send(data);
       }
     };
@@ -50,7 +51,7 @@ export async function watchPage(from: Page, to: Page, selector: string): Promise
     addEventListener(
       'click',
       () => {
-        window.commandMoments.clicked ??= performance.timeOrigin + performance.now();
+        window.commandMoments.clicked ??= performance.now();
       },
       { capture: true },
     );
@@ -59,7 +60,7 @@ export async function watchPage(from: Page, to: Page, selector: string): Promise
     const element = document.querySelector(watched);
     if (!element) throw new Error(`no ${watched} to watch`);
     new MutationObserver(() => {
-      window.commandMoments.changed ??= performance.timeOrigin + performance.now();
+      window.commandMoments.changed ??= performance.now();
     }).observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
   }, selector);
 }
@@ -69,4 +70,8 @@ export const clearMoments = (page: Page): Promise<void> =>
     window.commandMoments = {};
   });
 
-export const pageMoments = (page: Page): Promise<PageMoments> => page.evaluate(() => window.commandMoments);
+export async function pageMoments(page: Page): Promise<PageMoments> {
+  const moments = await page.evaluate(() => window.commandMoments);
+  const offset = await page.evaluate(epochOffset);
+  return Object.fromEntries(Object.entries(moments).map(([what, at]) => [what, at + offset]));
+}

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { epochOffset } from './epoch-offset.ts';
 
 /**
  * Preloaded into the product's process (`node --import`): writes to standard error when a Socket.IO packet
@@ -9,6 +10,12 @@ const { WebSocket, Sender } = require('ws') as {
   WebSocket: { prototype: { emit(event: string, ...parts: unknown[]): boolean } };
   Sender: { prototype: { sendFrame(parts: (Buffer | string)[], done?: () => void): void } };
 };
+const OFFSET_EVERY_MS = 500;
+let offset = epochOffset();
+setInterval(() => {
+  offset = epochOffset();
+}, OFFSET_EVERY_MS).unref();
+
 const { emit } = WebSocket.prototype;
 const { sendFrame } = Sender.prototype;
 
@@ -28,5 +35,5 @@ const PACKET = /4[23]\/room,\d*\[(?:"[\w:]+")?/;
 function note(direction: 'in' | 'out', frame: string): void {
   const [packet] = PACKET.exec(frame) ?? [];
   if (!packet) return;
-  process.stderr.write(`packet ${direction} ${performance.timeOrigin + performance.now()} ${packet}\n`);
+  process.stderr.write(`packet ${direction} ${performance.now() + offset} ${packet}\n`);
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { openSealedDatabase } from '../../../server/storage/data-keys/open-sealed-database.ts';
 import { type Db, openDatabase } from '../../../server/storage/db/database.ts';
 import type { Sealed } from '../../../server/storage/db/tables/sealed.ts';
@@ -40,6 +41,7 @@ export async function benchSealed(rounds: number): Promise<Figure[]> {
   );
   try {
     await prepareDatabase(server);
+    await takePlainText(server.ownerUrl);
     const { practiceId, visits } = await makeVisits(db, NAMES.length);
     const [on, off] = await Promise.all(visits.map((visit) => takeSeat(stored, visit)));
     if (!on || !off) throw new Error('no visits');
@@ -69,6 +71,13 @@ export async function benchSealed(rounds: number): Promise<Figure[]> {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** For the baseline, which is not sealed. */
+async function takePlainText(ownerUrl: string): Promise<void> {
+  const owner = openDatabase(ownerUrl, () => {});
+  await sql`alter table chat_messages drop constraint text_is_sealed`.execute(owner);
+  await owner.destroy();
 }
 
 async function takeSeat(db: Db, { visitId, sessionIds }: { visitId: string; sessionIds: readonly string[] }) {
