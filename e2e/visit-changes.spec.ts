@@ -45,7 +45,10 @@ for (const language of ['en', 'es'] as const) {
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     await dialog.getByLabel(say('scheduling:date'), { exact: true }).fill(inAWeek);
     await dialog.getByText(say('scheduling:moreOptions')).click();
-    await dialog.getByLabel(say('scheduling:timeZone')).selectOption('Europe/Berlin');
+    const timeZone = dialog.getByLabel(say('scheduling:timeZone'));
+    // Its further zones are made when it is opened.
+    await timeZone.focus();
+    await timeZone.selectOption('Europe/Berlin');
     await dialog.getByRole('button', { name: say('visit-actions:action move') }).click();
 
     await title(patient, say('dead-link:title moved'));

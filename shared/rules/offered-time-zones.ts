@@ -49,20 +49,23 @@ function currentName(name: TimeZone): TimeZone {
 }
 
 /**
- * Every time zone to choose from, without duplicates: the given ones, the common ones, then the rest by name.
+ * The time zones that are offered before all others, without duplicates: the given ones, then the common ones.
  *
  * @param first the practice's, and the one that is set: of two names for one zone, the last is offered
  */
-export function offeredTimeZones(first: readonly TimeZone[]): {
-  first: TimeZone[];
-  others: TimeZone[];
-} {
+export function firstTimeZones(first: readonly TimeZone[]): TimeZone[] {
   const top = new Map<TimeZone, TimeZone>();
   for (const zone of first) top.set(currentName(zone), zone);
   for (const zone of COMMON_TIME_ZONES) if (!top.has(currentName(zone))) top.set(currentName(zone), zone);
+  return [...top.values()];
+}
+
+/** Every other time zone, by name. It opens each of some 400 zones, which takes a phone a tenth of a second. */
+export function otherTimeZones(first: readonly TimeZone[]): TimeZone[] {
+  const top = new Set(first.map(currentName));
   const others = Intl.supportedValuesOf('timeZone')
     .filter(isTimeZone)
     .map(currentName)
     .filter((zone) => !top.has(zone) && isTimeZone(zone));
-  return { first: [...top.values()], others: [...new Set(others)].sort() };
+  return [...new Set(others)].sort();
 }

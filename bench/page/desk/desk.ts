@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newPerson } from '../../../e2e/support/people.ts';
 import { giveStaffSession } from '../../../e2e/support/staff-session.ts';
 import { launchBrowser } from '../../measure/browser.ts';
@@ -8,6 +8,7 @@ import { type Figure, ms } from '../../measure/table.ts';
 import { PHONE } from '../../measure/throttle.ts';
 import { seedHistory } from '../../server/find/seed.ts';
 import { clicksOf, countClicks } from '../clicks/count-clicks.ts';
+import { busyDuring, watchBusy } from './busy.ts';
 import { deskTasks } from './desk-tasks.ts';
 import { openingVisit } from './open-visit.ts';
 import { PROVIDERS, seedDesk, VISITS_EACH } from './seed-desk.ts';
@@ -25,7 +26,7 @@ const DRAWN_MS = 100;
 
 /**
  * The front desk's tasks among a hundred thousand visits on a slow computer: clicks, and the time until the effect is on
- * screen, the server's included; how long the browser is busy drawing the calendar of a large day; and how soon a visit
+ * screen, the server's included; how long the browser is busy drawing the calendar of a large day; how soon a visit
  * is named, and that its page does not move.
  */
 export async function benchDesk(history: number): Promise<Figure[]> {
@@ -38,8 +39,7 @@ export async function benchDesk(history: number): Promise<Figure[]> {
       await giveStaffSession(context, product.url, database, 'dr.rivera@demo.test');
       await countClicks(page);
       const session = await context.newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor });
-      await session.send('Performance.enable');
+      await watchBusy(session);
       const figures = [
         ...(await drawing(page, product.url, day)),
         ...(await openingVisit(browser, product.url, (page) =>
@@ -50,13 +50,14 @@ export async function benchDesk(history: number): Promise<Figure[]> {
         await page.goto(`${product.url}${from}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');
-        const busyBefore = await busyMs(session);
-        const { clicks, took } = await clicksOf(
-          page,
-          () => act(page),
-          () => effect(page),
+        const { result, busy } = await busyDuring(session, () =>
+          clicksOf(
+            page,
+            () => act(page),
+            () => effect(page),
+          ),
         );
-        const busy = (await busyMs(session)) - busyBefore;
+        const { clicks, took } = result;
         figures.push({
           what: `desk, ${PHONE.processor}× slower: ${what}`,
           product: `${clicks}, ${ms(took)}, the page busy ${ms(busy)}`,
@@ -71,12 +72,6 @@ export async function benchDesk(history: number): Promise<Figure[]> {
       await browser.close();
     }
   });
-}
-
-/** How long the page's main thread has worked so far, which does not depend on the server; in milliseconds. */
-async function busyMs(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
-import { offeredTimeZones } from '../../../../shared/rules/offered-time-zones.ts';
+import { firstTimeZones, otherTimeZones } from '../../../../shared/rules/offered-time-zones.ts';
 import { SelectField } from '../../../ui/components/select-field.tsx';
 import { useWrong } from '../../../ui/forms/form.tsx';
 import { zoneName } from '../dates/format.ts';
@@ -17,8 +17,13 @@ interface TimeZoneFieldProps<V extends FieldValues> {
 export function TimeZoneField<V extends FieldValues>({ name, label, first }: TimeZoneFieldProps<V>) {
   const language = useLanguage();
   const { register, getValues } = useFormContext<V>();
-  const key = [...first, String(getValues(name) ?? '')].filter(Boolean).join(' ');
-  const { options, groups } = useMemo(() => choices(key.split(' ')), [key]);
+  // A zone that moved to the top once it is chosen would be another option, and the browser would choose a third.
+  const [set] = useState(() => String(getValues(name) ?? ''));
+  const key = [...first, set].filter(Boolean).join(' ');
+  const offered = useMemo(() => firstTimeZones(key.split(' ')), [key]);
+  // Most people never open the list, and its 400 further zones would take longer than the rest of a form.
+  const [isOpened, setOpened] = useState(false);
+  const groups = useMemo(() => (isOpened ? regionsOf(otherTimeZones(offered)) : []), [isOpened, offered]);
 
   /** Adds the city: Phoenix and Denver are both in 'Mountain Time' for half of the year. */
   function zoneLabel(zone: string): string {
@@ -29,23 +34,24 @@ export function TimeZoneField<V extends FieldValues>({ name, label, first }: Tim
     <SelectField
       label={label}
       error={useWrong()(name)}
-      options={options.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
+      options={offered.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
       groups={groups}
+      onFocus={() => setOpened(true)}
+      onPointerDown={() => setOpened(true)}
       {...register(name)}
     />
   );
 }
 
-function choices(first: readonly string[]) {
-  const { first: options, others } = offeredTimeZones(first);
+function regionsOf(zones: readonly string[]) {
   const regions = new Map<string, { value: string; label: string }[]>();
-  for (const zone of others) {
+  for (const zone of zones) {
     const [region = zone] = zone.split('/');
-    const zones = regions.get(region) ?? [];
-    regions.set(region, zones);
-    zones.push({ value: zone, label: cityOf(zone) });
+    const choices = regions.get(region) ?? [];
+    regions.set(region, choices);
+    choices.push({ value: zone, label: cityOf(zone) });
   }
-  return { options, groups: [...regions].map(([region, options]) => ({ label: region, options })) };
+  return [...regions].map(([label, options]) => ({ label, options }));
 }
 
 /** 'Argentina, Salta' of `America/Argentina/Salta`. */

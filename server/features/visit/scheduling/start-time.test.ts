@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { TimeZone } from '../../../../shared/domain/visit.ts';
 import { mayCheckIn } from '../../../../shared/rules/join-window.ts';
-import { offeredTimeZones } from '../../../../shared/rules/offered-time-zones.ts';
+import { firstTimeZones, otherTimeZones } from '../../../../shared/rules/offered-time-zones.ts';
 import { seededRandom } from '../../../test-support/seeded-random.ts';
 import { startInstant, wallClockInstant, wallClockOf } from './start-time.ts';
 
-const TIME_ZONES = Object.values(offeredTimeZones([])).flat();
+const TIME_ZONES = [...firstTimeZones([]), ...otherTimeZones(firstTimeZones([]))];
 const LONG_AGO = Date.parse('2026-01-01T00:00:00Z');
 
 describe('a wall-clock time becomes an instant', () => {
