@@ -1,5 +1,6 @@
 import type { types } from 'mediasoup';
 import type { ConsumerDescription } from './descriptions.ts';
+import { SfuEar, type SfuEarListener } from './sfu-ear.ts';
 import { SfuPeer } from './sfu-peer.ts';
 import type { RouterLease, WorkerPool } from './worker-pool.ts';
 
@@ -17,6 +18,7 @@ export class SfuRoom {
   readonly #lease: RouterLease;
   readonly #listener: SfuRoomListener;
   readonly #peers = new Map<string, SfuPeer>();
+  #ear: SfuEar | null = null;
 
   private constructor(lease: RouterLease, listener: SfuRoomListener) {
     this.#lease = lease;
@@ -54,7 +56,20 @@ export class SfuRoom {
     this.#peers.delete(id);
   }
 
+  /** Hears everyone's producers with this label, now and later, until {@link hearNothing}. */
+  hear(label: string, listener: SfuEarListener): void {
+    this.hearNothing();
+    this.#ear = new SfuEar(label, this.#lease, listener);
+    this.#ear.hear([...this.#peers.values()].flatMap((peer) => peer.producers()));
+  }
+
+  hearNothing(): void {
+    this.#ear?.close();
+    this.#ear = null;
+  }
+
   close(): void {
+    this.hearNothing();
     for (const peer of this.#peers.values()) peer.close();
     this.#peers.clear();
     this.#lease.router.close();
@@ -72,6 +87,7 @@ export class SfuRoom {
 
   async #offerToOthers(id: string, producers: types.Producer[]): Promise<void> {
     const receivers = [...this.#peers.values()].filter((peer) => peer.id !== id);
+    this.#ear?.hear(producers);
     await Promise.all(receivers.map((receiver) => this.#consume(receiver, producers)));
   }
 

@@ -1,0 +1,112 @@
+import { observer, type types } from 'mediasoup';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SfuEar } from './sfu-ear.ts';
+import { WorkerPool } from './worker-pool.ts';
+
+let pool: WorkerPool;
+let consumers: types.Consumer[];
+beforeAll(async () => {
+  observer.on('newworker', (worker) =>
+    worker.observer.on('newrouter', (router) =>
+      router.observer.on('newtransport', (transport) =>
+        transport.observer.on('newconsumer', (consumer) => consumers.push(consumer)),
+      ),
+    ),
+  );
+  pool = await WorkerPool.start({
+    binary: process.env.MEDIASOUP_WORKER_BIN,
+    workers: 1,
+    listenIp: '127.0.0.1',
+    announcedAddress: undefined,
+    port: 0,
+    log: { info() {}, error() {} },
+  });
+});
+afterAll(() => pool.close());
+
+let lease: Awaited<ReturnType<WorkerPool['createRouter']>>;
+let speaker: types.DirectTransport;
+let heard: { peerId: string; payload: number[]; timestamp: number }[];
+let ended: string[];
+let ear: SfuEar;
+beforeEach(async () => {
+  consumers = [];
+  heard = [];
+  ended = [];
+  lease = await pool.createRouter();
+  speaker = await lease.router.createDirectTransport();
+  ear = new SfuEar('microphone', lease, {
+    onFrame: (peerId, { payload, timestamp }) => heard.push({ peerId, payload: [...payload], timestamp }),
+    onEnd: (peerId) => ended.push(peerId),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return () => {
+    ear.close();
+    lease.router.close();
+  };
+});
+
+const produce = (peerId: string, label: string, ssrc: number) =>
+  speaker.produce({
+    kind: 'audio',
+    rtpParameters: {
+      mid: String(ssrc),
+      codecs: [{ mimeType: 'audio/opus', payloadType: 111, clockRate: 48_000, channels: 2 }],
+      encodings: [{ ssrc }],
+    },
+    appData: { peerId, label },
+  });
+
+let sequence = 0;
+/** @param ssrc below 256 */
+function say(producer: types.Producer, ssrc: number, ...payload: number[]): void {
+  sequence += 1;
+  producer.send(Buffer.from([0x80, 111, 0, sequence, 0, 0, 0, sequence, 0, 0, 0, ssrc, ...payload]));
+}
+
+const consumed = (count: number) => expect.poll(() => consumers.length, { timeout: 10_000 }).toBe(count);
+
+test('it hears each speaker’s microphone, once, and nothing else', async () => {
+  const ada = await produce('ada', 'microphone', 11);
+  const bob = await produce('bob', 'microphone', 12);
+  const screen = await produce('bob', 'screen-audio', 13);
+  ear.hear([ada]);
+  ear.hear([ada, bob, screen]);
+  await consumed(2);
+  say(ada, 11, 1, 2, 3);
+  say(screen, 13, 9);
+  say(bob, 12, 4, 5);
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
+  expect(heard.map(({ peerId, payload }) => [peerId, payload])).toEqual([
+    ['ada', [1, 2, 3]],
+    ['bob', [4, 5]],
+  ]);
+});
+
+test('who is muted is not heard, and who leaves has ended', async () => {
+  const ada = await produce('ada', 'microphone', 11);
+  ear.hear([ada]);
+  await consumed(1);
+  await ada.pause();
+  say(ada, 11, 1);
+  await ada.resume();
+  say(ada, 11, 2);
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1);
+  expect(heard[0]?.payload).toEqual([2]);
+  ada.close();
+  await expect.poll(() => ended, { timeout: 10_000 }).toEqual(['ada']);
+});
+
+test('once closed it hears nothing more', async () => {
+  const ada = await produce('ada', 'microphone', 11);
+  ear.hear([ada]);
+  await consumed(1);
+  ear.close();
+  await expect.poll(() => consumers[0]?.closed, { timeout: 10_000 }).toBe(true);
+  say(ada, 11, 1);
+  ear.hear([await produce('bob', 'microphone', 12)]);
+  await expect.poll(() => ended).toEqual(['ada']);
+  expect(heard).toEqual([]);
+});

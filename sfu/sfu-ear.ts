@@ -1,0 +1,64 @@
+import type { types } from 'mediasoup';
+import { type RtpFrame, readRtp } from './rtp-packet.ts';
+import type { RouterLease } from './worker-pool.ts';
+
+export interface SfuEarListener {
+  /** Called for each packet, some 50 a second and speaker; must not throw. */
+  onFrame(peerId: string, frame: RtpFrame): void;
+  /** What this peer sent has ended; the next frame is of another producer. */
+  onEnd(peerId: string): void;
+  /** A producer is not heard. */
+  onError(error: unknown): void;
+}
+
+/**
+ * The server's own receiver in a room: it gets the packets of every producer with one label, without a browser. It
+ * hears what people would hear: a paused producer sends nothing.
+ */
+export class SfuEar {
+  readonly #label: string;
+  readonly #listener: SfuEarListener;
+  readonly #lease: RouterLease;
+  #transport: Promise<types.DirectTransport> | undefined;
+  /** Ids of producers. */
+  readonly #heard = new Set<string>();
+  #closed = false;
+
+  constructor(label: string, lease: RouterLease, listener: SfuEarListener) {
+    this.#label = label;
+    this.#lease = lease;
+    this.#listener = listener;
+  }
+
+  /** Consumes those with its label. Returns at once: nobody's media waits for the server's ear. */
+  hear(producers: readonly types.Producer[]): void {
+    for (const producer of producers) {
+      const { id, appData, closed } = producer;
+      if (closed || appData.label !== this.#label || this.#heard.has(id)) continue;
+      this.#heard.add(id);
+      producer.observer.once('close', () => this.#heard.delete(id));
+      this.#hear(producer).catch((error: unknown) => {
+        if (!producer.closed && !this.#closed) this.#listener.onError(error);
+      });
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    void this.#transport?.then((transport) => transport.close()).catch(() => {});
+  }
+
+  async #hear({ id: producerId, appData }: types.Producer): Promise<void> {
+    const peerId = appData.peerId as string;
+    this.#transport ??= this.#lease.router.createDirectTransport();
+    const transport = await this.#transport;
+    if (this.#closed) return;
+    const { rtpCapabilities } = this.#lease.router;
+    const consumer = await transport.consume({ producerId, rtpCapabilities });
+    consumer.on('rtp', (packet) => {
+      const frame = readRtp(packet);
+      if (frame && !this.#closed) this.#listener.onFrame(peerId, frame);
+    });
+    consumer.observer.once('close', () => this.#listener.onEnd(peerId));
+  }
+}
