@@ -73,7 +73,7 @@ it('names the search and the order, which have no visible label', async () => {
   expect(await screen.findByRole('searchbox', { name: 'Patient’s name' })).toBeTruthy();
 });
 
-/** The minutes are not counted again by themselves. */
+/** Stops the rows’ clock, which otherwise counts the minutes again. */
 function withoutTicks() {
   const { setInterval } = globalThis;
   const repeats = vi
@@ -98,7 +98,7 @@ it('counts minutes by the server’s clock as soon as that is known', async () =
     },
   });
   await screen.findByText('Ada Early');
-  // The row's clock stands still since it was drawn, a moment before the server says its own.
+  // The row reads its clock a moment before the server says its own.
   const late = /^1[56] min late$/;
   expect(screen.queryByText(late)).toBeNull();
   waiting.resolve(null);
