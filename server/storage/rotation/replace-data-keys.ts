@@ -2,17 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { audit } from '../../features/foundation/audit/audit.service.ts';
-import { KNOWN_AFTER_MS } from '../data-keys/data-keys.ts';
+import { DELETED_AFTER_MS, KNOWN_AFTER_MS } from '../data-keys/key-times.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { type ResealTools, resealRows } from './reseal-rows.ts';
 import { settleFormerKey } from './settle-former-key.ts';
 
-/**
- * A retired key is deleted after this time at the earliest. Within it, processes have stopped sealing under it
- * (`KNOWN_AFTER_MS`), and a request that sealed before has written its row, also after three tries to reach an object
- * store.
- */
-const DELETED_AFTER_MS = 120_000;
 /** Advisory lock: one replacement at a time. */
 const REPLACING = [7005, 0] as const;
 const LOOK_MS = 500;

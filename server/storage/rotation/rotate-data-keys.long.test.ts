@@ -13,7 +13,7 @@ import { TEST_SECRET } from '../../test-support/settings.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { KNOWN_AFTER_MS } from '../data-keys/data-keys.ts';
+import { KNOWN_AFTER_MS } from '../data-keys/key-times.ts';
 import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
 import { createFileCipher } from '../files/file-cipher.ts';
 import { wrappingKeys } from '../files/wrapping-keys.ts';
