@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkConsentChain } from '../../features/before-visit/consent/check-consent.service.ts';
+import { audit } from '../../features/foundation/audit/audit.service.ts';
 import { putFile } from '../../test-support/files.ts';
 import { signConsent } from '../../test-support/sign-consent.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
@@ -55,6 +56,7 @@ function replace({ dataKeys = command.dataKeys, waits = AT_ONCE, signal, onStep 
     url: world.database.url,
     practiceId: world.practice.id,
     waits,
+    audit,
     signal: signal ?? new AbortController().signal,
     onStep: onStep ?? (() => {}),
   });

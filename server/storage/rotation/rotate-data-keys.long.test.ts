@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkConsentChain } from '../../features/before-visit/consent/check-consent.service.ts';
+import { audit } from '../../features/foundation/audit/audit.service.ts';
 import { createEmptyTestDatabase } from '../../test-support/database.ts';
 import { documentUpload, pdfOf } from '../../test-support/documents.ts';
 import { askBefore, heldVisit } from '../../test-support/fhir-api.ts';
@@ -85,6 +86,7 @@ async function replaceIn(
       url: database.url,
       practiceId: null,
       waits,
+      audit,
       signal: signal ?? new AbortController().signal,
       onStep: onStep ?? (() => {}),
     });
