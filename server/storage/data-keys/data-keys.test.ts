@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkConsentChain } from '../../features/before-visit/consent/check-consent.service.ts';
 import type { KeyRing } from '../../runtime/config/keys.ts';
 import { asOwner } from '../../test-support/database.ts';
-import { signConsent } from '../../test-support/sign-consent.ts';
-import { createWorld, type World } from '../../test-support/world.ts';
+import { createWorldToSign, signConsent } from '../../test-support/sign-consent.ts';
+import type { World } from '../../test-support/world.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { DataKeys } from './data-keys.ts';
 import { FORGET_AFTER_MS } from './key-times.ts';
@@ -20,14 +20,8 @@ let stored: Db;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 
 beforeAll(async () => {
-  world = await createWorld();
+  ({ world, visit } = await createWorldToSign());
   stored = openDatabase(world.database.url, () => {});
-  await world.db
-    .updateTable('visitTypes')
-    .set({ workflow: JSON.stringify([{ step: 'signature', mandatory: true }]), beginMinutes: null })
-    .where('id', '=', world.practice.visitTypeId)
-    .execute();
-  visit = await world.scheduled();
 });
 afterAll(async () => {
   await stored.destroy();
