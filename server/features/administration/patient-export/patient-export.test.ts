@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: pages of visits, by their time and id.
 import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';

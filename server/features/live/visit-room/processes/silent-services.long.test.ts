@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startPgBossJobs } from '../../../../runtime/jobs/pg-boss.ts';
 import type { Jobs } from '../../../../runtime/jobs/port.ts';
@@ -9,6 +8,7 @@ import {
   type ClusterWorld,
   createClusterWorld,
 } from '../../../../test-support/cluster-world.ts';
+import { asOwner } from '../../../../test-support/database.ts';
 import { addRosa, connectFhir, linkedRosa } from '../../../../test-support/fhir-practice.ts';
 import { type FhirTestServer, startFhirServer } from '../../../../test-support/fhir-server.ts';
 import { type MailServer, openMailServer } from '../../../../test-support/mail-server.ts';
@@ -112,7 +112,8 @@ test('a record system and a mail server that accept connections and never answer
   expect(wayToRecords.unanswered() + wayToMail.unanswered()).toBeGreaterThan(0);
 
   for (const way of [wayToRecords, wayToMail]) way.mend();
-  const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(world.db);
+  const hurry = () =>
+    asOwner(world.database, "update pgboss.job set start_after = now() where state = 'retry'");
   await expect
     .poll(async () => {
       await hurry();
