@@ -5,9 +5,13 @@ import type { ClusterProcess, ClusterWorld } from './cluster-world.ts';
 /** Visits whose people are at different processes. */
 export function clusterVisits(there: () => ClusterWorld) {
   /** The provider connects to `at` first, so that process owns the visit; the patient waits at `patientAt`. */
-  async function waiting(at: ClusterProcess, patientAt: ClusterProcess) {
+  async function waiting(
+    at: ClusterProcess,
+    patientAt: ClusterProcess,
+    scheduled?: Awaited<ReturnType<ClusterWorld['visitSoon']>>,
+  ) {
     const world = there();
-    const visit = await world.visitSoon();
+    const visit = scheduled ?? (await world.visitSoon());
     const staff = await world.signedIn(world.staff.provider);
     const patientBrowser = await world.patientOf(visit);
     const staffPage = (process: ClusterProcess) =>
@@ -22,8 +26,8 @@ export function clusterVisits(there: () => ClusterWorld) {
     return { visit, provider, patient, seatId: you.seatId, staffPage, patientPage };
   }
 
-  async function inVisit(at: ClusterProcess, patientAt: ClusterProcess) {
-    const people = await waiting(at, patientAt);
+  async function inVisit(...where: Parameters<typeof waiting>) {
+    const people = await waiting(...where);
     const { seatId } = people;
     await people.provider.next('seat:changed', (seat) => seat.seatId === seatId && seat.stage === 'waiting');
     expect(await people.provider.outcome('seat:admit', { seatId })).toBe('ok');
