@@ -42,7 +42,7 @@ export class Talker {
     return messages.map(({ text }) => text);
   }
 
-  /** @throws Error if a message is refused for good */
+  /** @throws Error if the server refuses a message and would refuse it again */
   async talk(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const message = words(`${this.#options.name} ${this.said.length}`);
