@@ -7,7 +7,7 @@ const WHAT = 'commands a second, each process on a core of its own: two with Red
 const TARGET = 1.8;
 /** A process that had less of its core was not the limit, so its commands say nothing of what it carries. */
 const WHOLE_CORE = 0.9;
-/** More commands than a process carries. Three people share them, of whom each may send 60 a second. */
+/** More commands than a process carries. Three people share them, and may send 60 a second each. */
 const EVERY_MS = 6;
 
 interface Pinned {
