@@ -49,6 +49,15 @@ export async function createClusterWorld(options: WorldOptions = {}) {
         client.disconnect();
       }
     },
+    /** The id of the process that owns the visit; null if none does. */
+    async ownerOf(visitId: string): Promise<string | null> {
+      const client = new Redis(redis.url);
+      try {
+        return await client.get(`anteroom:owner:${visitId}`);
+      } finally {
+        client.disconnect();
+      }
+    },
     /** @param redisUrl another route to the same Redis @param more further settings */
     async process(redisUrl = redis.url, more: Record<string, string> = {}): Promise<ClusterProcess> {
       const environment = {
