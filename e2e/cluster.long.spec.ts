@@ -1,85 +1,27 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
-import { createEmptyDatabase } from '../server/test-support/admin-database.ts';
-import { type RedisServer, startRedis } from '../server/test-support/redis-server.ts';
-import { startTestCluster, type TestCluster } from '../server/test-support/test-cluster.ts';
 import { chatMessage } from './support/chat.ts';
 import { drawDevices } from './support/drawn-devices.ts';
-import { freePort } from './support/free-port.ts';
-import { type Front, placeOf, prefers, startFront } from './support/front.ts';
+import { placeOf } from './support/front.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { expectMediaFlows } from './support/media.ts';
-import { beSignedIn, newPerson, type Person, type Workplace } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
+import type { Product } from './support/product.ts';
+import { meet, type SeveralProcesses, startProcesses } from './support/several-processes.ts';
 import { test } from './support/test.ts';
 
-/** Two processes on the distribution's PostgreSQL and on Redis, behind one address. */
-let database: TestCluster;
-let redis: RedisServer;
-let front: Front;
-let products: Product[] = [];
+let processes: SeveralProcesses;
+let products: readonly Product[] = [];
 
 test.beforeAll(async () => {
-  database = await startTestCluster('debian');
-  const { environment } = await createEmptyDatabase(database, 'several_processes');
-  redis = await startRedis();
-  front = await startFront(await freePort());
-  const ports = [await freePort(), await freePort()];
-  for (const port of ports) {
-    products.push(
-      await startProduct({
-        PORT: String(port),
-        PUBLIC_URL: front.url,
-        ...environment,
-        REDIS_URL: redis.url,
-        APP_SECRET: 'the same secret in all of the processes',
-      }),
-    );
-  }
-  front.lead(ports);
+  processes = await startProcesses([{}, {}]);
+  products = processes.products;
 });
-
-test.afterAll(async () => {
-  for (const product of products) await product.dispose();
-  products = [];
-  front?.close();
-  await redis?.stop();
-  await database?.stop();
-});
-
-function atFront(): Workplace {
-  const [first] = products;
-  if (!first) throw new Error('no process has been started');
-  return { url: front.url, database: first.database, emailOf: first.emailOf };
-}
-
-async function personAt(browser: Browser, process: number, device: 'phone' | 'desktop'): Promise<Person> {
-  const probe = await browser.newPage();
-  const userAgent = await probe.evaluate(() => navigator.userAgent);
-  await probe.close();
-  return newPerson(browser, device, { userAgent: `${userAgent} ${prefers(process)}` });
-}
+test.afterAll(() => processes?.dispose());
 
 /** A provider on the first process, who comes first, and a patient on the second, both in the visit. */
-async function inVisit(browser: Browser, lastName: string, prepare = async (_page: Page) => {}) {
-  const provider = await personAt(browser, 0, 'desktop');
-  const patient = await personAt(browser, 1, 'phone');
-  for (const { page } of [provider, patient]) await prepare(page);
-  await beSignedIn(provider.page, atFront(), 'dr.rivera@demo.test');
-  const visit = await scheduleByApi(provider.page, front.url, { startsIn: 5, patients: [['Ida', lastName]] });
-  await provider.page.goto(`${front.url}/provider/group/${visit.patients[0]?.sessionId}`);
-  await expect(provider.page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
-  await patient.page.goto(visit.patients[0]?.patientLink ?? '');
-  await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await patient.page.getByRole('button', { name: 'Check in' }).click();
-  await provider.page
-    .getByRole('button', { name: `Admit Ida ${lastName}` })
-    .first()
-    .click();
-  await expectMediaFlows(patient.page);
-  await expectMediaFlows(provider.page);
-  return { provider: provider.page, patient: patient.page };
-}
+const inVisit = (browser: Browser, lastName: string, prepare = async (_page: Page) => {}) =>
+  meet(browser, processes.workplace, { lastName, providerAt: 0, patientAt: 1, prepare });
 
 async function say(page: Page, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Message' });
@@ -119,14 +61,14 @@ async function untilPictures(page: Page, known: number, began: number): Promise<
 
 test('a page that does not know its visit yet comes to the visit’s process', async ({ browser }) => {
   const { page: provider } = await newPerson(browser, 'desktop');
-  await beSignedIn(provider, atFront(), 'dr.rivera@demo.test');
+  await beSignedIn(provider, processes.workplace, 'dr.rivera@demo.test');
   const ledTo = (id: string) => placeOf(id, products.length);
   // About half of all patients have an id that leads to the other process.
   const visit = await retryUntil(
-    () => scheduleByApi(provider, front.url, { startsIn: 5, patients: [['Bea', 'Lindqvist']] }),
+    () => scheduleByApi(provider, processes.workplace.url, { startsIn: 5, patients: [['Bea', 'Lindqvist']] }),
     ({ visitId, patients }) => ledTo(patients[0]?.sessionId ?? '') !== ledTo(visitId),
   );
-  await provider.goto(`${front.url}/provider/group/${visit.patients[0]?.sessionId}`);
+  await provider.goto(`${processes.workplace.url}/provider/group/${visit.patients[0]?.sessionId}`);
   await expect(provider.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
   const { page: patient } = await newPerson(browser, 'phone');
   const visits: (string | null)[] = [];

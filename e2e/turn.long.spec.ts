@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { iceServersFor } from '../server/features/live/visit-room/media/ice-servers.ts';
 import type { IceServer } from '../shared/contracts/socket/events.ts';
 import { openLiveVisit } from './support/live-visit.ts';
-import { expectMediaFlows } from './support/media.ts';
+import { expectMediaFlows, pathsOf } from './support/media.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 import { startTurnServer, type TurnServer } from './support/turn-server.ts';
@@ -34,21 +34,10 @@ async function onlyByRelay(page: Page): Promise<void> {
   });
 }
 
-async function relayProtocols(page: Page): Promise<(string | undefined)[]> {
-  return page.evaluate(async () => {
-    const protocols: (string | undefined)[] = [];
-    for (const connection of window.peerConnections) {
-      const reports = new Map<string, Record<string, string>>(await connection.getStats());
-      for (const report of reports.values()) {
-        if (report.type !== 'transport' || !report.selectedCandidatePairId) continue;
-        const pair = reports.get(report.selectedCandidatePairId);
-        const local = reports.get(pair?.localCandidateId ?? '');
-        protocols.push(local?.candidateType === 'relay' ? local.relayProtocol : local?.candidateType);
-      }
-    }
-    return protocols;
-  });
-}
+const relayProtocols = async (page: Page) =>
+  (await pathsOf(page)).map(({ local }) =>
+    local.candidateType === 'relay' ? local.relayProtocol : local.candidateType,
+  );
 
 for (const transport of ['udp', 'tcp'] as const) {
   test(`a visit through coturn alone, over ${transport}`, async ({ browser }) => {

@@ -3,6 +3,8 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { renewHead } from './features/before-visit/consent/consent-chain.ts';
+import { audit } from './features/foundation/audit/audit.service.ts';
 import { readSettings, type Settings } from './runtime/config/env.ts';
 import { loadKeys } from './runtime/config/keys.ts';
 import { addOwnSecret, requireSecret, type Secrets, secretId } from './runtime/config/secrets.ts';
@@ -108,6 +110,7 @@ async function replace(url: string, secrets: Secrets, practiceId: number | null)
       url,
       practiceId,
       waits: WAITS,
+      audit,
       onStep: (step) => say(describeStep(step)),
     });
     say(`Practices with a new data key: ${practices}. Former keys deleted: ${deleted}.`);
@@ -142,7 +145,17 @@ async function rotate(url: string, settings: Settings, before: Secrets, tell: bo
   const { db, dataKeys } = openSealedDatabase(url, keys, () => {});
   try {
     const { signal } = stopping;
-    const renewal = await renewSecret({ db, dataKeys, keys, secrets, now: Date.now(), signal, tell });
+    const renewal = await renewSecret({
+      db,
+      dataKeys,
+      keys,
+      secrets,
+      now: Date.now(),
+      signal,
+      tell,
+      audit,
+      renewHead,
+    });
     report(secretId(secrets[0]), known.id, renewal);
   } finally {
     await db.destroy();

@@ -1,6 +1,6 @@
 // Restores a backup into an empty, unused database, and verifies its chains.
 import { parseArgs } from 'node:util';
-import { checkChain } from './features/before-visit/consent/consent-chain.ts';
+import { checkChain, renewHead } from './features/before-visit/consent/consent-chain.ts';
 import { audit } from './features/foundation/audit/audit.service.ts';
 import { verifyAuditChain } from './features/foundation/audit/audit-chain.ts';
 import { readSettings } from './runtime/config/env.ts';
@@ -53,7 +53,17 @@ async function run(): Promise<void> {
       const [known] = await readKnownSecrets(db);
       if (known && known.id !== secretId(secrets[0])) {
         const signal = new AbortController().signal;
-        await renewSecret({ db, dataKeys, keys, secrets, now: Date.now(), signal, tell: false });
+        await renewSecret({
+          db,
+          dataKeys,
+          keys,
+          secrets,
+          now: Date.now(),
+          signal,
+          tell: false,
+          audit,
+          renewHead,
+        });
         say(`The backup was of the secret ${known.id}: it is encrypted under ${secretId(secrets[0])} now.`);
       }
       await giveNewLinks(db, keys, values['send-links']);

@@ -16,7 +16,7 @@ const spanish = of('es');
 
 /** Spanish has an additional plural form, `_many`, for millions. */
 const withoutMany = (keys: string[]) => keys.filter((key) => !key.endsWith('_many')).sort();
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}|<\w+\/>/g)].map(([name]) => name).sort();
 
 test('both languages have the same files, in the same areas', () => {
   expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort());

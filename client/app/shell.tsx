@@ -29,7 +29,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const { alertCount, practice } = useSignedIn();
   const [moreOpen, setMoreOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
-  const shell = useRef<HTMLDivElement>(null);
   const header = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
   const [path, navigate] = useLocation();
@@ -44,12 +43,16 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [path]);
 
   useEffect(() => {
-    // What sticks below the header has to know its height, which large text changes.
+    // What sticks below the header has to know its height, which large text changes, and so does the page's scroller.
+    const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) =>
-      shell.current?.style.setProperty('--header', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+      style.setProperty('--header', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
     );
     if (header.current) observer.observe(header.current);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--header');
+    };
   }, []);
 
   useAhead(DIALOGS);
@@ -66,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
     </button>
   );
   return (
-    <div ref={shell} className={styles.shell}>
+    <div className={styles.shell}>
       <a className={styles.skip} href="#main">
         {t('skipToContent')}
       </a>

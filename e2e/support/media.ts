@@ -43,6 +43,26 @@ export async function received(page: Page): Promise<Received> {
   });
 }
 
+/** What a candidate's statistics say, such as `address`, `candidateType` and `relayProtocol`. */
+type Candidate = Record<string, string | undefined>;
+
+/** The two ends over which each of the page's open transports sends. */
+export async function pathsOf(page: Page): Promise<{ local: Candidate; remote: Candidate }[]> {
+  return page.evaluate(async () => {
+    const paths: { local: Candidate; remote: Candidate }[] = [];
+    for (const connection of window.peerConnections.filter((one) => one.connectionState !== 'closed')) {
+      const reports = new Map<string, Candidate>(await connection.getStats());
+      for (const report of reports.values()) {
+        if (report.type !== 'transport' || !report.selectedCandidatePairId) continue;
+        const pair = reports.get(report.selectedCandidatePairId);
+        const end = (id: string | undefined) => ({ ...reports.get(id ?? '') });
+        paths.push({ local: end(pair?.localCandidateId), remote: end(pair?.remoteCandidateId) });
+      }
+    }
+    return paths;
+  });
+}
+
 /** RTP packets of this kind that the page has received, over all its open connections. */
 export async function packetsReceived(page: Page, kind: 'audio' | 'video'): Promise<number> {
   return page.evaluate(async (kind) => {

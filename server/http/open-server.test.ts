@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { type ConnectionOptions, connect } from 'node:tls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../test-support/certificates.ts';
+import { createWorld } from '../test-support/world.ts';
 import { type CertificateWatch, watchCertificate } from './certificate.ts';
 import { openServer } from './open-server.ts';
 
@@ -52,4 +54,20 @@ test.each([
   ['CBC', upTo('TLSv1.2', 'ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES128-SHA'), /HANDSHAKE_FAILURE$/],
 ])('a client that offers %s (ASVS 12.1.1, 12.1.2)', async (_, options, expected) => {
   expect(await agreed(options)).toMatch(expected);
+});
+
+test('the application keeps idle connections longer than proxies do, and longer than it says', async () => {
+  const world = await createWorld();
+  onTestFinished(() => world.close());
+  await world.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = world.app.server.address() as AddressInfo;
+  const connection = once(world.app.server, 'connection');
+  const asked = get({ host: '127.0.0.1', port, path: '/healthz' });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  const said = Number(/^timeout=(\d+)$/.exec(String(answer.headers['keep-alive']))?.[1]);
+  // Caddy closes its own after two minutes, nginx after one.
+  expect(said).toBeGreaterThan(120);
+  const [idle] = (await connection) as [Socket];
+  await expect.poll(() => idle.timeout).toBeGreaterThan(said * 1_000);
 });

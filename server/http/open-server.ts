@@ -12,8 +12,22 @@ const CIPHERS = [
 /** How HTTPS is spoken, whatever the certificate. */
 export const TLS = { minVersion: 'TLSv1.2', ciphers: CIPHERS } as const;
 
+/**
+ * How long an idle connection stays open, in milliseconds, as answers say in `Keep-Alive`. Longer than proxies
+ * keep theirs (docs/OPERATIONS.md, "Ports"): a request on a connection that the server is just closing fails,
+ * and a proxy repeats no POST. Fastify's own setting does not reach a server that it did not make.
+ */
+const KEEP_IDLE_MS = 130_000;
+
+/** How much longer it really stays open, for requests that are under way. */
+const UNDER_WAY_MS = 10_000;
+
 /** The public server. With TLS it completes no handshake until `watchCertificate` gives it a certificate. */
 export function openServer(withTls: boolean, handler: RequestListener) {
-  const options = { maxHeaderSize: HEADERS_LIMIT };
+  const options = {
+    maxHeaderSize: HEADERS_LIMIT,
+    keepAliveTimeout: KEEP_IDLE_MS,
+    keepAliveTimeoutBuffer: UNDER_WAY_MS,
+  };
   return withTls ? createHttpsServer({ ...options, ...TLS }, handler) : createHttpServer(options, handler);
 }

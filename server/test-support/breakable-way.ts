@@ -1,9 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy to a database that can be cut and restored, like a network failure or a server restart. */
+/** A proxy to a server that can be cut, silenced and restored, like a network failure, a restart or a hang. */
 export interface BreakableWay {
   url: string;
   cut(): void;
+  /** From now on accepts connections and answers none of them; earlier ones stay and pass nothing on. */
+  silence(): void;
+  /** How many connections are open that get no answer. */
+  unanswered(): number;
   mend(): void;
   close(): void;
 }
@@ -11,9 +15,12 @@ export interface BreakableWay {
 export async function breakableWay(databaseUrl: string): Promise<BreakableWay> {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
+  const held = new Set<Socket>();
   let broken = false;
+  let silent = false;
   const server = createServer((near) => {
     if (broken) return void near.destroy();
+    if (silent) return hold(near);
     const far = connect(Number(target.port || 5432), target.hostname);
     for (const [one, other] of [
       [near, far],
@@ -28,12 +35,19 @@ export async function breakableWay(databaseUrl: string): Promise<BreakableWay> {
       one.pipe(other);
     }
   });
+  const hold = (socket: Socket) => {
+    held.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => held.delete(socket));
+    // Reading notices that the other side closed it.
+    socket.resume();
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   const end = () => {
-    for (const socket of open) socket.destroy();
+    for (const socket of [...open, ...held]) socket.destroy();
   };
   return {
     url: url.href,
@@ -41,8 +55,17 @@ export async function breakableWay(databaseUrl: string): Promise<BreakableWay> {
       broken = true;
       end();
     },
+    silence() {
+      silent = true;
+      for (const socket of open) {
+        socket.unpipe();
+        socket.pause();
+      }
+    },
+    unanswered: () => held.size,
     mend() {
       broken = false;
+      silent = false;
     },
     close() {
       end();

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { ChatMessage, RoomSnapshot } from '../../shared/contracts/socket/events.ts';
 import type { ClusterProcess, ClusterWorld } from './cluster-world.ts';
+import type { TestSocket } from './test-socket.ts';
 
 /** Visits whose people are at different processes. */
 export function clusterVisits(there: () => ClusterWorld) {
   /** The provider connects to `at` first, so that process owns the visit; the patient waits at `patientAt`. */
-  async function waiting(at: ClusterProcess, patientAt: ClusterProcess) {
+  async function waiting(
+    at: ClusterProcess,
+    patientAt: ClusterProcess,
+    scheduled?: Awaited<ReturnType<ClusterWorld['visitSoon']>>,
+  ) {
     const world = there();
-    const visit = await world.visitSoon();
+    const visit = scheduled ?? (await world.visitSoon());
     const staff = await world.signedIn(world.staff.provider);
     const patientBrowser = await world.patientOf(visit);
     const staffPage = (process: ClusterProcess) =>
@@ -22,8 +28,8 @@ export function clusterVisits(there: () => ClusterWorld) {
     return { visit, provider, patient, seatId: you.seatId, staffPage, patientPage };
   }
 
-  async function inVisit(at: ClusterProcess, patientAt: ClusterProcess) {
-    const people = await waiting(at, patientAt);
+  async function inVisit(...where: Parameters<typeof waiting>) {
+    const people = await waiting(...where);
     const { seatId } = people;
     await people.provider.next('seat:changed', (seat) => seat.seatId === seatId && seat.stage === 'waiting');
     expect(await people.provider.outcome('seat:admit', { seatId })).toBe('ok');
@@ -31,7 +37,31 @@ export function clusterVisits(there: () => ClusterWorld) {
     return people;
   }
 
-  return { waiting, inVisit };
+  async function storedChat(visitId: string): Promise<string[]> {
+    const rows = await there()
+      .db.selectFrom('chatMessages')
+      .select('text')
+      .where('visitId', '=', visitId)
+      .orderBy('sentAt')
+      .execute();
+    return rows.map(({ text }) => text);
+  }
+
+  return { waiting, inVisit, storedChat };
 }
 
 export const words = (text: string) => ({ messageId: randomUUID(), text });
+
+/** A page's known chat messages, by ids: a snapshot replaces them, and a repeated message counts once. */
+export function knownMessages({ heard }: TestSocket): ChatMessage[] {
+  let known = new Map<string, ChatMessage>();
+  for (const { name, payload } of heard) {
+    const said = name === 'room:snapshot' ? (payload as RoomSnapshot).chat : [payload as ChatMessage];
+    if (name === 'room:snapshot') known = new Map();
+    else if (name !== 'chat:added') continue;
+    for (const message of said) known.set(message.messageId, message);
+  }
+  return [...known.values()];
+}
+
+export const knownChat = (page: TestSocket) => knownMessages(page).map(({ text }) => text);

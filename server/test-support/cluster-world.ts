@@ -6,7 +6,7 @@ import { onFreePort } from './on-free-port.ts';
 import { startRedis } from './redis-server.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { TestSocket } from './test-socket.ts';
-import { createWorld } from './world.ts';
+import { createWorld, type World, type WorldOptions } from './world.ts';
 
 export interface ClusterProcess extends ServerProcess {
   port: number;
@@ -16,8 +16,8 @@ export interface ClusterProcess extends ServerProcess {
 export type ClusterWorld = Awaited<ReturnType<typeof createClusterWorld>>;
 
 /** A world with complete servers as separate processes, on one database and one Redis. */
-export async function createClusterWorld() {
-  const world = await createWorld();
+export async function createClusterWorld(options: WorldOptions = {}) {
+  const world = await createWorld(options);
   // The processes use the machine's clock.
   world.time.now = Date.now();
   const redis = await startRedis();
@@ -49,6 +49,15 @@ export async function createClusterWorld() {
         client.disconnect();
       }
     },
+    /** The id of the process that owns the visit; null if none does. */
+    async ownerOf(visitId: string): Promise<string | null> {
+      const client = new Redis(redis.url);
+      try {
+        return await client.get(`anteroom:owner:${visitId}`);
+      } finally {
+        client.disconnect();
+      }
+    },
     /** @param redisUrl another route to the same Redis @param more further settings */
     async process(redisUrl = redis.url, more: Record<string, string> = {}): Promise<ClusterProcess> {
       const environment = {
@@ -73,11 +82,11 @@ export async function createClusterWorld() {
       processes.add(process);
       return process;
     },
-    async visitSoon() {
+    async visitSoon(changes: Parameters<World['scheduled']>[0] = {}) {
       const start = new Date(Date.now() + 5 * 60_000);
       const local = start.toLocaleString('sv-SE', { timeZone: world.practice.timeZone });
       const [date = '', time = ''] = local.split(' ');
-      return world.scheduled({ date, time: time.slice(0, 5) });
+      return world.scheduled(Object.assign({ date, time: time.slice(0, 5) }, changes));
     },
     async close(): Promise<void> {
       for (const socket of sockets) socket.close();

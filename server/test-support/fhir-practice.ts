@@ -45,7 +45,8 @@ export async function connectFhir(
   if (saved.status !== 200) throw new Error(`not connected: ${saved.status}`);
 }
 
-export async function scheduledWithRosa(world: LiveWorld) {
+/** Rosa Delgado of the record system, as the schedule form has a patient. */
+export async function linkedRosa(world: Pick<World, 'signedIn' | 'staff' | 'practice'>) {
   const staff = await world.signedIn(world.staff.provider);
   const params = practice(world);
   const { results } = (
@@ -60,17 +61,18 @@ export async function scheduledWithRosa(world: LiveWorld) {
       body: { recordId: results[0]?.recordId ?? '', patientId: null },
     })
   ).result;
-  const visit = await world.scheduled({
-    patients: [
-      {
-        patientId: patient?.patientId,
-        firstName: 'Rosa',
-        lastName: 'Delgado',
-        email: 'rosa@example.com',
-        language: 'en',
-        linkDelivery: 'Email',
-      },
-    ],
-  });
-  return { ...visit, staff };
+  const rosa = {
+    patientId: patient?.patientId,
+    firstName: 'Rosa',
+    lastName: 'Delgado',
+    email: 'rosa@example.com',
+    language: 'en',
+    linkDelivery: 'Email',
+  } as const;
+  return { rosa, staff };
+}
+
+export async function scheduledWithRosa(world: LiveWorld) {
+  const { rosa, staff } = await linkedRosa(world);
+  return { ...(await world.scheduled({ patients: [rosa] })), staff };
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { field } from './fields.ts';
 import { PracticeIdentity } from './practice-identity.ts';
 
 /** A part of a printed document. Its texts are already in the reader's language. */
 const PrintedSection = z.object({
   heading: z.string().nullable(),
+  /** The heading is this patient's name, which leads to them on screen. */
+  patientId: field.id.optional(),
   /** Label and value; a value may have several lines. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Each row has as many cells as the head. */

@@ -1,4 +1,5 @@
-import { Agent, get } from 'node:http';
+import { type Agent, get } from 'node:http';
+import { keptConnections } from '../../measure/kept-connections.ts';
 
 /** People who fetch the same file at the same moment, each on their own connection. */
 const [fileUrl = '', cookie = '', people = '30'] = process.argv.slice(2);
@@ -18,7 +19,7 @@ const fetchOnce = (agent: Agent, person: number) =>
     }).on('error', reject);
   });
 
-const agents = Array.from({ length: Number(people) }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+const agents = Array.from({ length: Number(people) }, () => keptConnections({ maxSockets: 1 }));
 process.on('message', async () => {
   const began = performance.now();
   const sizes = await Promise.all(agents.map(fetchOnce));

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
+import { type Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { startProduct } from '../../../e2e/support/product.ts';
+import { keptConnections } from '../../measure/kept-connections.ts';
 import { processorSeconds } from '../../measure/processor.ts';
 import { sized } from '../../measure/sized.ts';
 import { type Summary, summarise } from '../../measure/statistics.ts';
@@ -52,7 +53,7 @@ export async function benchRest(): Promise<Figure[]> {
 }
 
 async function measure(url: string, pid: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const agent = keptConnections({ maxSockets: CONNECTIONS });
   const before = await processorSeconds(pid);
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { io, type Socket } from 'socket.io-client';
 import { visitElsewhere } from '../../../client/realtime/refusal.ts';
+import { keptConnections } from '../../measure/kept-connections.ts';
 
-const agent = new Agent({ keepAlive: true });
+const agent = keptConnections();
 let people = 0;
 
 /** A person at their own address, as reported by the proxy, with the cookies that the product set. */

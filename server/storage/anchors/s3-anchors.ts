@@ -7,7 +7,7 @@ import type { Settings } from '../../runtime/config/env.ts';
 import type { KeyRing } from '../../runtime/config/keys.ts';
 import { SettingsError } from '../../runtime/config/settings-error.ts';
 import { lastingFault, openS3Client, type S3Options } from '../files/s3-client.ts';
-import { elementsIn, textIn } from '../files/s3-xml.ts';
+import { elementsIn, readXml, textIn, type XmlElement } from '../files/s3-xml.ts';
 
 interface S3AnchorOptions extends S3Options {
   /** Seals each end; former keys only read. */
@@ -78,17 +78,16 @@ export function openS3Anchors(
   }
 
   /** Pages of the list of all versions. */
-  async function* pages(query: Record<string, string>): AsyncGenerator<string> {
+  async function* pages(query: Record<string, string>): AsyncGenerator<XmlElement> {
     let from: Record<string, string> | null = {};
     while (from) {
-      const page = await attempt({ method: 'GET', query: { versions: '', ...query, ...from } });
-      const xml = page?.toString() ?? '';
-      yield xml;
-      const versionId = textIn(xml, 'NextVersionIdMarker');
+      const page = readXml(await attempt({ method: 'GET', query: { versions: '', ...query, ...from } }));
+      yield page;
+      const versionId = textIn(page, 'NextVersionIdMarker');
       from =
-        textIn(xml, 'IsTruncated') === 'true'
+        textIn(page, 'IsTruncated') === 'true'
           ? {
-              'key-marker': textIn(xml, 'NextKeyMarker'),
+              'key-marker': textIn(page, 'NextKeyMarker'),
               ...(versionId ? { 'version-id-marker': versionId } : {}),
             }
           : null;
@@ -98,8 +97,8 @@ export function openS3Anchors(
   const contentOf = async ({ name, versionId, bytes }: Version): Promise<string> =>
     bytes > MOST_BYTES ? '' : String((await attempt({ method: 'GET', name, query: { versionId } })) ?? '');
 
-  const versionsIn = (xml: string): Version[] =>
-    elementsIn(xml, 'Version').map((version) => ({
+  const versionsIn = (page: XmlElement): Version[] =>
+    elementsIn(page, 'Version').map((version) => ({
       name: textIn(version, 'Key').slice(prefix.length),
       versionId: textIn(version, 'VersionId'),
       bytes: Number(textIn(version, 'Size')),
@@ -115,8 +114,8 @@ export function openS3Anchors(
   async function latest(chain: Chain): Promise<Anchor | null> {
     let unreadable = 0;
     const newest = { prefix: `${prefix}${folderOf(chain)}`, 'max-keys': '20' };
-    for await (const xml of pages(newest)) {
-      for (const version of versionsIn(xml)) {
+    for await (const page of pages(newest)) {
+      for (const version of versionsIn(page)) {
         const end = await endIn(version);
         if (end) return end;
         unreadable += 1;
@@ -129,8 +128,8 @@ export function openS3Anchors(
 
   async function chains(): Promise<Chain[]> {
     const found: Chain[] = [];
-    for await (const xml of pages({ prefix, delimiter: '/' }))
-      for (const folder of elementsIn(xml, 'CommonPrefixes')) {
+    for await (const page of pages({ prefix, delimiter: '/' }))
+      for (const folder of elementsIn(page, 'CommonPrefixes')) {
         const [, name, practiceId] = FOLDER.exec(textIn(folder, 'Prefix').slice(prefix.length)) ?? [];
         if (name) found.push({ name: name as Chain['name'], practiceId: Number(practiceId) });
       }
@@ -138,8 +137,8 @@ export function openS3Anchors(
   }
 
   async function* lines(): AsyncGenerator<string> {
-    for await (const xml of pages({ prefix })) {
-      const versions = versionsIn(xml);
+    for await (const page of pages({ prefix })) {
+      const versions = versionsIn(page);
       for (let from = 0; from < versions.length; from += AT_ONCE)
         yield* await Promise.all(versions.slice(from, from + AT_ONCE).map(contentOf));
     }
@@ -179,8 +178,10 @@ export function openS3Anchors(
       const { bucket, endpoint } = settings;
       try {
         // Only one attempt, since the start waits for it.
-        const lock = await reach(() => attempt({ method: 'GET', query: { 'object-lock': '' } }));
-        if (textIn(lock?.toString() ?? '', 'ObjectLockEnabled') !== 'Enabled')
+        const lock = await reach(async () =>
+          readXml(await attempt({ method: 'GET', query: { 'object-lock': '' } })),
+        );
+        if (textIn(lock, 'ObjectLockEnabled') !== 'Enabled')
           throw new SettingsError(
             `The bucket ${bucket} at ${endpoint} (ANCHORS_S3_*) has no object lock, so that anyone with its ` +
               'credentials could delete ends of chains: create a bucket with object lock, or turn it on.',

@@ -1,14 +1,15 @@
 // Runs on both PostgreSQLs: sealed columns, keys of practices, rows from before encryption.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkConsentChain } from '../../features/before-visit/consent/check-consent.service.ts';
 import type { KeyRing } from '../../runtime/config/keys.ts';
 import { asOwner } from '../../test-support/database.ts';
-import { signConsent } from '../../test-support/sign-consent.ts';
-import { createWorld, type World } from '../../test-support/world.ts';
+import { createWorldToSign, signConsent } from '../../test-support/sign-consent.ts';
+import type { World } from '../../test-support/world.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { DataKeys } from './data-keys.ts';
+import { FORGET_AFTER_MS } from './key-times.ts';
 import { openSealedDatabase } from './open-sealed-database.ts';
 import { sealOlderRows } from './seal-older-rows.ts';
 import { isOfSealedColumn } from './sealed-value.ts';
@@ -19,14 +20,8 @@ let stored: Db;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 
 beforeAll(async () => {
-  world = await createWorld();
+  ({ world, visit } = await createWorldToSign());
   stored = openDatabase(world.database.url, () => {});
-  await world.db
-    .updateTable('visitTypes')
-    .set({ workflow: JSON.stringify([{ step: 'signature', mandatory: true }]), beginMinutes: null })
-    .where('id', '=', world.practice.visitTypeId)
-    .execute();
-  visit = await world.scheduled();
 });
 afterAll(async () => {
   await stored.destroy();
@@ -91,6 +86,39 @@ test('a key moved to another practice, or changed, does not open', async () => {
   const strangers: KeyRing = [randomBytes(32)];
   await expect(new DataKeys(stored, strangers).load(id)).rejects.toThrow('which is not here');
   await sql`delete from data_keys where id = ${id}`.execute(stored);
+});
+
+test('a key that was made during a reading is forgotten an hour after its deletion, like any other', async () => {
+  let afterQuery: (() => Promise<unknown>) | undefined;
+  const pausing = stored.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const hook = afterQuery;
+      afterQuery = undefined;
+      await hook?.();
+      return result;
+    },
+  });
+  const keys = new DataKeys(pausing, world.deps.keys.dataKeys);
+  let id = '';
+  afterQuery = async () => {
+    ({ id } = await keys.keyOf(4_000_003));
+  };
+  await keys.read();
+  expect(id).not.toBe('');
+  expect(keys.known(id)).toBeDefined();
+  await keys.read();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * FORGET_AFTER_MS });
+  try {
+    await sql`delete from data_keys where id = ${id}`.execute(stored);
+    await keys.read();
+    expect(keys.known(id)).toBeDefined();
+    vi.setSystemTime(Date.now() + FORGET_AFTER_MS);
+    await keys.read();
+    expect(keys.known(id)).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('no byte of a value can be changed', async () => {

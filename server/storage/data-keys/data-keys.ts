@@ -4,16 +4,11 @@ import type { KeyRing } from '../../runtime/config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { PracticeTables } from '../db/tables/practices.ts';
 import type { DataKeyState, Sealed } from '../db/tables/sealed.ts';
+import { FORGET_AFTER_MS, KNOWN_AFTER_MS, READ_EVERY_MS } from './key-times.ts';
 import { KeyWrap } from './key-wrap.ts';
 import { type DataKey, SealedValueError, sealValue } from './sealed-value.ts';
 
 const KEY_BYTES = 32;
-/** How often a process reads the keys again. */
-const READ_EVERY_MS = 5_000;
-/** A process that read the keys longer ago than this reads them again before it writes. */
-export const KNOWN_AFTER_MS = 15_000;
-/** How long a process opens values under a key that was deleted, for statements that began earlier. */
-const FORGET_AFTER_MS = 3_600_000;
 
 /**
  * Practices' data keys: random, stored encrypted under the application's secret, cached in memory after first
@@ -28,7 +23,8 @@ export class DataKeys {
   /** The current keys. */
   #ofPractice = new Map<number, DataKey>();
   readonly #byId = new Map<string, KeyObject>();
-  readonly #deletedAt = new Map<string, number>();
+  /** When a reading first missed a key: also one that was made during the reading, until the key is read. */
+  readonly #missingSince = new Map<string, number>();
   #readAt = Date.now();
   #reading: Promise<void> | undefined;
 
@@ -124,11 +120,11 @@ export class DataKeys {
   #forget(stored: ReadonlySet<string>): void {
     for (const id of this.#byId.keys()) {
       if (stored.has(id)) continue;
-      const deletedAt = this.#deletedAt.get(id) ?? Date.now();
-      this.#deletedAt.set(id, deletedAt);
-      if (Date.now() - deletedAt < FORGET_AFTER_MS) continue;
+      const since = this.#missingSince.get(id) ?? Date.now();
+      this.#missingSince.set(id, since);
+      if (Date.now() - since < FORGET_AFTER_MS) continue;
       this.#byId.delete(id);
-      this.#deletedAt.delete(id);
+      this.#missingSince.delete(id);
     }
   }
 
@@ -171,6 +167,7 @@ export class DataKeys {
   #keep(row: Selectable<PracticeTables['dataKeys']>): DataKey {
     const key: DataKey = { id: row.id, key: this.#byId.get(row.id) ?? this.#wrap.unwrap(row) };
     this.#byId.set(row.id, key.key);
+    this.#missingSince.delete(row.id);
     if (row.state === 'current') this.#ofPractice.set(row.practiceId, key);
     return key;
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../../runtime/config/env.ts';
-import { textIn } from './s3-xml.ts';
+import { readXml, textIn } from './s3-xml.ts';
 
 export interface S3Options {
   /** Timeout of one attempt, in milliseconds. */
@@ -112,7 +112,11 @@ export function lastingFault(error: unknown): string | null {
     : null;
 }
 
-/** The code in an error's XML, such as `NoSuchBucket`. */
+/** The code in an error's XML, such as `NoSuchBucket`; empty if a proxy in between sent something else. */
 function codeIn(body: Buffer): string {
-  return /^[\w.]{1,60}$/.exec(textIn(body.subarray(0, 2_000).toString(), 'Code'))?.[0] ?? '';
+  try {
+    return /^[\w.]{1,60}$/.exec(textIn(readXml(body), 'Code'))?.[0] ?? '';
+  } catch {
+    return '';
+  }
 }

@@ -1,18 +1,39 @@
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+import { XMLParser } from 'fast-xml-parser';
 
-/** The contents of all elements with this name. In S3's answers they have no attributes and are not nested. */
-export const elementsIn = (xml: string, name: string): string[] =>
-  xml
-    .split(`<${name}>`)
-    .slice(1)
-    .flatMap((rest) => rest.split(`</${name}>`, 1));
+/** An element's children by name. Without children it is its text. */
+export type XmlElement = string | { readonly [name: string]: readonly XmlElement[] | string };
 
-/** The first element's text; empty without one. */
-export const textIn = (xml: string, name: string): string =>
-  (elementsIn(xml, name)[0] ?? '').replace(
-    /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
-    (all, hex, decimal, entity) =>
-      entity
-        ? (ENTITIES[entity] ?? all)
-        : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
-  );
+const parser = new XMLParser({
+  // One element is a list, as several are.
+  isArray: () => true,
+  // An object's name may be a number, and begin or end with a space.
+  parseTagValue: false,
+  trimValues: false,
+  // Without it, the parser opens no numeric references, which S3 writes for control characters in names.
+  htmlEntities: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+});
+
+/**
+ * The root element of an answer of S3; empty without an answer.
+ *
+ * @throws Error for what is not XML
+ */
+export function readXml(body: Buffer | null): XmlElement {
+  if (!body || body.length === 0) return '';
+  const [root] = Object.values(parser.parse(body.toString(), true) as Record<string, XmlElement[]>);
+  return root?.[0] ?? '';
+}
+
+export function elementsIn(parent: XmlElement, name: string): readonly XmlElement[] {
+  if (typeof parent === 'string' || !Object.hasOwn(parent, name)) return [];
+  const found = parent[name] ?? [];
+  return typeof found === 'string' ? [] : found;
+}
+
+/** The first such element's text; empty without one. */
+export function textIn(parent: XmlElement, name: string): string {
+  const [first = ''] = elementsIn(parent, name);
+  return typeof first === 'string' ? first : '';
+}

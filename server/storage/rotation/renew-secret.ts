@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { renewHead } from '../../features/before-visit/consent/consent-chain.ts';
-import { audit } from '../../features/foundation/audit/audit.service.ts';
 import { SIGNING_KEYS } from '../../integrations/identity/signing-keys.ts';
 import type { Keys } from '../../runtime/config/keys.ts';
 import { type Secrets, secretId } from '../../runtime/config/secrets.ts';
@@ -11,6 +9,7 @@ import type { Db, Trx } from '../db/database.ts';
 import { createFileCipher } from '../files/file-cipher.ts';
 import { resealFiles } from '../files/file-keys.ts';
 import { wrappingKeys } from '../files/wrapping-keys.ts';
+import type { AuditKeyEvent } from './key-event.ts';
 import { noteSecret } from './known-secret.ts';
 import { renewTokens } from './open-tokens.ts';
 import { renewSealedColumns } from './sealed-columns.ts';
@@ -34,6 +33,9 @@ interface RenewOptions {
   now: number;
   signal: AbortSignal;
   tell: boolean;
+  audit: AuditKeyEvent;
+  /** Seals the head of a practice's consents under the newest key; the fault of a broken chain, else null. */
+  renewHead(trx: Trx, keys: Keys, practiceId: number): Promise<object | null>;
 }
 
 /**
@@ -51,6 +53,8 @@ export async function renewSecret({
   now,
   signal,
   tell,
+  audit,
+  renewHead,
 }: RenewOptions): Promise<Renewal> {
   const files = await resealFiles(db, createFileCipher(wrappingKeys(keys.files, dataKeys)), signal);
   const sealed = (await dataKeys.renew()) + (await renewSealedColumns(db, keys));

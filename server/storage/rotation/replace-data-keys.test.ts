@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkConsentChain } from '../../features/before-visit/consent/check-consent.service.ts';
+import { audit } from '../../features/foundation/audit/audit.service.ts';
 import { putFile } from '../../test-support/files.ts';
-import { signConsent } from '../../test-support/sign-consent.ts';
-import { createWorld, type World } from '../../test-support/world.ts';
+import { createWorldToSign, signConsent } from '../../test-support/sign-consent.ts';
+import type { World } from '../../test-support/world.ts';
 import { DataKeys } from '../data-keys/data-keys.ts';
 import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
 import type { DataKey } from '../data-keys/sealed-value.ts';
@@ -24,14 +25,8 @@ let command: ReturnType<typeof openSealedDatabase>;
 const AT_ONCE: Waits = { knownAfterMs: 0, deletedAfterMs: 0, aloneMs: 0 };
 
 beforeAll(async () => {
-  world = await createWorld();
+  ({ world, visit } = await createWorldToSign());
   command = openSealedDatabase(world.database.url, world.deps.keys, () => {});
-  await world.db
-    .updateTable('visitTypes')
-    .set({ workflow: JSON.stringify([{ step: 'signature', mandatory: true }]), beginMinutes: null })
-    .where('id', '=', world.practice.visitTypeId)
-    .execute();
-  visit = await world.scheduled();
   seatId = await world.seat(visit);
 });
 afterAll(async () => {
@@ -55,6 +50,7 @@ function replace({ dataKeys = command.dataKeys, waits = AT_ONCE, signal, onStep 
     url: world.database.url,
     practiceId: world.practice.id,
     waits,
+    audit,
     signal: signal ?? new AbortController().signal,
     onStep: onStep ?? (() => {}),
   });

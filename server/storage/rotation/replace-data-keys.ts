@@ -1,18 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { audit } from '../../features/foundation/audit/audit.service.ts';
-import { KNOWN_AFTER_MS } from '../data-keys/data-keys.ts';
+import { DELETED_AFTER_MS, KNOWN_AFTER_MS } from '../data-keys/key-times.ts';
 import type { Db, Trx } from '../db/database.ts';
+import type { AuditKeyEvent } from './key-event.ts';
 import { type ResealTools, resealRows } from './reseal-rows.ts';
 import { settleFormerKey } from './settle-former-key.ts';
 
-/**
- * A retired key is deleted after this time at the earliest. Within it, processes have stopped sealing under it
- * (`KNOWN_AFTER_MS`), and a request that sealed before has written its row, also after three tries to reach an object
- * store.
- */
-const DELETED_AFTER_MS = 120_000;
 /** Advisory lock: one replacement at a time. */
 const REPLACING = [7005, 0] as const;
 const LOOK_MS = 500;
@@ -36,6 +30,7 @@ export interface ReplaceOptions extends ResealTools {
   /** Null: all practices that have a data key. */
   practiceId: number | null;
   waits: Waits;
+  audit: AuditKeyEvent;
   onStep(step: Step): void;
 }
 
@@ -115,7 +110,7 @@ async function unfinishedPractices(db: Db, practices: readonly number[]): Promis
 
 /** Waits for every process to have read the coming keys, and retires the current ones. */
 async function makeCurrent(options: ReplaceOptions, practices: readonly number[]): Promise<void> {
-  const { db, waits, signal, onStep } = options;
+  const { db, waits, audit, signal, onStep } = options;
   for (;;) {
     const coming = await db
       .selectFrom('dataKeys')
@@ -127,14 +122,17 @@ async function makeCurrent(options: ReplaceOptions, practices: readonly number[]
     for (const { id, practiceId, known } of coming) {
       signal.throwIfAborted();
       if (!known) continue;
-      await db.transaction().execute((trx) => exchange(trx, practiceId, id));
+      await db.transaction().execute((trx) => exchange(trx, { practiceId, id, audit }));
       onStep({ type: 'current', practiceId });
     }
     await sleep(LOOK_MS, undefined, { signal });
   }
 }
 
-async function exchange(trx: Trx, practiceId: number, id: string): Promise<void> {
+async function exchange(
+  trx: Trx,
+  { practiceId, id, audit }: { practiceId: number; id: string; audit: AuditKeyEvent },
+): Promise<void> {
   const former = await trx
     .updateTable('dataKeys')
     .set({ state: 'retired', since: sql<Date>`now()` })
@@ -153,7 +151,7 @@ async function exchange(trx: Trx, practiceId: number, id: string): Promise<void>
 
 /** Seals again until no former key is needed but by rows that keep theirs. */
 async function emptyFormer(options: ReplaceOptions, practices: readonly number[]) {
-  const { db, stored, signal, waits, onStep } = options;
+  const { db, stored, signal, waits, audit, onStep } = options;
   const settled = new Set<string>();
   let [deleted, damaged, told] = [0, 0, false];
   for (;;) {
@@ -170,7 +168,7 @@ async function emptyFormer(options: ReplaceOptions, practices: readonly number[]
     told = true;
     for (const key of due) {
       signal.throwIfAborted();
-      const end = await settleFormerKey(db, key, resealed.damaged.get(key.id) ?? 0);
+      const end = await settleFormerKey(db, key, { damaged: resealed.damaged.get(key.id) ?? 0, audit });
       if (end === 'needed') continue;
       settled.add(key.id);
       if (end === 'deleted') deleted += 1;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkConsentChain } from '../../features/before-visit/consent/check-consent.service.ts';
+import { audit } from '../../features/foundation/audit/audit.service.ts';
 import { createEmptyTestDatabase } from '../../test-support/database.ts';
 import { documentUpload, pdfOf } from '../../test-support/documents.ts';
 import { askBefore, heldVisit } from '../../test-support/fhir-api.ts';
@@ -13,7 +14,7 @@ import { TEST_SECRET } from '../../test-support/settings.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { KNOWN_AFTER_MS } from '../data-keys/data-keys.ts';
+import { KNOWN_AFTER_MS } from '../data-keys/key-times.ts';
 import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
 import { createFileCipher } from '../files/file-cipher.ts';
 import { wrappingKeys } from '../files/wrapping-keys.ts';
@@ -85,6 +86,7 @@ async function replaceIn(
       url: database.url,
       practiceId: null,
       waits,
+      audit,
       signal: signal ?? new AbortController().signal,
       onStep: onStep ?? (() => {}),
     });

@@ -14,7 +14,7 @@ import { addOwnSecret, readSecrets, type Secrets, secretId } from '../../runtime
 import { asOwner } from '../../test-support/database.ts';
 import { putFile, storesWith } from '../../test-support/files.ts';
 import { TEST_SECRET } from '../../test-support/settings.ts';
-import { signConsent } from '../../test-support/sign-consent.ts';
+import { requireSignature, signConsent } from '../../test-support/sign-consent.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { DataKeys } from '../data-keys/data-keys.ts';
 import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
@@ -46,11 +46,7 @@ beforeAll(async () => {
   const { deps, staff } = world;
   await refuseOtherSecret(world.db, [TEST_SECRET]);
   await signingKeys(world.db, deps.keys);
-  await world.db
-    .updateTable('visitTypes')
-    .set({ workflow: JSON.stringify([{ step: 'signature', mandatory: true }]), beginMinutes: null })
-    .where('id', '=', world.practice.visitTypeId)
-    .execute();
+  await requireSignature(world);
   // Links expire by the database's clock here.
   world.time.now = Date.now();
   const day = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);

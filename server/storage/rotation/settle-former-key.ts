@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { audit } from '../../features/foundation/audit/audit.service.ts';
 import type { Db } from '../db/database.ts';
+import type { AuditKeyEvent } from './key-event.ts';
 import type { FormerKey } from './reseal-rows.ts';
 import { countRowsUnder } from './rows-under-keys.ts';
 
@@ -11,13 +11,13 @@ const NOT_AVAILABLE = '55P03';
  * Deletes a former key, or keeps it for what never changes. Locking the key waits for transactions that wrote under it;
  * PostgreSQL's foreign keys check the same again.
  *
- * @param damaged how many values under it do not open
+ * @param options `damaged`: how many values under it do not open
  * @returns `needed`: a transaction holds it, or rows have to be sealed again first
  */
 export async function settleFormerKey(
   db: Db,
   { id, practiceId }: FormerKey,
-  damaged: number,
+  { damaged, audit }: { damaged: number; audit: AuditKeyEvent },
 ): Promise<'deleted' | 'kept' | 'needed'> {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -30,7 +30,7 @@ export async function settleFormerKey(
         .executeTakeFirstOrThrow();
       const { movable, keeping } = (await countRowsUnder(trx, [id])).get(id) ?? { movable: 0, keeping: 0 };
       if (movable > damaged) return 'needed';
-      const event = { practiceId, actor: 'system', subjectId: id };
+      const event = { practiceId, actor: 'system', subjectId: id } as const;
       if (movable + keeping === 0) {
         await trx.deleteFrom('dataKeys').where('id', '=', id).execute();
         await audit(trx, { ...event, action: 'data-key.deleted' });

@@ -106,7 +106,7 @@ function Person({ person, over, timeZone }: PersonProps) {
   const { t } = useTranslation('visit-facts');
   const { t: tRole } = useTranslation('in-visit');
   const language = useLanguage();
-  const { name, role, stage, stays } = person;
+  const { name, sessionId, role, stage, stays } = person;
   const time = (at: string) => formatTime(at, timeZone, language);
   const timesOf = ({ arrivedAt, admittedAt, leftAt }: (typeof stays)[number]) =>
     [
@@ -120,7 +120,9 @@ function Person({ person, over, timeZone }: PersonProps) {
   return (
     <li className={styles.entry}>
       <p className={styles.what}>
-        <strong>{name}</strong>
+        <strong>
+          <NameInVisit name={name} sessionId={sessionId} />
+        </strong>
         {over ? null : <StatusPill tone={TONES[stage]}>{t(`stage.${stage}`)}</StatusPill>}
       </p>
       {stays.map((stay, index) => (

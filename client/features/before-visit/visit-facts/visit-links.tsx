@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next/TransWithoutContext';
 import type { VisitFacts } from '../../../../shared/contracts/rest/desk/visit-facts.ts';
 import type { LinkState } from '../../../../shared/rules/link-state.ts';
 import { StillLoading } from '../../../ui/components/arriving.tsx';
@@ -13,7 +14,6 @@ import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
-import { AroundName } from '../../visit/visits/around-name.tsx';
 import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { factsQuery } from './facts-query.ts';
@@ -126,7 +126,7 @@ interface LinkRowProps {
 }
 
 function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
-  const { t } = useTranslation('visit-facts');
+  const { t, i18n } = useTranslation('visit-facts');
   const language = useLanguage();
   const { path, name, sessionId, guestId, state, createdAt, openedAt, expiresAt, unattended } = link;
   const when = (at: string) => formatMoment(at, language, visit.timeZone);
@@ -141,11 +141,13 @@ function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
         </StatusPill>
       </p>
       <p className={styles.note}>
-        <AroundName
-          words={(whose) => t('linkOf', { name: whose, address: `/${path}`, when: when(createdAt) })}
-        >
-          <NameInVisit name={name} sessionId={guestId === null ? sessionId : null} />
-        </AroundName>
+        <Trans
+          t={t}
+          i18n={i18n}
+          i18nKey="linkOf"
+          values={{ address: `/${path}`, when: when(createdAt) }}
+          components={{ name: <NameInVisit name={name} sessionId={guestId === null ? sessionId : null} /> }}
+        />
       </p>
       <p className={styles.note}>
         {[openedAt ? t('openedAt', { when: when(openedAt) }) : null, ends()].filter(Boolean).join(' · ')}

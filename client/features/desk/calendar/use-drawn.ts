@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { whenIdle } from '../../../api/when-idle.ts';
 import { DAY_MINUTES } from './calendar-days.ts';
 
@@ -18,6 +26,13 @@ export type Minutes = Sight['minutes'];
 const WHOLE: Minutes = [0, Number.POSITIVE_INFINITY];
 const NONE: Minutes = [0, 0];
 const NOWHERE: Sight = { columns: NONE, minutes: NONE };
+
+/** What is drawn of what `shown` names: the part in sight, and that many whole columns. */
+interface Drawn {
+  shown: string;
+  sight: Sight;
+  whole: number;
+}
 /** Without a layout. */
 const EVERYWHERE: Sight = { columns: WHOLE, minutes: WHOLE };
 
@@ -32,26 +47,40 @@ export function useDrawn(
   columns: number,
   shown: string,
 ): (column: number) => Minutes {
-  const sight = useSight(scroller, shown);
-  const [state, setState] = useState({ shown, whole: 0 });
-  const whole = state.shown === shown ? state.whole : 0;
+  const [drawn, setDrawn] = useState<Drawn>({ shown, sight: NOWHERE, whole: 0 });
+  const whole = wholeOf(drawn, shown);
+  useSight(scroller, shown, setDrawn);
   useEffect(() => {
     if (whole >= columns) return;
-    return whenIdle(() => setState({ shown, whole: whole + COLUMNS_AT_ONCE }), IDLE_MS);
+    return whenIdle(
+      () => setDrawn(({ sight }) => ({ shown, sight, whole: whole + COLUMNS_AT_ONCE })),
+      IDLE_MS,
+    );
   }, [whole, columns, shown]);
+  const { sight } = drawn;
   const [first, end] = sight.columns;
   return (column) => (column < whole ? WHOLE : column >= first && column < end ? sight.minutes : NONE);
 }
 
-/** Follows scrolling and resizing, by whole columns and hours. */
-function useSight(scroller: RefObject<HTMLElement | null>, shown: string): Sight {
-  const [sight, setSight] = useState(NOWHERE);
+const wholeOf = (drawn: Drawn, shown: string) => (drawn.shown === shown ? drawn.whole : 0);
+
+/** Follows what is shown, scrolling and resizing, by whole columns and hours. */
+function useSight(
+  scroller: RefObject<HTMLElement | null>,
+  shown: string,
+  setDrawn: Dispatch<SetStateAction<Drawn>>,
+): void {
   const look = useCallback(() => {
     const seen = scroller.current && sightOf(scroller.current);
-    if (seen) setSight((before) => (isSame(before, seen) ? before : seen));
-  }, [scroller]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns, or scrolled: before the next frame, which events are not.
-  useLayoutEffect(look, [look, shown]);
+    if (!seen) return;
+    setDrawn((before) =>
+      before.shown === shown && isSame(before.sight, seen)
+        ? before
+        : { shown, sight: seen, whole: wholeOf(before, shown) },
+    );
+  }, [scroller, shown, setDrawn]);
+  // Before the next frame, which events are not.
+  useLayoutEffect(look, [look]);
   useEffect(() => {
     const grid = scroller.current;
     if (!grid) return;
@@ -63,7 +92,6 @@ function useSight(scroller: RefObject<HTMLElement | null>, shown: string): Sight
       sizes.disconnect();
     };
   }, [scroller, look]);
-  return sight;
 }
 
 function sightOf(scroller: HTMLElement): Sight | null {

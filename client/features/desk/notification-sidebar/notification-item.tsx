@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarX2, MailX, ShieldAlert, UserRoundPlus } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next/TransWithoutContext';
 import { Link } from 'wouter';
 import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { ResponseChoices } from '../../before-visit/guests/guest-response.tsx';
@@ -8,7 +10,6 @@ import { formatMoment, formatTime } from '../../foundation/dates/format.ts';
 import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { AroundName } from '../../visit/visits/around-name.tsx';
 import { PatientName } from '../../visit/visits/patient-name.tsx';
 import { type Notification, notificationsKey } from './notification-queries.ts';
 import styles from './notification-sidebar.module.css';
@@ -22,14 +23,13 @@ const ICONS = {
 
 /** The event, its visit, and the possible actions. */
 export function NotificationItem({ notification, isNew }: { notification: Notification; isNew: boolean }) {
-  const { t } = useTranslation('notification-sidebar');
+  const { t, i18n } = useTranslation('notification-sidebar');
   const language = useLanguage();
   const { practices } = useSignedIn();
   const queries = useQueryClient();
   const { kind, visitId, visitType, practiceName, startsAt, timeZone, at } = notification;
   const Icon = ICONS[kind];
-  const named = nameOf(notification);
-  const title = t(kind, { name: named.name });
+  const id = useId();
   const when = `${formatShortDay(startsAt, timeZone, language)}, ${formatTime(startsAt, timeZone, language)}`;
   return (
     <li className={styles.item}>
@@ -38,15 +38,20 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
       </span>
       <div className={styles.words}>
         <p className={styles.title}>
-          <strong>
-            <AroundName words={(name) => t(kind, { name })}>
-              <PatientName {...named} practiceId={notification.practiceId} />
-            </AroundName>
+          <strong id={`${id}title`}>
+            <Trans
+              t={t}
+              i18n={i18n}
+              i18nKey={kind}
+              components={{
+                name: <PatientName {...nameOf(notification)} practiceId={notification.practiceId} />,
+              }}
+            />
           </strong>
           {isNew ? <StatusPill tone="info">{t('new')}</StatusPill> : null}
         </p>
         {notification.kind === 'undelivered-message' ? <WhatMessage {...notification} /> : null}
-        <p>
+        <p id={`${id}when`}>
           {when} · {visitType}
         </p>
         {practices.length > 1 ? <p className={styles.soft}>{practiceName}</p> : null}
@@ -63,8 +68,9 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
         ) : null}
         <Link
           href={`/provider/visits/${visitId}`}
+          id={`${id}open`}
           className={styles.open ?? ''}
-          aria-label={t('openVisitOf', { title, when })}
+          aria-labelledby={`${id}open ${id}title ${id}when`}
         >
           {t('openVisit')}
         </Link>

@@ -108,7 +108,7 @@ it('the head and the parts of a visitâ€™s page lead to its patients, and the det
   expect(hrefOf('Walter Brandt', card)).toBe(PATIENT);
 });
 
-it('messages, links and what follows the visit lead to the patient, and guestsâ€™ names nowhere', async () => {
+it('messages, links, the visitâ€™s course and what follows it lead to the patient, and guestsâ€™ names nowhere', async () => {
   const whose = { sessionId: VISIT.sessionId, name: 'Walter Brandt' };
   const message = {
     messageId: VISIT.visitId,
@@ -132,6 +132,10 @@ it('messages, links and what follows the visit lead to the patient, and guestsâ€
     openedAt: START,
     unattended: false,
     expiresAt: START,
+  };
+  const stayed = {
+    stage: 'left' as const,
+    stays: [{ arrivedAt: START, admittedAt: START, leftAt: START }],
   };
   const guest = { guestId: DR_OKAFOR.accountId, name: 'Gus Guest' };
   await openVisit(
@@ -158,7 +162,10 @@ it('messages, links and what follows the visit lead to the patient, and guestsâ€
         access: { stepsFrom: null, checkInFrom: START, until: null },
         beganAt: START,
         endedAt: START,
-        people: [],
+        people: [
+          { ...stayed, ...whose, seatId: VISIT.visitId, role: 'patient' },
+          { ...stayed, name: guest.name, sessionId: null, seatId: guest.guestId, role: 'guest' },
+        ],
         links: [link, { ...link, ...guest, linkId: guest.guestId, path: 'g' }],
         consents: [],
         ratings: [],
@@ -183,13 +190,32 @@ it('messages, links and what follows the visit lead to the patient, and guestsâ€
       },
     },
   );
-  for (const part of ['Messages', 'Links', 'After the visit']) {
+  for (const part of ['Messages', 'Links', 'After the visit', 'Visit record']) {
     const heading = await screen.findByRole('heading', { name: part });
     const card = heading.closest('section') as HTMLElement;
     await waitFor(() => expect(hrefOf('Walter Brandt', card), part).toBe(PATIENT));
     expect(hrefOf('Gus Guest', card), part).toBeUndefined();
   }
-  await waitFor(() => expect(screen.getAllByText(/Gus Guest/)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(/Gus Guest/)).toHaveLength(3));
+});
+
+it('the heading of a patient in a visitâ€™s summary leads to them', async () => {
+  const section = { facts: [{ label: 'Date of birth', value: '03/14/1952' }], table: null, paragraphs: [] };
+  await openStaffScreen(`/provider/visits/${VISIT.visitId}/summary`, {
+    'GET /api/provider/visits/:rootVisitId/summary': {
+      title: 'Visit summary',
+      practice: { name: 'Saguaro Family Medicine', phone: null, logo: null },
+      language: 'en',
+      at: START,
+      sections: [
+        { ...section, heading: 'Walter Brandt', patientId: PATIENT.split('/').at(-1) },
+        { ...section, heading: 'Visit' },
+      ],
+    },
+  });
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Walter Brandt' });
+  expect(hrefOf('Walter Brandt', heading)).toBe(PATIENT);
+  expect(hrefOf('Visit')).toBeUndefined();
 });
 
 it('a name is words for those who may not see patients', async () => {

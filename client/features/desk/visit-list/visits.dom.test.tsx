@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { itSays, says } from '../../../test-support/says.ts';
@@ -71,4 +71,36 @@ it('names the search and the order, which have no visible label', async () => {
   await page.choose('Sort by', '-patient');
   expect(new URLSearchParams(location.search).get('sort')).toBe('-patient');
   expect(await screen.findByRole('searchbox', { name: 'Patient’s name' })).toBeTruthy();
+});
+
+/** Stops the rows’ clock, which otherwise counts the minutes again. */
+function withoutTicks() {
+  const { setInterval } = globalThis;
+  const repeats = vi
+    .spyOn(globalThis, 'setInterval')
+    .mockImplementation((work, ms) => setInterval(ms === 10_000 ? () => {} : work, ms));
+  onTestFinished(() => repeats.mockRestore());
+}
+
+it('counts minutes by the server’s clock as soon as that is known', async () => {
+  withoutTicks();
+  const waiting = Promise.withResolvers<null>();
+  const here = new Date().toISOString();
+  await openStaffScreen('/provider/visits', {
+    ...MORNING_LIST,
+    'POST /api/provider/visits/search': async (sent) => {
+      const list = MORNING_LIST['POST /api/provider/visits/search'](sent);
+      if (sent.body.visitListStatusFilter?.includes('waiting')) {
+        await waiting.promise;
+        return list;
+      }
+      return { ...list, serverTime: here };
+    },
+  });
+  await screen.findByText('Ada Early');
+  // The row reads its clock a moment before the server says its own.
+  const late = /^1[56] min late$/;
+  expect(screen.queryByText(late)).toBeNull();
+  waiting.resolve(null);
+  await screen.findByText(late);
 });

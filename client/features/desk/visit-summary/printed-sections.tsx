@@ -3,6 +3,7 @@ import type { PracticeIdentity } from '../../../../shared/contracts/practice-ide
 import type { PrintedDocument, PrintedSection } from '../../../../shared/contracts/printed-document.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { TABLE_ROLES } from '../../../ui/components/table-roles.ts';
+import { PatientName } from '../../visit/visits/patient-name.tsx';
 import styles from './visit-summary.module.css';
 
 /** A printed document as a page: facts, tables and text under headings. Printing the page prints this. */
@@ -35,10 +36,14 @@ function Letterhead({ name, phone, logo }: PracticeIdentity) {
   );
 }
 
-function Section({ heading, facts, table, paragraphs }: PrintedSection) {
+function Section({ heading, patientId, facts, table, paragraphs }: PrintedSection) {
   return (
     <section className={styles.section}>
-      {heading === null ? null : <h2>{heading}</h2>}
+      {heading === null ? null : (
+        <h2>
+          <PatientName name={heading} patientId={patientId} />
+        </h2>
+      )}
       {facts.length > 0 ? (
         <dl className={styles.facts}>
           {facts.map(({ label, value }) => (

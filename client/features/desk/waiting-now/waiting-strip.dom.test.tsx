@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import type { Answers } from '../../../test-support/answers.ts';
+import { noteReachable } from '../../../api/reachable.ts';
+import { type Answers, refuse, unreachable } from '../../../test-support/answers.ts';
 import { NOTIFICATIONS } from '../../../test-support/notification-settings.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { VISIT } from '../../../test-support/visits.ts';
@@ -70,6 +71,26 @@ it('says that no one waits, and has its place before that is known', async () =>
   const strip = screen.getByRole('region', { name: 'Waiting now' });
   expect(strip.textContent).toBe('');
   list.resolve(found([]));
+  await within(strip).findByText('No one is waiting');
+});
+
+it('says that it could not load who waits, and tries again on request', async () => {
+  const page = await openOn(refuse(500, 'UNABLE_COMPLETE_REQUEST'));
+  const strip = await screen.findByRole('region', { name: 'Waiting now' });
+  await within(strip).findByText('We could not load who is waiting.');
+  page.server.answer({ 'POST /api/provider/visits/search': found([]) });
+  await page.user.click(within(strip).getByRole('button', { name: 'Try again' }));
+  await within(strip).findByText('No one is waiting');
+  expect(within(strip).queryByRole('button')).toBeNull();
+});
+
+it('learns who waits by itself once the connection is back', async () => {
+  const page = await openOn(unreachable);
+  const strip = await screen.findByRole('region', { name: 'Waiting now' });
+  await within(strip).findByText('We could not load who is waiting.');
+  page.server.answer({ 'POST /api/provider/visits/search': found([]) });
+  act(() => noteReachable(false));
+  act(() => noteReachable(true));
   await within(strip).findByText('No one is waiting');
 });
 

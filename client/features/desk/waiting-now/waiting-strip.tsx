@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { Button } from '../../../ui/components/button.tsx';
 import { cx } from '../../../ui/components/class-names.ts';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { useNow } from '../../../ui/components/use-now.ts';
@@ -32,8 +33,9 @@ export function WaitingStrip() {
 
 function Waiting({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('waiting-now');
+  const { t: common } = useTranslation('common');
   const { me } = useSignedIn();
-  const { data } = useQuery(waitingQuery(practiceId));
+  const { data, error, isFetching, refetch } = useQuery(waitingQuery(practiceId));
   const now = useNow(AGAIN_MS);
   const band = useRef<HTMLElement>(null);
   usePageKeys({ w: () => band.current?.querySelector<HTMLElement>('[data-leads-in]')?.focus() });
@@ -66,6 +68,15 @@ function Waiting({ practiceId }: { practiceId: number }) {
           </ul>
         ) : data ? (
           <p className={styles.noOne}>{t('noOne')}</p>
+        ) : error ? (
+          <>
+            <p className={styles.unknown} role="status">
+              {t('unknown')}
+            </p>
+            <Button className={styles.again} busy={isFetching} onClick={() => void refetch()}>
+              {common('tryAgain')}
+            </Button>
+          </>
         ) : null}
         {more(IN_LINE, styles.onDesktop)}
         {more(1, styles.onPhone)}

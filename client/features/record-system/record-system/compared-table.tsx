@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
 import { toUsDate } from '../../../../shared/rules/us-date.ts';
+import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import { differences } from './compared-people.ts';
 import type { ComparedPatient } from './record-queries.ts';
 import styles from './record-system.module.css';
@@ -9,7 +10,7 @@ import styles from './record-system.module.css';
 /** Name and date of birth by source; differences are marked. */
 export function ComparedTable({ patient, name }: { patient: ComparedPatient; name: string }) {
   const { t } = useTranslation('record-system');
-  const { scheduled, reported, record } = patient;
+  const { sessionId, scheduled, reported, record } = patient;
   const differing = differences(patient);
   const rows = [
     { key: 'scheduled', person: scheduled, born: scheduled.birthDate, state: null },
@@ -31,7 +32,13 @@ export function ComparedTable({ patient, name }: { patient: ComparedPatient; nam
           {rows.map(({ key, person, born, state }) => (
             <tr key={key}>
               <th scope="row">{t(`source.${key}`)}</th>
-              <td data-label={t('name')}>{person?.name ?? t('none')}</td>
+              <td data-label={t('name')}>
+                {key === 'scheduled' ? (
+                  <NameInVisit name={scheduled.name} sessionId={sessionId} />
+                ) : (
+                  (person?.name ?? t('none'))
+                )}
+              </td>
               <td data-label={t('birthDate')}>{born ? toUsDate(born) : t('none')}</td>
               <td data-label={t('state')}>{state ? US_STATES[state] : t('none')}</td>
             </tr>

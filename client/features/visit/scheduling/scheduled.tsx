@@ -1,6 +1,7 @@
 import { CalendarPlus, CircleCheck, Link2, Mail, MessageSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next/TransWithoutContext';
 import { Link } from 'wouter';
 import { Button } from '../../../ui/components/button.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
@@ -9,7 +10,6 @@ import { Notice } from '../../../ui/components/notice.tsx';
 import { formatLongDate, formatTime, zoneName } from '../../foundation/dates/format.ts';
 import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
-import { AroundName } from '../visits/around-name.tsx';
 import { PatientName } from '../visits/patient-name.tsx';
 import styles from './schedule.module.css';
 import type { ScheduledVisit } from './schedule-queries.ts';
@@ -26,7 +26,7 @@ const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
 
 /** The scheduled visit, or those of a series: when, the messages sent, and the link to share. */
 export function Scheduled({ visit, timeZone, recordSystem, onAnother }: ScheduledProps) {
-  const { t } = useTranslation('scheduling');
+  const { t, i18n } = useTranslation('scheduling');
   const language = useLanguage();
   const { series } = visit;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,15 +62,12 @@ export function Scheduled({ visit, timeZone, recordSystem, onAnother }: Schedule
             <li key={sessionId}>
               <Icon size={22} aria-hidden />
               <span className={styles.sentWords}>
-                <AroundName
-                  words={(whose) =>
-                    t(series.length > 0 ? `sentSeries.${linkDelivery}` : `sent.${linkDelivery}`, {
-                      name: whose,
-                    })
-                  }
-                >
-                  <PatientName name={name} patientId={patientId} />
-                </AroundName>
+                <Trans
+                  t={t}
+                  i18n={i18n}
+                  i18nKey={series.length > 0 ? `sentSeries.${linkDelivery}` : `sent.${linkDelivery}`}
+                  components={{ name: <PatientName name={name} patientId={patientId} /> }}
+                />
               </span>
               <CopyButton
                 variant={linkDelivery === 'Copy' ? 'primary' : 'secondary'}

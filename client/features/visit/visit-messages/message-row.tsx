@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Mail, MessageSquareText, PencilLine, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next/TransWithoutContext';
 import type { MessageOfVisit } from '../../../../shared/contracts/rest/visit/visit-messages.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { Button } from '../../../ui/components/button.tsx';
@@ -11,7 +12,6 @@ import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
-import { AroundName } from '../visits/around-name.tsx';
 import { NameInVisit } from '../visits/patient-name.tsx';
 import { DELIVERY_TONES } from './delivery-tones.ts';
 import { messagesQuery, sendAgain } from './messages-api.ts';
@@ -30,7 +30,7 @@ interface MessageRowProps {
  * actions.
  */
 export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRowProps) {
-  const { t } = useTranslation('visit-messages');
+  const { t, i18n } = useTranslation('visit-messages');
   const language = useLanguage();
   const words = useErrorWords();
   const queries = useQueryClient();
@@ -58,9 +58,14 @@ export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRow
           <StatusPill tone={DELIVERY_TONES[state]}>{t(`state.${state}`)}</StatusPill>
         </p>
         <p className={styles.to}>
-          <AroundName words={(name) => t('to', { name })}>
-            <NameInVisit name={to.name} sessionId={to.role === 'patient' ? sessionId : null} />
-          </AroundName>{' '}
+          <Trans
+            t={t}
+            i18n={i18n}
+            i18nKey="to"
+            components={{
+              name: <NameInVisit name={to.name} sessionId={to.role === 'patient' ? sessionId : null} />,
+            }}
+          />{' '}
           ({t(`role.${to.role}`)}) · {method === 'SMS' ? formatPhone(recipient) : recipient} ·{' '}
           <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>
         </p>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnchorStore } from '../../../runtime/anchors/port.ts';
 import { testAnchors } from '../../../test-support/anchors.ts';
-import { signConsent } from '../../../test-support/sign-consent.ts';
+import { requireSignature, signConsent } from '../../../test-support/sign-consent.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { anchorChains } from './anchor-chains.job.ts';
 
@@ -20,11 +20,7 @@ const anchors: AnchorStore = {
 beforeAll(async () => {
   world = await createWorld();
   Object.assign(world.deps, { anchors });
-  await world.db
-    .updateTable('visitTypes')
-    .set({ workflow: JSON.stringify([{ step: 'signature', mandatory: true }]), beginMinutes: null })
-    .where('id', '=', world.practice.visitTypeId)
-    .execute();
+  await requireSignature(world);
 });
 afterAll(async () => {
   await world.close();

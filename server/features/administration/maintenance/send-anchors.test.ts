@@ -9,7 +9,7 @@ import { asSuperuser } from '../../../test-support/database.ts';
 import { type LockedBucket, startLockedBucket } from '../../../test-support/locked-bucket.ts';
 import { runCommand } from '../../../test-support/run-command.ts';
 import { TEST_SECRET, testSettings } from '../../../test-support/settings.ts';
-import { signConsent } from '../../../test-support/sign-consent.ts';
+import { requireSignature, signConsent } from '../../../test-support/sign-consent.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { depsWith } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
@@ -25,11 +25,7 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 beforeAll(async () => {
   [bucket, receiver, world] = await Promise.all([startLockedBucket(), startAnchorReceiver(), createWorld()]);
   Object.assign(world.deps, openTargets());
-  await world.db
-    .updateTable('visitTypes')
-    .set({ workflow: JSON.stringify([{ step: 'signature', mandatory: true }]), beginMinutes: null })
-    .where('id', '=', world.practice.visitTypeId)
-    .execute();
+  await requireSignature(world);
 });
 afterAll(() => Promise.all([world.close(), bucket.close(), receiver.close()]));
 afterEach(() => {

@@ -1,5 +1,7 @@
+import type { BundleEntry } from '@medplum/fhirtypes';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { receiptForSystem, statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
 import { imagesOfPatient } from '../../before-visit/images/images.service.ts';
 import { answersOfPatient } from '../../before-visit/intake/intake.service.ts';
@@ -11,7 +13,7 @@ import { eventsOfPatient } from '../../foundation/audit-log/audit-log.service.ts
 import { messagesOfPatient } from '../../foundation/notifications/messages-of-patient.ts';
 import { sharedWith } from '../../live/documents/shared-documents.service.ts';
 import { chatOfPatient } from '../../live/visit-room/records/chat-of-patient.ts';
-import { patientBundle } from '../../record-system/fhir-api/patient-bundle.ts';
+import { entriesOfPatient } from '../../record-system/fhir-api/patient-bundle.ts';
 import { findPatient, selectVisitsOfPatient } from './patient-export.queries.ts';
 import { plainName } from './plain-name.ts';
 import type { ZipEntry } from './zip.ts';
@@ -22,6 +24,8 @@ interface Wish {
   accountId: string;
   language: Language;
 }
+
+const PAGE_VISITS = 100;
 
 type Visit = Awaited<ReturnType<typeof selectVisitsOfPatient>>[number];
 
@@ -38,12 +42,26 @@ export async function* archiveOf(deps: Deps, wish: Wish): AsyncGenerator<ZipEntr
   const patient = await findPatient(db, practiceId, patientId);
   if (!patient) throw new CodedError('NOT_FOUND');
   const at = new Date(clock());
-  const visits = await selectVisitsOfPatient(db, practiceId, patientId);
   yield json('patient.json', { exportedAt: at, ...patient }, at);
-  yield json('fhir.json', await patientBundle(deps, practiceId, patientId), at);
-  for (const visit of visits) yield* visitEntries(deps, wish, visit, at);
+  yield { name: 'fhir.json', content: bundleOf(entriesOfPatient(deps, practiceId, patientId)), at };
+  for await (const visit of visitsOf(db, wish)) yield* visitEntries(deps, wish, visit, at);
   // Last, so that it includes this export's own reads.
   yield { name: 'audit.json', content: jsonList(eventsOfPatient(db, practiceId, patientId)), at };
+}
+
+/** Oldest first, of which one page is in memory. */
+async function* visitsOf(db: Db, { practiceId, patientId }: Wish): AsyncGenerator<Visit> {
+  let after: Visit | undefined;
+  do {
+    const page: Visit[] = await selectVisitsOfPatient(db, {
+      practiceId,
+      patientId,
+      after,
+      limit: PAGE_VISITS,
+    });
+    yield* page;
+    after = page.at(PAGE_VISITS - 1);
+  } while (after);
 }
 
 async function* visitEntries(deps: Deps, wish: Wish, visit: Visit, at: Date): AsyncGenerator<ZipEntry> {
@@ -105,6 +123,13 @@ const json = (name: string, value: unknown, at: Date): ZipEntry => ({
   content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
   at,
 });
+
+/** A FHIR R4 bundle, of whose entries one page is in memory. */
+async function* bundleOf(entries: AsyncIterable<readonly BundleEntry[]>): AsyncGenerator<Buffer> {
+  yield Buffer.from('{\n"resourceType": "Bundle",\n"type": "collection",\n"entry": ');
+  yield* jsonList(entries);
+  yield Buffer.from('}\n');
+}
 
 /** A list of JSON, of which one page is in memory. */
 async function* jsonList(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Buffer> {

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../storage/db/database.ts';
 
 /** The patient of a visit patient; undefined for another visit's. */
@@ -29,7 +30,21 @@ export function findPatient(db: Db, practiceId: number, patientId: string) {
     .executeTakeFirst();
 }
 
-export function selectVisitsOfPatient(db: Db, practiceId: number, patientId: string) {
+/** A patient's next visits, oldest first. */
+export function selectVisitsOfPatient(
+  db: Db,
+  {
+    practiceId,
+    patientId,
+    after,
+    limit,
+  }: {
+    practiceId: number;
+    patientId: string;
+    after: { visitId: string } | undefined;
+    limit: number;
+  },
+) {
   return db
     .selectFrom('visitPatients as part')
     .innerJoin('visits as visit', 'visit.id', 'part.visitId')
@@ -37,6 +52,11 @@ export function selectVisitsOfPatient(db: Db, practiceId: number, patientId: str
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
     .where('part.patientId', '=', patientId)
     .where('visit.practiceId', '=', practiceId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(visit.starts_at, visit.id) > (select starts_at, id from visits where id = ${after?.visitId})`,
+      ),
+    )
     .select([
       'visit.id as visitId',
       'part.sessionId',
@@ -51,5 +71,6 @@ export function selectVisitsOfPatient(db: Db, practiceId: number, patientId: str
     ])
     .orderBy('visit.startsAt')
     .orderBy('visit.id')
+    .limit(limit)
     .execute();
 }

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: pages of visits, by their time and id.
 import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import type { Browser } from '../../../test-support/browser.ts';
 import { makeAccount } from '../../../test-support/people.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { writeArchive } from '../exports/exports.service.ts';
+import { selectVisitsOfPatient } from './patient-export.queries.ts';
 
 const EXPORT = 'POST /api/admin/visits/:visitId/patient-export';
 
@@ -156,6 +158,34 @@ test('has all that the practice has of a patient, and nothing of others', async 
   expect((await file(exportId, await world.signedIn(colleague))).status).toBe(404);
   const actions = await world.audited({ action: ['patient.exported', 'export.downloaded'] }, 'action');
   expect(actions).toEqual(['patient.exported', 'export.downloaded']);
+});
+
+test('a patient’s visits are read page by page, each once, also those at the same time', async () => {
+  const patients = [patientOf('Chidi')];
+  const made = [];
+  for (let count = 0; count < 5; count++) made.push(await world.scheduled({ patients }));
+  const { patientId } = await world.db
+    .selectFrom('visitPatients')
+    .select('patientId')
+    .where('sessionId', '=', made[0]?.sessionId ?? '')
+    .executeTakeFirstOrThrow();
+  await world.db
+    .updateTable('visitPatients')
+    .set({ patientId })
+    .where(
+      'sessionId',
+      'in',
+      made.map(({ sessionId }) => sessionId),
+    )
+    .execute();
+  const read: { visitId: string }[] = [];
+  for (const size of [2, 2, 1, 0]) {
+    const whose = { practiceId: world.practice.id, patientId, after: read.at(-1), limit: 2 };
+    const page = await selectVisitsOfPatient(world.db, whose);
+    expect(page).toHaveLength(size);
+    read.push(...page);
+  }
+  expect(read.map(({ visitId }) => visitId).sort()).toEqual(made.map(({ visitId }) => visitId).sort());
 });
 
 test('is queued once for a key, and is refused for another visit’s patient and to another’s administrator', async () => {

@@ -49,7 +49,11 @@ export function summaryOf(record: VisitRecord, language: Language, now: Date): P
   const { say } = words;
   const { patients } = record.visit;
   const sections = [
-    ...patients.map((patient) => chartOf(patient, record.charts.get(patient.sessionId), words)),
+    ...patients.map((patient) => {
+      const chart = record.charts.get(patient.sessionId);
+      const of = chartOf(patient, chart, words);
+      return chart ? { ...of, patientId: chart.patientId } : of;
+    }),
     section(say('visit'), factsOfVisit(record, words, format)),
     peopleOf(record, words, format),
     ...patients.flatMap((patient) => sectionsOfPatient(record, patient, words, format)),

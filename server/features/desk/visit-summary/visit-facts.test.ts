@@ -148,8 +148,14 @@ test('a visit that took place: its times, who was there, and the patient’s rat
   expect([beganAt, endedAt]).not.toContain(null);
   expect(people).toHaveLength(2);
   expect(people).toContainEqual(
-    expect.objectContaining({ name: 'Walter Brandt', role: 'patient', stage: 'left' }),
+    expect.objectContaining({
+      name: 'Walter Brandt',
+      sessionId: visit.sessionId,
+      role: 'patient',
+      stage: 'left',
+    }),
   );
+  expect(people.find(({ role }) => role === 'provider')?.sessionId).toBeNull();
   expect(links.map(({ state }) => state)).toEqual(['VISIT_OVER']);
   expect(access.until).toBeNull();
   expect(ratings).toEqual([

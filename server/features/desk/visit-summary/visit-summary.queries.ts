@@ -21,12 +21,13 @@ export async function selectCharts(db: Db, visitId: string): Promise<Map<string,
     .selectFrom('visitPatients as seat')
     .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
     .where('seat.visitId', '=', visitId)
-    .select(['seat.sessionId', 'patient.birthDate', 'patient.mrn'])
+    .select(['seat.sessionId', 'seat.patientId', 'patient.birthDate', 'patient.mrn'])
     .execute();
   return new Map(rows.map(({ sessionId, ...chart }) => [sessionId, chart]));
 }
 
 export interface ChartData {
+  patientId: string;
   /** ISO 8601 date. */
   birthDate: string | null;
   mrn: string | null;
@@ -38,14 +39,14 @@ export async function selectPeople(db: Db, visitId: string): Promise<Person[]> {
     .selectFrom('participants')
     .innerJoin('participantStays as stay', 'stay.seatId', 'participants.seatId')
     .where('visitId', '=', visitId)
-    .select(['participants.seatId', 'name', 'role', 'stage'])
+    .select(['participants.seatId', 'sessionId', 'name', 'role', 'stage'])
     .select(['stay.arrivedAt', 'stay.admittedAt', 'stay.leftAt'])
     .orderBy('stay.arrivedAt')
     .orderBy('participants.seatId')
     .execute();
   const people = new Map<string, Person>();
-  for (const { seatId, name, role, stage, ...stay } of rows) {
-    const person = people.get(seatId) ?? { seatId, name, role, stage, stays: [] };
+  for (const { seatId, sessionId, name, role, stage, ...stay } of rows) {
+    const person = people.get(seatId) ?? { seatId, sessionId, name, role, stage, stays: [] };
     people.set(seatId, { ...person, stays: [...person.stays, stay] });
   }
   return [...people.values()];
@@ -53,6 +54,8 @@ export async function selectPeople(db: Db, visitId: string): Promise<Person[]> {
 
 export interface Person {
   seatId: string;
+  /** The visit patient's id; null for others. */
+  sessionId: string | null;
   name: string;
   role: SeatRole;
   stage: Stage;

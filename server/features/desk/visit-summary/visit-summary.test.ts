@@ -87,6 +87,7 @@ test('it begins with each patient, as a chart is found, and then with when and w
   expect(sections.slice(0, 2)).toMatchObject([
     {
       heading: 'Rosa Ames',
+      patientId,
       facts: [
         { label: 'Date of birth', value: '03/14/1952' },
         { label: 'Record number (MRN)', value: 'M-4711' },

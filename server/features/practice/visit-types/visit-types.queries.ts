@@ -141,6 +141,17 @@ export async function countOpenVisits(db: Db, visitTypeId: string): Promise<numb
   return Number(open);
 }
 
+/** A question as its editor has it. */
+const QUESTION = [
+  'intakeQuestions.id as questionId',
+  'intakeQuestions.question',
+  'intakeQuestions.help',
+  'intakeQuestions.type',
+  'intakeQuestions.required',
+  'intakeQuestions.offersEarlier',
+  'intakeQuestions.options',
+] as const;
+
 /** One version of a type's questions, in order. */
 export function selectQuestionSet(
   db: Db,
@@ -148,7 +159,7 @@ export function selectQuestionSet(
 ): Promise<EditedQuestion[]> {
   return db
     .selectFrom('intakeQuestions')
-    .select(['id as questionId', 'question', 'help', 'type', 'required', 'offersEarlier', 'options'])
+    .select(QUESTION)
     .where('visitTypeId', '=', visitTypeId)
     .where('version', '=', version)
     .orderBy('position')
@@ -165,8 +176,8 @@ export function selectQuestionsOf(db: Db, practiceId: number) {
         .onRef('intakeQuestions.version', '=', 'type.questionsVersion'),
     )
     .where('type.practiceId', '=', practiceId)
-    .select(['visitTypeId', 'intakeQuestions.id as questionId', 'question', 'help', 'type', 'required'])
-    .select(['offersEarlier', 'options'])
+    .select('intakeQuestions.visitTypeId')
+    .select(QUESTION)
     .orderBy('position')
     .execute();
 }

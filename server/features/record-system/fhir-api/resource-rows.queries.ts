@@ -149,19 +149,28 @@ export async function readSettledTime(db: Db): Promise<Date> {
   return rows[0]?.at ?? new Date(0);
 }
 
-export function selectOfPatient(db: Db, practiceId: number, patientId: string): Promise<ResourceRow[]> {
-  return db
+/** The next resources about a patient, by type and id: each once, even while others change. */
+export function selectOfPatient(
+  db: Db,
+  {
+    practiceId,
+    patientId,
+    after,
+    limit,
+  }: {
+    practiceId: number;
+    patientId: string;
+    after: Pick<ResourceRow, 'type' | 'id'> | undefined;
+    limit: number;
+  },
+): Promise<ResourceRow[]> {
+  let rows = db
     .selectFrom('fhirResources as resource')
     .selectAll('resource')
     .where('resource.practiceId', '=', practiceId)
-    .where((where) =>
-      where.or([
-        where('resource.patientId', '=', patientId),
-        where.and([where('resource.type', '=', 'Patient'), where('resource.id', '=', patientId)]),
-      ]),
-    )
-    .where(isThere)
-    .orderBy('resource.type')
-    .orderBy('resource.id')
-    .execute();
+    .where('resource.patientId', '=', patientId)
+    .where(isThere);
+  if (after)
+    rows = rows.where(sql<SqlBool>`(resource.type, resource.id) > (${after.type}::text, ${after.id}::uuid)`);
+  return rows.orderBy('resource.type').orderBy('resource.id').limit(limit).execute();
 }

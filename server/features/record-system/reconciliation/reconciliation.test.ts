@@ -5,18 +5,14 @@ import { type RecordSystem, RecordSystemError } from '../../../integrations/reco
 import { bookAppointment } from '../../../test-support/appointments.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
-import { signConsent } from '../../../test-support/sign-consent.ts';
+import { requireSignature, signConsent } from '../../../test-support/sign-consent.ts';
 
 let world: LiveWorld;
 let provider: Browser;
 let administrator: Browser;
 beforeAll(async () => {
   world = await createLiveWorld();
-  await world.db
-    .updateTable('visitTypes')
-    .set({ workflow: JSON.stringify([{ step: 'signature', mandatory: true }]), beginMinutes: null })
-    .where('id', '=', world.practice.visitTypeId)
-    .execute();
+  await requireSignature(world);
   provider = await world.signedIn(world.staff.provider);
   administrator = await world.signedIn(world.staff.administrator);
 });

@@ -23,6 +23,8 @@ export const VisitFacts = z.object({
   people: z.array(
     z.object({
       seatId: field.id,
+      /** A patient's, by the visit patient's id; null for others. */
+      sessionId: field.id.nullable(),
       name: z.string(),
       role: z.enum(SEAT_ROLES),
       stage: z.enum(STAGES),

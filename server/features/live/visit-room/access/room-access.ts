@@ -1,4 +1,5 @@
 import type { RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
+import type { ChatMessage } from '../../../../../shared/contracts/socket/events.ts';
 import { CodedError, type ErrorCode } from '../../../../../shared/errors.ts';
 import { documentToShare } from '../../documents/shared-documents.service.ts';
 import type { RoomDeps } from '../../room-deps.ts';
@@ -6,7 +7,7 @@ import type { Seat } from '../machine/room.machine.ts';
 import { mayAccountEndVisits } from '../records/visit-room.queries.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 import { Refusals } from './refusals.ts';
-import { refusal } from './visit-room.policy.ts';
+import { chatRefusal, refusal } from './visit-room.policy.ts';
 
 /** What the people at a visit's seats may do; refused commands are audited. */
 export class RoomAccess {
@@ -30,6 +31,15 @@ export class RoomAccess {
   async checkMayEnd({ seatId, accountId }: Seat): Promise<void> {
     if (accountId && (await mayAccountEndVisits(this.#deps.db, accountId))) return;
     this.#refuse(seatId, 'visit:end', 'ACCESS_DENIED');
+  }
+
+  /**
+   * @param partner the seat in a private line with the providers; null for a message to everyone in the visit
+   * @throws the code that refuses the message
+   */
+  checkMayWrite(writer: Seat, partner: Seat | null, chat: readonly Pick<ChatMessage, 'with'>[]): void {
+    const code = chatRefusal(writer, partner, chat);
+    if (code) this.#refuse(writer.seatId, 'chat:send', code);
   }
 
   /**

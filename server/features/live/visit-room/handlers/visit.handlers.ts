@@ -1,5 +1,4 @@
 import { CodedError } from '../../../../../shared/errors.ts';
-import { chatRefusal } from '../access/visit-room.policy.ts';
 import { readable } from '../view/room-view.ts';
 import type { Handlers } from './handler.ts';
 
@@ -30,8 +29,7 @@ export const visitHandlers = {
     const mayWrite = () => {
       check();
       const partner = partnerId === null ? null : room.seat(partnerId);
-      const code = chatRefusal(room.seat(seatId), partner, room.chat);
-      if (code) throw new CodedError(code);
+      room.access.checkMayWrite(room.seat(seatId), partner, room.chat);
     };
     mayWrite();
     return { message: await room.say({ seatId, messageId, text, with: partnerId }, mayWrite) };

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ChatMessage, RoomSnapshot } from '../../../../../shared/contracts/socket/events.ts';
 import { breakableWay } from '../../../../test-support/breakable-way.ts';
 import { microphoneTrack, RTP_CAPABILITIES } from '../../../../test-support/browser-media.ts';
-import { clusterVisits, words } from '../../../../test-support/cluster-visits.ts';
+import { clusterVisits, knownChat, words } from '../../../../test-support/cluster-visits.ts';
 import {
   type ClusterProcess,
   type ClusterWorld,
@@ -20,33 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { inVisit } = clusterVisits(() => world);
+const { inVisit, storedChat } = clusterVisits(() => world);
 
-const storedChat = async (visitId: string) => {
-  const rows = await world.db
-    .selectFrom('chatMessages')
-    .select('text')
-    .where('visitId', '=', visitId)
-    .orderBy('sentAt')
-    .execute();
-  return rows.map(({ text }) => text);
-};
 const heardChat = (socket: TestSocket) =>
   socket.heard
     .filter(({ name }) => name === 'chat:added')
     .map(({ payload }) => (payload as { text: string }).text);
-
-/** A page's known chat messages, by ids: a snapshot replaces them, and a repeated message counts once. */
-function knownChat({ heard }: TestSocket): string[] {
-  let known = new Map<string, string>();
-  for (const { name, payload } of heard) {
-    const said = name === 'room:snapshot' ? (payload as RoomSnapshot).chat : [payload as ChatMessage];
-    if (name === 'room:snapshot') known = new Map();
-    else if (name !== 'chat:added') continue;
-    for (const { messageId, text } of said) known.set(messageId, text);
-  }
-  return [...known.values()];
-}
 
 describe('Redis is killed in mid-visit, and comes back with nothing', () => {
   test('no command and no message is lost or doubled', async () => {
