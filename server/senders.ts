@@ -4,7 +4,7 @@ import type { Settings } from './runtime/config/env.ts';
 import { isOfThisMachine } from './runtime/config/this-machine.ts';
 
 /**
- * Opens the senders of messages, the interpreter service and the remote-monitoring service: the configured
+ * Opens the senders of messages, the interpreter service, the recognizer and the remote-monitoring service: the configured
  * ones; the outbox in demos; none in production without a service. Loads only what it uses.
  */
 export async function openSenders({
@@ -15,12 +15,28 @@ export async function openSenders({
   smsCountries,
   interpreter,
   monitoring,
+  captions,
   publicUrl,
+  onFailure,
 }: Pick<
   Settings,
-  'production' | 'smtpUrl' | 'mailFrom' | 'twilio' | 'smsCountries' | 'interpreter' | 'monitoring'
-> & { publicUrl: string }): Promise<Pick<Deps, 'email' | 'sms' | 'interpreters' | 'monitoring'>> {
+  | 'production'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'twilio'
+  | 'smsCountries'
+  | 'interpreter'
+  | 'monitoring'
+  | 'captions'
+> & { publicUrl: string; onFailure(what: string, error: unknown): void }): Promise<
+  Pick<Deps, 'email' | 'sms' | 'interpreters' | 'monitoring' | 'captions'>
+> {
   return {
+    captions: captions
+      ? new (await import('./integrations/captions/vosk.ts')).VoskRecognizer(captions, (error) =>
+          onFailure('captions', error),
+        )
+      : null,
     email: smtpUrl
       ? (await import('./integrations/email/smtp.ts')).openSmtp({
           url: smtpUrl,

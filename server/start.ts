@@ -95,7 +95,12 @@ export async function start(
   shutdown.add('bus', () => bus.close());
   const jobs = await startPgBossJobs(server.url, log, JOBS);
   shutdown.add('jobs', () => jobs.stop());
-  const senders = await openSenders({ ...settings, publicUrl });
+  const senders = await openSenders({
+    ...settings,
+    publicUrl,
+    onFailure: (what, error) => log.error({ err: error, what }, 'service failed'),
+  });
+  shutdown.add('captions', () => senders.captions?.close());
   shutdown.add('mail', () => senders.email?.close());
   const metrics = createMetrics({ withProcess: true });
   const clocks = await watchClocks({ db, log });
@@ -173,6 +178,7 @@ export async function start(
     steps: deps.steps,
     events: deps.events,
     interpreters: interpreterDesk(deps),
+    captions: deps.captions,
     removalMinuteMs: settings.testDurations.removalMinuteMs,
     messages: visitMessageDesk(deps),
     checkIns: checkInDesk(deps),

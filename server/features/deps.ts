@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Authenticators } from '../http/access/caller.ts';
 import type { Tickets } from '../http/access/cookies.ts';
 import type { Metrics } from '../http/metrics.ts';
+import type { SpeechRecognizer } from '../integrations/captions/port.ts';
 import type { EmailSender } from '../integrations/email/port.ts';
 import type { IdentityProvider } from '../integrations/identity/port.ts';
 import type { RelyingParty } from '../integrations/identity/relying-party.ts';
@@ -62,6 +63,8 @@ export interface Deps {
   steps: readonly StepRule[];
   statements: EarlierStatements;
   messageKinds: MessageKinds;
+  /** Null without a recognizer. */
+  captions: SpeechRecognizer | null;
   /** Null if interpreters cannot be requested: in production without a service. */
   interpreters: InterpreterService | null;
   /** The installation's record systems; if null, practices only have their own. */

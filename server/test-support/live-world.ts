@@ -50,6 +50,7 @@ export async function createLiveWorld(
     steps: world.deps.steps,
     events: world.deps.events,
     interpreters: interpreterDesk(world.deps, options.joinWithinMs),
+    captions: world.deps.captions,
     messages: visitMessageDesk(world.deps),
     checkIns: checkInDesk(world.deps),
     ...(options.socketsPerSession ? { socketsPerSession: options.socketsPerSession } : {}),

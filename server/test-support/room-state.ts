@@ -36,6 +36,7 @@ export function roomOf(seats: readonly Seat[], over: Partial<RoomState> = {}): R
     startsAt: NOW,
     microphonesLocked: false,
     screen: null,
+    captions: new Set(),
     interpreter: NO_INTERPRETER,
     seats: new Map(seats.map((one) => [one.seatId, one])),
     ...over,

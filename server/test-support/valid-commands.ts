@@ -51,5 +51,7 @@ export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
   'media:switch': { source: 'camera', on: true },
   'interpreter:request': { language: 'es' },
   'interpreter:cancel': {},
+  'captions:switch': { on: true },
+  'captions:speak': { language: 'en' },
   'media:close-source': { source: 'camera' },
 };

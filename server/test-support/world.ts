@@ -59,6 +59,7 @@ export interface WorldOptions
       | 'sms'
       | 'payments'
       | 'interpreters'
+      | 'captions'
       | 'records'
       | 'monitoring'
       | 'log'
@@ -134,6 +135,7 @@ export async function createWorld(options: WorldOptions = {}) {
     files,
     fileTools,
     scanner,
+    captions: null,
     interpreters: demoInterpreters,
     monitoring: demoMonitoring,
     records: openDemoRecords(db, () => time.now),

@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = [
   'command.refused',
   'communication.tested',
   'communications.resent',
+  'captions.turned-off',
+  'captions.turned-on',
   'consent.kept',
   'consent.location',
   'consent.not-kept',

@@ -1,6 +1,7 @@
 import type { EchoLimits } from '../../../sfu/echo.ts';
 import type { WorkerPool } from '../../../sfu/worker-pool.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
+import type { SpeechRecognizer } from '../../integrations/captions/port.ts';
 import type { LiveSockets } from '../../realtime/live-sockets.ts';
 import type { Events } from '../../runtime/events/events.ts';
 import type { DataKeys } from '../../storage/data-keys/data-keys.ts';
@@ -22,6 +23,8 @@ export interface RoomDeps {
   turn: { urls: string[]; secret: string } | undefined;
   /** Requests interpreters; null without a service. */
   interpreters?: InterpreterDesk | null;
+  /** Turns speech into captions; null without a recognizer. */
+  captions?: SpeechRecognizer | null;
   /** Reports a patient's check-in to the record system; optional. */
   checkIns?: CheckInDesk;
   /** Sends messages to patients, guests and staff; optional. */

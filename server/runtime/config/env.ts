@@ -61,6 +61,8 @@ export interface Settings {
         secondFactors: readonly string[] | null;
       }
     | undefined;
+  /** Addresses of recognizers by language, a BCP 47 tag; the first is the default. */
+  captions: ReadonlyMap<string, string> | undefined;
   fileStore: { target: 'postgres' | 's3'; s3: S3Settings | undefined };
   /** The virus scanner, `tcp://host:port` or `unix:/path`. */
   clamdUrl: string | undefined;
@@ -152,6 +154,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       env.INTERPRETER_URL && env.INTERPRETER_TOKEN
         ? { url: env.INTERPRETER_URL.replace(/\/+$/, ''), token: env.INTERPRETER_TOKEN }
         : undefined,
+    captions: env.CAPTIONS_URLS.length > 0 ? new Map(env.CAPTIONS_URLS) : undefined,
     monitoring:
       env.RPM_URL && env.RPM_TOKEN
         ? { url: env.RPM_URL.replace(/\/+$/, ''), token: env.RPM_TOKEN }

@@ -52,6 +52,7 @@ const servicesOf = ({
   DATABASE_URL,
   DATABASE_OWNER_URL,
   REDIS_URL,
+  CAPTIONS_URLS,
   INTERPRETER_URL,
   RPM_URL,
   FHIR_BASE_URL,
@@ -61,6 +62,7 @@ const servicesOf = ({
 }: Environment) => ({
   databases: { DATABASE_URL, DATABASE_OWNER_URL },
   redisUrl: REDIS_URL,
+  recognizers: { CAPTIONS_URLS: CAPTIONS_URLS.map(([, url]) => url) },
   services: { INTERPRETER_URL, RPM_URL, FHIR_BASE_URL, ANCHORS_S3_ENDPOINT, ANCHORS_URL },
   privateHosts: namesOf(PRIVATE_HOSTS),
 });

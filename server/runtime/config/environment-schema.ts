@@ -19,6 +19,14 @@ export const namesOf = (list: string) => list.split(',').flatMap((name) => name.
 const bucket = z.string().regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket');
 const objectPrefix = z.string().regex(/^[\w./-]*$/, 'must have letters, digits, . _ - and / only');
 
+/** `en=ws://127.0.0.1:2700,es=…` as pairs. */
+const languagesOf = (list: string) =>
+  namesOf(list).map((entry) => [entry.split('=')[0], entry.split('=').slice(1).join('=')]);
+const Recognizer = z.tuple([
+  z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must begin with a language, such as en='),
+  url('ws:', 'wss:'),
+]);
+
 export const EnvironmentSchema = z.object({
   NODE_ENV: orDefault(z.enum(['development', 'production', 'test']), 'development'),
   PORT: orDefault(port, '3000'),
@@ -61,6 +69,7 @@ export const EnvironmentSchema = z.object({
   TWILIO_BASE_URL: given(url('http:', 'https:')),
   INTERPRETER_URL: given(url('http:', 'https:')),
   INTERPRETER_TOKEN: given(z.string().min(16, 'must have at least 16 characters')),
+  CAPTIONS_URLS: orDefault(z.string().transform(languagesOf).pipe(z.array(Recognizer)), ''),
   RPM_URL: given(url('http:', 'https:')),
   RPM_TOKEN: given(z.string().min(16, 'must have at least 16 characters')),
   PRIVATE_SERVICE_ADDRESSES: orDefault(z.enum(['true', 'false']), 'false'),

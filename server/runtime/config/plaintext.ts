@@ -5,6 +5,7 @@ interface Services {
   databases: Readonly<Record<string, string | undefined>>;
   redisUrl: string | undefined;
   services: Readonly<Record<string, string | undefined>>;
+  recognizers: Readonly<Record<string, readonly string[]>>;
   /** Hosts reachable only through a network on this machine, such as other containers. */
   privateHosts: readonly string[];
 }
@@ -17,7 +18,13 @@ const VERIFIED: ReadonlySet<string | null> = new Set(['require', 'verify-ca', 'v
  *
  * @returns the reason to refuse production, or null
  */
-export function plaintextProblem({ databases, redisUrl, services, privateHosts }: Services): string | null {
+export function plaintextProblem({
+  databases,
+  redisUrl,
+  services,
+  recognizers,
+  privateHosts,
+}: Services): string | null {
   const isNear = (hostname: string) =>
     hostname === '' || isOfThisMachine(hostname) || privateHosts.includes(hostname);
   for (const [setting, url] of Object.entries(databases)) {
@@ -39,5 +46,9 @@ export function plaintextProblem({ databases, redisUrl, services, privateHosts }
     if (!isNear(hostname) && protocol !== 'https:')
       return `${setting} must begin with https:// on ${hostname}.`;
   }
+  for (const [setting, urls] of Object.entries(recognizers))
+    for (const { hostname, protocol } of urls.map((url) => new URL(url)))
+      if (!isNear(hostname) && protocol !== 'wss:')
+        return `${setting} must begin with wss:// on ${hostname}.`;
   return null;
 }

@@ -196,6 +196,20 @@ export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
     await scene.provider.next('interpreter:changed', ({ state }) => state === 'NOT CONNECTED');
   },
 
+  'captions:switch': async (scene) => {
+    const changed = (on: boolean) => scene.provider.next('captions:changed', (change) => change.on === on);
+    await succeeds(scene, 'captions:switch', { on: true });
+    await changed(true);
+    expect(await scene.page.outcome('captions:switch', { on: false })).toBe('ok');
+    await changed(false);
+  },
+
+  // What is heard in it, `captions.test.ts` covers.
+  'captions:speak': async (scene) => {
+    await succeeds(scene, 'captions:speak', { language: 'es' });
+    expect(await scene.page.outcome('captions:speak', { language: 'xx' })).toBe('INVALID_INPUT');
+  },
+
   'chat:send': async (scene) => {
     const { world, provider, seatId, place } = scene;
     const line = place[1] === 'waiting' ? { with: seatId } : {};

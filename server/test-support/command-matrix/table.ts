@@ -54,6 +54,9 @@ const TABLE: Record<RoomCommandName, Row> = {
   'visit:end': PROVIDERS,
   'interpreter:request': PROVIDERS,
   'interpreter:cancel': PROVIDERS,
+  // Whoever needs them.
+  'captions:switch': ADMITTED,
+  'captions:speak': ADMITTED,
   // 9.7: people who wait have a line to the providers.
   'chat:send': WHO_IS_THERE,
   'chat:history': WHO_IS_THERE,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAPTION_LANGUAGE_LENGTH } from '../../domain/captions.ts';
 import { CANDIDATE_KINDS, MEDIA_PROTOCOLS } from '../../domain/connection.ts';
 import { CONNECTION_TYPES } from '../../domain/device-test.ts';
 import { DOCUMENT_PAGES, DOCUMENT_ZOOM } from '../../domain/document.ts';
@@ -212,6 +213,13 @@ export const roomCommands = {
   },
   /** Cancels the request, or ends the interpreter's part in the visit. */
   'interpreter:cancel': { payload: Nothing, reply: reply<object>() },
+  /** Turns captions on or off for the person who asks; while anyone reads them, everyone's speech becomes text. */
+  'captions:switch': { payload: z.object({ on: z.boolean() }), reply: reply<object>() },
+  /** The language that this person speaks, one of those that the visit's captions have. */
+  'captions:speak': {
+    payload: z.object({ language: z.string().min(2).max(CAPTION_LANGUAGE_LENGTH) }),
+    reply: reply<object>(),
+  },
   /** A patient or guest cannot hear: tells the providers, at most every 30 s. */
   'sound:missed': { payload: z.object({ cause: z.enum(SOUND_CAUSES) }), reply: reply<object>() },
   /** The device is gone (unplugged, denied): closes its producer. */

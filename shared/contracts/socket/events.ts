@@ -1,3 +1,4 @@
+import type { CaptionLine, CaptionsView } from '../../domain/captions.ts';
 import type { ClosingReason } from '../../domain/closing.ts';
 import type { DocumentPlace, DocumentType } from '../../domain/document.ts';
 import type { InterpreterFailure, InterpreterLanguage, InterpreterState } from '../../domain/interpreter.ts';
@@ -172,6 +173,7 @@ export interface RoomSnapshot {
   screen: ScreenView | null;
   document: SharedDocumentView | null;
   interpreter: InterpreterView;
+  captions: CaptionsView & { /** This person reads them. */ mine: boolean };
   you: SeatView;
   /** The other seats that this one may see. */
   others: SeatView[];
@@ -278,6 +280,11 @@ export interface RoomServerToClient {
   /** The presenter moved the document; not sent to the presenter. */
   'document:moved': (moved: { sharedId: string; place: DocumentPlace }) => void;
   'interpreter:changed': (interpreter: InterpreterView) => void;
+  /** Somebody reads captions, or nobody does anymore; sent to the people in the visit. */
+  'captions:changed': (change: Pick<CaptionsView, 'on'>) => void;
+  'captions:failing': (change: Pick<CaptionsView, 'failing'>) => void;
+  /** To people in the visit who read captions. */
+  'captions:line': (line: CaptionLine) => void;
   /** A provider's action on this person's microphone. */
   'microphone:moderated': (change: MicrophoneChange) => void;
   /** The patient gets it. */

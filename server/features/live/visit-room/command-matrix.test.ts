@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ScriptedRecognizer, turnCaptionsOn } from '../../../test-support/captioning.ts';
 import { type Crowd, gather } from '../../../test-support/command-matrix/crowd.ts';
 import { MEDIA_EFFECTS } from '../../../test-support/command-matrix/media-effects.ts';
 import { type Effect, ROOM_EFFECTS } from '../../../test-support/command-matrix/room-effects.ts';
@@ -37,7 +38,8 @@ let crowd: Crowd;
 
 beforeAll(async () => {
   // All stages of a person share one session, and this matrix is faster than any person.
-  world = await createLiveWorld({ commandsAtOnce: 10_000 });
+  world = await createLiveWorld({ commandsAtOnce: 10_000, captions: new ScriptedRecognizer() });
+  await turnCaptionsOn(world);
   await turnInterpretationOn(world);
   crowd = await gather(world);
 });

@@ -48,3 +48,13 @@ export async function updateDetails(
     .where('id', '=', patientId)
     .execute();
 }
+
+export async function updateCaptions(trx: Trx, sessionId: string, readsCaptions: boolean): Promise<void> {
+  await trx
+    .updateTable('patients')
+    .set({ readsCaptions })
+    .where('id', '=', (of) =>
+      of.selectFrom('visitPatients').select('patientId').where('sessionId', '=', sessionId),
+    )
+    .execute();
+}

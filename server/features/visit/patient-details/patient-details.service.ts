@@ -3,12 +3,13 @@ import type {
   PatientDetails,
 } from '../../../../shared/contracts/rest/visit/patient-details.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import { holdVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
-import { selectPatients, updateDetails } from './patient-details.queries.ts';
+import { selectPatients, updateCaptions, updateDetails } from './patient-details.queries.ts';
 
 type Row = Awaited<ReturnType<typeof selectPatients>>[number];
 
@@ -71,6 +72,11 @@ export async function correctPatient(
     await happened({ type: 'patient.corrected', practiceId, visitId });
   });
   return readDetails(deps, grant, sessionId);
+}
+
+/** A patient who read captions in a visit is offered them in the next one, and staff know before it. */
+export function rememberCaptions(trx: Trx, sessionId: string, readsCaptions: boolean): Promise<void> {
+  return updateCaptions(trx, sessionId, readsCaptions);
 }
 
 function present(row: Row): PatientDetails {

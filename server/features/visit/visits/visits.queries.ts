@@ -125,6 +125,7 @@ export function findRoomSettings(db: Db, visitId: string) {
         'showPatientNames',
       ),
       effective('hasInterpretationServices', { practice: 'practice' }).as('hasInterpretationServices'),
+      effective('hasCaptions', { practice: 'practice' }).as('hasCaptions'),
       effective('pageViewRoutes', { practice: 'practice' }).as('pageViewRoutes'),
       'practice.name as practiceName',
     ])

@@ -298,6 +298,8 @@ export interface PracticeTables {
     zip: Generated<string | null>;
     /** The record system's patient id ('external ID'). */
     recordId: Generated<string | null>;
+    /** They read captions in their last visit that had them. */
+    readsCaptions: Generated<boolean>;
     /** Incremented by each change of an identifying field. */
     version: Generated<number>;
     createdAt: Generated<Date>;

@@ -68,6 +68,9 @@ const RULES: Record<RoomCommandName, Rule> = {
   'chat:send': { roles: EVERYBODY, stages: waitingOrInVisit },
   // `readable` limits what is returned.
   'chat:history': { roles: EVERYBODY, stages: waitingOrInVisit },
+  // Anyone may need captions, and says what they speak.
+  'captions:switch': { roles: EVERYBODY, stages: inVisit },
+  'captions:speak': { roles: EVERYBODY, stages: inVisit },
   // Everyone in the visit may offer their screen; the share's state decides who may answer or stop it.
   'screen:offer': { roles: EVERYBODY, stages: inVisit },
   'screen:withdraw': { roles: EVERYBODY, stages: inVisit },

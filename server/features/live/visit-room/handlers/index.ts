@@ -4,6 +4,7 @@ import type {
   RoomCommandName,
 } from '../../../../../shared/contracts/socket/commands.ts';
 import type { RoomCommand, SteppedName } from '../machine/room.machine.ts';
+import { captionHandlers } from './caption.handlers.ts';
 import { documentHandlers } from './document.handlers.ts';
 import type { CommandContext, CommandHandler, Handlers } from './handler.ts';
 import { interpreterHandlers } from './interpreter.handlers.ts';
@@ -17,6 +18,7 @@ const HANDLERS: Handlers = {
   ...moderationHandlers,
   ...documentHandlers,
   ...interpreterHandlers,
+  ...captionHandlers,
   ...mediaHandlers,
 } satisfies { [K in Exclude<RoomCommandName, SteppedName>]: CommandHandler<K> };
 

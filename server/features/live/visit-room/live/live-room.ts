@@ -39,6 +39,7 @@ import { announceStep } from '../view/announce-step.ts';
 import { withExpectedGuests } from '../view/expected-guests.ts';
 import type { RoomBroadcast } from '../view/room-broadcast.ts';
 import { type SaidMessage, snapshotFor, type VisitFacts } from '../view/room-view.ts';
+import { Captioning } from './captioning.ts';
 import { InterpreterLine } from './interpreter-line.ts';
 
 const MINUTE_MS = 60_000;
@@ -66,6 +67,7 @@ export class LiveRoom {
   readonly #clocks: SeatClocks;
   readonly #holder: RoomHolder;
   readonly #interpreter: InterpreterLine;
+  readonly #captioning: Captioning;
   readonly #picture: PictureClock;
   readonly #turns = new Turns();
   #state: RoomState;
@@ -97,6 +99,13 @@ export class LiveRoom {
         this.execute({ type: 'lose-interpreter', by: null, requestId, why }),
       onFailure: (error: unknown) => deps.onFailure('interpreter', error),
     };
+    this.#captioning = new Captioning({
+      recognizer: () => (this.facts.hasCaptions ? (deps.captions ?? null) : null),
+      media,
+      onLine: (line) => this.#broadcast.captionLine(line, this.#state),
+      onFailing: (failing) => this.#broadcast.captionsFailing(failing),
+      onFailure: (error) => deps.onFailure('captions', error),
+    });
     this.#interpreter = new InterpreterLine(interpreting, stored.state.interpreter.call);
   }
 
@@ -185,6 +194,11 @@ export class LiveRoom {
     this.#broadcast.reach(processId);
   }
 
+  /** BCP 47 tags of the languages that captions have here, the default first; empty: none. */
+  get captionLanguages(): readonly string[] {
+    return this.#captioning.languages;
+  }
+
   get chat(): readonly SaidMessage[] {
     return this.#chat.messages;
   }
@@ -196,6 +210,12 @@ export class LiveRoom {
       moves: this.desk.moves.shownTo(viewer),
       mediaId: media.mediaId(viewer.seatId),
       quality: viewer.stage === 'in-visit' ? media.quality() : {},
+      captions: {
+        languages: this.captionLanguages,
+        mine: this.#state.captions.has(viewer.seatId),
+        on: this.#state.captions.size > 0,
+        failing: this.#captioning.failing,
+      },
     };
   }
 
@@ -277,6 +297,7 @@ export class LiveRoom {
 
   #decideNoMore(): void {
     this.#closed = true;
+    this.#captioning.stop();
     this.#interpreter.stop();
     this.#picture.stop();
     this.#clocks.stop();
@@ -327,6 +348,7 @@ export class LiveRoom {
       this.#clocks.follow(event);
       this.desk.follow(event);
     }
+    this.#captioning.follow(state);
 
     const effects = mediaEffects(result.step);
     const enforced = performStep(this.media, result.step, effects);

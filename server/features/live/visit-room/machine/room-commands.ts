@@ -3,6 +3,7 @@ import type { InterpreterLanguage } from '../../../../../shared/domain/interpret
 import type { MediaSource } from '../../../../../shared/domain/participant.ts';
 import type { VisitStatus } from '../../../../../shared/domain/visit.ts';
 import { arrivingSteps } from './arriving.ts';
+import { captionSteps } from './captions.ts';
 import { interpretingSteps } from './interpreting.ts';
 import { moderatingSteps } from './moderating.ts';
 import { picturingSteps } from './picturing.ts';
@@ -20,6 +21,7 @@ const STEPS = {
   ...sharingSteps,
   ...showingSteps,
   ...interpretingSteps,
+  ...captionSteps,
 };
 
 /** Commands that reach the machine as a page sends them. */

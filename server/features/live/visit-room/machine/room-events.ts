@@ -49,6 +49,8 @@ export type SeatEvent =
   | { type: 'source.declared'; seat: Seat; source: MediaSource; speaksAgain: boolean }
   | { type: 'source.switched'; seat: Seat; source: MediaSource; on: boolean; speaksAgain: boolean }
   | { type: 'source.lost'; seat: Seat; source: MediaSource }
+  /** The language that they say they speak. */
+  | { type: 'language.spoken'; seat: Seat }
   /** They hear nothing. */
   | { type: 'sound.missed'; seat: Seat; cause: SoundCause };
 
@@ -74,6 +76,9 @@ export type VisitEvent =
   | { type: 'interpreter.connected'; call: InterpreterCall }
   /** `gone`: the seat that leaves with it. */
   | { type: 'interpreter.ended'; requestId: string; outcome: InterpreterOutcome; gone: string | null }
+  /** By the person; `captions.left`: they are no longer in the visit. */
+  | { type: 'captions.switched'; seat: Seat; on: boolean }
+  | { type: 'captions.left'; seatId: string }
   | { type: 'patient.cancelled'; sessionId: string; reason: string; comment: string }
   /** Staff removed a patient, and that is already written; the room no longer has their seat. */
   | { type: 'patient.removed'; seatId: string }
@@ -132,6 +137,8 @@ const FOLLOW_UPS = {
   'source.declared': ['media', 'tell seat'],
   'source.switched': ['media', 'tell seat'],
   'source.lost': ['media', 'tell seat'],
+  // The room's captions follow it.
+  'language.spoken': [],
   'sound.missed': ['tell'],
   // The closing message to a removed seat follows the acknowledgement.
   'seat.blocked': ['write'],
@@ -148,6 +155,8 @@ const FOLLOW_UPS = {
   'interpreter.requested': ['write', 'tell'],
   'interpreter.connected': ['write', 'tell'],
   'interpreter.ended': ['write', 'tell'],
+  'captions.switched': ['write', 'tell'],
+  'captions.left': ['tell'],
   'patient.cancelled': ['write'],
   'patient.removed': ['tell'],
   'providers.present': ['tell visit'],
@@ -179,8 +188,11 @@ export function changedSeats(events: readonly RoomEvent[]): Seat[] {
 }
 
 function isOfSeat(event: RoomEvent): event is SeatEvent {
-  return 'seat' in event && event.type !== 'seat.blocked' && event.type !== 'seat.unblocked';
+  return 'seat' in event && !OF_VISIT.includes(event.type);
 }
+
+/** Events of the visit that name a seat, which is unchanged. */
+const OF_VISIT: readonly RoomEvent['type'][] = ['seat.blocked', 'seat.unblocked', 'captions.switched'];
 
 export function admitsPatient(events: readonly RoomEvent[]): boolean {
   return events.some((event) => event.type === 'seat.admitted' && event.seat.role === 'patient');

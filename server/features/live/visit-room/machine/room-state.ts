@@ -46,6 +46,8 @@ export interface Seat {
   readonly admittedBy?: string | null;
   /** When they last told the providers that they hear nothing; transient. */
   readonly missedSoundAt?: number;
+  /** The language they speak, a BCP 47 tag; without it the default. Transient. */
+  readonly speaks?: string;
   /** Set when another browser takes the free seat. Until it is admitted, it cannot read earlier messages. */
   readonly readsFrom?: number | null;
 }
@@ -99,6 +101,8 @@ export interface RoomState {
   readonly document?: SharedDocument | null;
   /** One at a time; transient, like the screen. */
   readonly picture?: PictureRequest | null;
+  /** Seats in the visit that read captions; transient. */
+  readonly captions: ReadonlySet<string>;
   /** One interpreter at a time. Without a call the state is NOT CONNECTED, with the last failure. */
   readonly interpreter: {
     readonly call: InterpreterCall | null;

@@ -39,6 +39,7 @@ export function accept(
     ...endOfDocument(decided),
     ...endOfPicture(decided, seats),
     ...endOfCall(decided, seats),
+    ...endOfCaptions(decided),
   ];
   const next = follows.reduce(after, decided);
   const present = providerPresent(next);
@@ -93,6 +94,10 @@ function after(state: RoomState, event: VisitEvent): RoomState {
     case 'interpreter.requested':
     case 'interpreter.connected':
       return { ...state, interpreter: { call: event.call, failure: null } };
+    case 'captions.switched':
+      return { ...state, captions: withReader(state.captions, event.seat.seatId, event.on) };
+    case 'captions.left':
+      return { ...state, captions: withReader(state.captions, event.seatId, false) };
     case 'interpreter.ended':
       return { ...state, interpreter: { call: null, failure: failureOf(event.outcome) } };
     default:
@@ -154,6 +159,21 @@ function endOfCall(
   if (!outcome) return [];
   const gone = events.some((event) => event.seat.seatId === call.seatId) ? call.seatId : null;
   return [{ type: 'interpreter.ended', requestId: call.requestId, outcome, gone }];
+}
+
+/** People read captions while they are in the visit. */
+function endOfCaptions({ captions, seats, status }: RoomState): VisitEvent[] {
+  const reads = (seatId: string) => !isEnded(status) && seats.get(seatId)?.stage === 'in-visit';
+  return [...captions]
+    .filter((seatId) => !reads(seatId))
+    .map((seatId) => ({ type: 'captions.left', seatId }));
+}
+
+function withReader(captions: RoomState['captions'], seatId: string, reads: boolean): Set<string> {
+  const next = new Set(captions);
+  if (reads) next.add(seatId);
+  else next.delete(seatId);
+  return next;
 }
 
 function outcomeOf(seat: Seat | undefined): InterpreterOutcome | null {

@@ -1,4 +1,5 @@
 import type { ConsumerDescription } from '../../../../../sfu/descriptions.ts';
+import type { SfuEarListener } from '../../../../../sfu/sfu-ear.ts';
 import type { SfuPeer } from '../../../../../sfu/sfu-peer.ts';
 import { SfuRoom } from '../../../../../sfu/sfu-room.ts';
 import type { WorkerPool } from '../../../../../sfu/worker-pool.ts';
@@ -35,6 +36,7 @@ export class RoomMedia {
   readonly #flowing = new Set<string>();
   readonly #paused = new Map<string, Set<MediaSource | 'screen-audio'>>();
   readonly #quality = new Map<string, ConnectionQuality>();
+  #ear: SfuEarListener | null = null;
   #sfu: SfuRoom | null = null;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
@@ -58,6 +60,13 @@ export class RoomMedia {
   peer(seatId: string): SfuPeer {
     if (!this.#sfu) throw new CodedError('MEDIA_UNAVAILABLE');
     return this.#sfu.peer(seatId);
+  }
+
+  /** Hears everyone's microphone from now on, also on another worker; null: no longer. */
+  hear(ear: SfuEarListener | null): void {
+    this.#ear = ear;
+    if (ear) this.#sfu?.hear('microphone', ear);
+    else this.#sfu?.hearNothing();
   }
 
   flows(seatId: string): boolean {
@@ -204,6 +213,7 @@ export class RoomMedia {
         return true;
       }
       this.#sfu = sfu;
+      if (this.#ear) sfu.hear('microphone', this.#ear);
     } catch (error) {
       this.#listener.onError(error);
       return false;

@@ -6,6 +6,7 @@ import { finishSteps, forgetSteps } from '../../../before-visit/workflow/workflo
 import { type AuditAction, audit } from '../../../foundation/audit/audit.service.ts';
 import { connectRequest, endRequest, openRequest } from '../../../visit/interpreter/interpreter.service.ts';
 import { blockLinks, deactivateLinks, unblockLinks } from '../../../visit/links/link-ends.service.ts';
+import { rememberCaptions } from '../../../visit/patient-details/patient-details.service.ts';
 import {
   beginVisit,
   cancelPatient,
@@ -134,6 +135,16 @@ async function persist(event: Leading<'write'>, writing: Writing): Promise<strin
     case 'interpreter.ended':
       await endRequest(trx, who, event.requestId, event.outcome, now);
       return NONE;
+    case 'captions.switched': {
+      const { seat, on } = event;
+      if (seat.sessionId) await rememberCaptions(trx, seat.sessionId, on);
+      await audit(trx, {
+        ...who,
+        action: on ? 'captions.turned-on' : 'captions.turned-off',
+        subjectId: seat.seatId,
+      });
+      return NONE;
+    }
     case 'patient.cancelled': {
       const { sessionId, reason, comment } = event;
       const stored = await cancelPatient(trx, { sessionId, reason, comment, at: new Date(now) });

@@ -9,6 +9,7 @@ export type RoomSettings = Pick<
   VisitFacts,
   | 'showPatientNames'
   | 'interpretation'
+  | 'hasCaptions'
   | 'lateMinutes'
   | 'lateUntil'
   | 'showsLine'
@@ -24,9 +25,10 @@ export async function readRoomSettings(
 ): Promise<RoomSettings | null> {
   const settings = await findRoomSettings(db, visitId);
   if (!settings) return null;
-  const { practiceId, showPatientNames, hasInterpretationServices, pageViewRoutes } = settings;
+  const { practiceId, showPatientNames, hasInterpretationServices, hasCaptions, pageViewRoutes } = settings;
   return {
     showPatientNames,
+    hasCaptions,
     interpretation: await interpretationOf(db, hasInterpretationServices ? practiceId : null, interpreters),
     practice: presentPractice(settings),
     pageViewRoutes,

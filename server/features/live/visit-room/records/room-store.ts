@@ -78,6 +78,7 @@ export async function loadRoom(
       document: await documentOf(db, visitId),
       // A screen share ended with the process that forwarded it.
       screen: null,
+      captions: new Set(),
       interpreter: await interpreterOf(db, visitId, seats),
     },
     chat,

@@ -126,6 +126,10 @@ function tell(broadcast: RoomBroadcast, event: Leading<'tell'>, state: RoomState
     case 'interpreter.ended':
       broadcast.interpreterChanged(state.interpreter);
       return;
+    case 'captions.switched':
+    case 'captions.left':
+      broadcast.captionsChanged(state);
+      return;
     case 'patient.removed':
       broadcast.unexpected(event.seatId);
       return;

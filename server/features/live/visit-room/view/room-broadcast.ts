@@ -8,6 +8,7 @@ import type {
   RoomSnapshot,
   ScreenOutcome,
 } from '../../../../../shared/contracts/socket/events.ts';
+import type { CaptionLine } from '../../../../../shared/domain/captions.ts';
 import type { ClosingReason } from '../../../../../shared/domain/closing.ts';
 import type {
   ConnectionQuality,
@@ -182,6 +183,19 @@ export class RoomBroadcast {
     const as = (role: Seat['role']) => interpreterView(interpreter, this.#facts, { role, stage: 'in-visit' });
     this.#rooms.to(staff).emit('interpreter:changed', as('provider'));
     this.#rooms.to(inVisit).except(staff).emit('interpreter:changed', as('patient'));
+  }
+
+  captionsChanged({ captions }: RoomState): void {
+    this.#rooms.to(audience.inVisit(this.#visitId)).emit('captions:changed', { on: captions.size > 0 });
+  }
+
+  captionsFailing(failing: boolean): void {
+    this.#rooms.to(audience.inVisit(this.#visitId)).emit('captions:failing', { failing });
+  }
+
+  /** To those who read captions. */
+  captionLine(line: CaptionLine, { captions }: RoomState): void {
+    if (captions.size > 0) this.#rooms.to(seatsOf([...captions])).emit('captions:line', line);
   }
 
   /** @param by the provider; people are not notified of their own actions */

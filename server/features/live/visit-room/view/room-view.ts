@@ -48,6 +48,8 @@ export interface VisitFacts {
   /** The visit patients who wait for the provider, in all visits; empty if the line is not shown. */
   line: readonly string[];
   pageViewRoutes: readonly PageViewRoute[];
+  /** The practice wants captions, if there is a recognizer. */
+  hasCaptions: boolean;
   /** Tells if the practice has interpreters, and a service to request them from. */
   interpretation: 'none' | 'demo' | 'service';
 }
@@ -194,7 +196,7 @@ export function snapshotFor(
   chat: readonly SaidMessage[],
   routerRtpCapabilities: unknown,
   now: number,
-): Omit<RoomSnapshot, 'mediaId' | 'quality' | 'moves'> {
+): Omit<RoomSnapshot, 'mediaId' | 'quality' | 'moves' | 'captions'> {
   const present = viewer.stage === 'in-visit';
   const newest = readable(viewer, facts, chat);
   return {

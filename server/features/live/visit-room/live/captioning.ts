@@ -1,0 +1,135 @@
+import type { RtpFrame } from '../../../../../sfu/rtp-packet.ts';
+import type { CaptionLanguage, CaptionLine } from '../../../../../shared/domain/captions.ts';
+import type {
+  RecognizedWords,
+  SpeechRecognizer,
+  SpeechStream,
+} from '../../../../integrations/captions/port.ts';
+import type { RoomState } from '../machine/room.machine.ts';
+import type { RoomMedia } from '../media/room-media.ts';
+
+interface CaptioningOptions {
+  /** Null without a recognizer, and while the practice does not want captions. */
+  recognizer: () => SpeechRecognizer | null;
+  media: Pick<RoomMedia, 'hear'>;
+  onLine(line: CaptionLine): void;
+  onFailing(failing: boolean): void;
+  onFailure(error: unknown): void;
+}
+
+/** One person's speech, and the line that is being said. */
+interface Speaker {
+  stream: SpeechStream;
+  language: CaptionLanguage;
+  line: { number: number; text: string } | null;
+}
+
+/**
+ * Connects a room to the recognizer while somebody in it reads captions: sends it each person's speech, and gets the
+ * lines. Keeps nothing: a line is told, and gone.
+ */
+export class Captioning {
+  readonly #options: CaptioningOptions;
+  readonly #speakers = new Map<string, Speaker>();
+  readonly #troubled = new Set<string>();
+  #state: RoomState | null = null;
+  #lines = 0;
+  #hears = false;
+
+  constructor(options: CaptioningOptions) {
+    this.#options = options;
+  }
+
+  /** BCP 47 tags, the default first; empty without captions. */
+  get languages(): readonly CaptionLanguage[] {
+    return this.#options.recognizer()?.languages ?? [];
+  }
+
+  /** The recognizer does not answer for somebody. */
+  get failing(): boolean {
+    return this.#troubled.size > 0;
+  }
+
+  /** Called after each step: hears while anyone reads, and lets go of who left or speaks another language now. */
+  follow(state: RoomState): void {
+    this.#state = state;
+    const hears = state.captions.size > 0 && this.languages.length > 0;
+    if (!hears) {
+      this.stop();
+      return;
+    }
+    for (const [seatId, { language }] of this.#speakers)
+      if (state.seats.get(seatId)?.stage !== 'in-visit' || this.#languageOf(seatId) !== language)
+        this.#close(seatId);
+    if (this.#hears) return;
+    this.#hears = true;
+    this.#options.media.hear({
+      onFrame: (seatId, frame) => this.#hear(seatId, frame),
+      // A microphone that changed goes on in the same line; who left is let go of by their stage.
+      onEnd: () => {},
+      onError: this.#options.onFailure,
+    });
+  }
+
+  stop(): void {
+    if (this.#hears) this.#options.media.hear(null);
+    this.#hears = false;
+    for (const seatId of [...this.#speakers.keys()]) this.#close(seatId);
+  }
+
+  #hear(seatId: string, { payload, timestamp }: RtpFrame): void {
+    const speaker = this.#speakers.get(seatId) ?? this.#open(seatId);
+    speaker?.stream.write(payload, timestamp);
+  }
+
+  #open(seatId: string): Speaker | null {
+    const recognizer = this.#options.recognizer();
+    const language = this.#languageOf(seatId);
+    if (!recognizer || language === undefined) return null;
+    const speaker: Speaker = {
+      language,
+      line: null,
+      stream: recognizer.listen(language, {
+        onWords: (words) => this.#say(seatId, speaker, words),
+        onTrouble: (troubled) => this.#trouble(seatId, troubled),
+      }),
+    };
+    this.#speakers.set(seatId, speaker);
+    return speaker;
+  }
+
+  #say(seatId: string, speaker: Speaker, { text, final }: RecognizedWords): void {
+    if (this.#speakers.get(seatId) !== speaker) return;
+    if (!speaker.line) {
+      this.#lines += 1;
+      speaker.line = { number: this.#lines, text };
+    }
+    speaker.line.text = text;
+    const { number } = speaker.line;
+    if (final) speaker.line = null;
+    this.#options.onLine({ line: number, seatId, text, final });
+  }
+
+  #close(seatId: string): void {
+    const speaker = this.#speakers.get(seatId);
+    if (!speaker) return;
+    this.#speakers.delete(seatId);
+    speaker.stream.close();
+    const { line } = speaker;
+    if (line) this.#options.onLine({ line: line.number, seatId, text: line.text, final: true });
+    this.#trouble(seatId, false);
+  }
+
+  #trouble(seatId: string, troubled: boolean): void {
+    const before = this.failing;
+    if (troubled) this.#troubled.add(seatId);
+    else this.#troubled.delete(seatId);
+    if (this.failing !== before) this.#options.onFailing(this.failing);
+  }
+
+  /** What they say they speak, if there is a recognizer for it. */
+  #languageOf(seatId: string): CaptionLanguage | undefined {
+    const spoken = this.#state?.seats.get(seatId)?.speaks;
+    return spoken !== undefined && this.languages.includes(spoken) ? spoken : this.languages[0];
+  }
+}

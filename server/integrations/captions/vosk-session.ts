@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { SAMPLE_RATE } from './pcm.ts';
+import type { RecognizedWords } from './port.ts';
+
+/** Less than this is collected before it is sent, in samples: 60 ms, three packets. */
+const CHUNK = SAMPLE_RATE * 0.06;
+/** What a recognizer may be behind before speech is left out, in bytes: five seconds. */
+const MOST_BEHIND = SAMPLE_RATE * 2 * 5;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 15_000;
+/** Longer lines are cut, in characters: nobody says this in one breath. */
+const LONGEST_LINE = 2_000;
+
+/** A recognizer's answers: what it believes so far, or what it ended with. */
+const Answer = z.union([z.object({ partial: z.string() }), z.object({ text: z.string() })]);
+
+export interface VoskListener {
+  onWords(words: RecognizedWords): void;
+  onTrouble(troubled: boolean): void;
+}
+
+/**
+ * One person's speech at a recognizer that speaks vosk-server's protocol: a WebSocket for each speaker, a JSON message
+ * with the rate, then samples as binary messages; it answers each with `{"partial":…}` or `{"text":…}`. Comes back by
+ * itself when the connection ends; what was said meanwhile is lost.
+ */
+export class VoskSession {
+  readonly #url: string;
+  readonly #listener: VoskListener;
+  #socket: WebSocket | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #retryMs = FIRST_RETRY_MS;
+  #chunk: Int16Array[] = [];
+  #collected = 0;
+  #partial = '';
+  #troubled = false;
+  #closed = false;
+
+  /** @param url `ws:` or `wss:` */
+  constructor(url: string, listener: VoskListener) {
+    this.#url = url;
+    this.#listener = listener;
+    this.#connect();
+  }
+
+  /** @param samples at {@link SAMPLE_RATE} */
+  write(samples: Int16Array): void {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    this.#chunk.push(samples);
+    this.#collected += samples.length;
+    if (this.#collected < CHUNK) return;
+    const isBehind = socket.bufferedAmount > MOST_BEHIND;
+    if (!isBehind) socket.send(this.#taken());
+    else this.#forget();
+    this.#setTrouble(isBehind);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    const socket = this.#socket;
+    if (socket?.readyState === WebSocket.OPEN) socket.send('{"eof":1}');
+    socket?.close();
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(this.#url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ config: { sample_rate: SAMPLE_RATE } }));
+      this.#setTrouble(false);
+    };
+    socket.onmessage = ({ data }) => this.#hear(data);
+    // A refused connection has no message that a person could use.
+    socket.onerror = () => {};
+    socket.onclose = () => this.#lost();
+  }
+
+  #hear(data: unknown): void {
+    if (this.#closed) return;
+    this.#retryMs = FIRST_RETRY_MS;
+    const answer = Answer.safeParse(parsed(data));
+    if (!answer.success) return;
+    const final = 'text' in answer.data;
+    const text = ('text' in answer.data ? answer.data.text : answer.data.partial)
+      .trim()
+      .slice(0, LONGEST_LINE);
+    if (final) {
+      // A line that was shown in part is ended, even if the recognizer changed its mind about all of it.
+      if (text || this.#partial) this.#listener.onWords({ text, final });
+      this.#partial = '';
+    } else if (text && text !== this.#partial) {
+      this.#partial = text;
+      this.#listener.onWords({ text, final });
+    }
+  }
+
+  #lost(): void {
+    if (this.#closed) return;
+    this.#forget();
+    if (this.#partial) this.#listener.onWords({ text: this.#partial, final: true });
+    this.#partial = '';
+    this.#setTrouble(true);
+    this.#retry = setTimeout(() => this.#connect(), this.#retryMs);
+    this.#retryMs = Math.min(LONGEST_RETRY_MS, this.#retryMs * 2);
+  }
+
+  #setTrouble(troubled: boolean): void {
+    if (this.#troubled === troubled || this.#closed) return;
+    this.#troubled = troubled;
+    this.#listener.onTrouble(troubled);
+  }
+
+  #taken(): ArrayBuffer {
+    const samples = new Int16Array(this.#collected);
+    let at = 0;
+    for (const part of this.#chunk) {
+      samples.set(part, at);
+      at += part.length;
+    }
+    this.#forget();
+    return samples.buffer;
+  }
+
+  #forget(): void {
+    this.#chunk = [];
+    this.#collected = 0;
+  }
+}
+
+function parsed(data: unknown): unknown {
+  try {
+    return typeof data === 'string' ? JSON.parse(data) : null;
+  } catch {
+    return null;
+  }
+}

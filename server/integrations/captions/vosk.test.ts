@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { Encoder } from '@evan/opus';
+import { afterEach, expect, test } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { RecognizedWords } from './port.ts';
+import { VoskRecognizer } from './vosk.ts';
+
+/** A recognizer that is told what it understands. */
+async function startServer({ isThere }: { isThere: () => boolean } = { isThere: () => true }) {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0, verifyClient: isThere });
+  await once(server, 'listening');
+  const speakers: { socket: WebSocket; config: unknown; samples: number; loud: boolean; ended: boolean }[] =
+    [];
+  server.on('connection', (socket) => {
+    const speaker = { socket, config: null as unknown, samples: 0, loud: false, ended: false };
+    speakers.push(speaker);
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (!isBinary) {
+        const message = JSON.parse(data.toString());
+        if (message.eof) speaker.ended = true;
+        else speaker.config = message;
+        return;
+      }
+      const samples = new Int16Array(data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength));
+      speaker.samples += samples.length;
+      speaker.loud ||= samples.some((sample) => Math.abs(sample) > 5_000);
+    });
+  });
+  cleanUp.push(() => {
+    for (const { socket } of speakers) socket.terminate();
+    server.close();
+  });
+  return { speakers, port: (server.address() as AddressInfo).port };
+}
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+
+function recognizer(port: number) {
+  const all = new VoskRecognizer(new Map([['en', `ws://127.0.0.1:${port}`]]), (error) => {
+    throw error;
+  });
+  cleanUp.push(() => all.close());
+  return all;
+}
+
+function listen(port: number) {
+  const heard: RecognizedWords[] = [];
+  const troubles: boolean[] = [];
+  const stream = recognizer(port).listen('en', {
+    onWords: (words) => heard.push(words),
+    onTrouble: (troubled) => troubles.push(troubled),
+  });
+  return { stream, heard, troubles };
+}
+
+/** Packets of a tone, 20 ms each. */
+function tone(packets: number): Uint8Array[] {
+  const encoder = new Encoder({ channels: 1, sample_rate: 48_000, application: 'voip' });
+  return Array.from({ length: packets }, (_, packet) => {
+    const samples = Int16Array.from(
+      { length: 960 },
+      (_, at) => 16_000 * Math.sin((packet * 960 + at) * 2 * Math.PI * (440 / 48_000)),
+    );
+    return Uint8Array.from(encoder.encode(samples));
+  });
+}
+
+const until = (look: () => unknown) => expect.poll(look, { timeout: 20_000 });
+
+test('speech arrives as 16 kHz samples, followed by the silence that ends a line', async () => {
+  const { speakers, port } = await startServer();
+  const { stream } = listen(port);
+  await until(() => speakers[0]?.config).toEqual({ config: { sample_rate: 16_000 } });
+  // What comes before the decoder is ready is lost.
+  await until(() => {
+    for (const [at, packet] of tone(50).entries()) stream.write(packet, at * 960);
+    return speakers[0]?.loud;
+  }).toBe(true);
+  const spoken = speakers[0]?.samples ?? 0;
+  await until(() => speakers[0]?.samples).toBeGreaterThanOrEqual(spoken + 30_000);
+  stream.close();
+  await until(() => speakers[0]?.ended).toBe(true);
+});
+
+test('what is understood so far is told once, and each line has an end', async () => {
+  const { speakers, port } = await startServer();
+  const { heard } = listen(port);
+  await until(() => speakers.length).toBe(1);
+  for (const answer of [
+    { partial: '' },
+    { partial: 'good' },
+    { partial: 'good' },
+    { partial: 'good morning' },
+    { text: 'good morning' },
+    { text: '' },
+    { partial: 'uh' },
+    { text: '' },
+    { nonsense: true },
+  ])
+    speakers[0]?.socket.send(JSON.stringify(answer));
+  speakers[0]?.socket.send('no JSON');
+  speakers[0]?.socket.send(Buffer.from('{"text":"binary"}'), { binary: true });
+  speakers[0]?.socket.send('{"text":"the end"}');
+  await until(() => heard).toEqual([
+    { text: 'good', final: false },
+    { text: 'good morning', final: false },
+    { text: 'good morning', final: true },
+    { text: 'uh', final: false },
+    { text: '', final: true },
+    { text: 'the end', final: true },
+  ]);
+});
+
+test('a recognizer that ends is asked again, its line has an end, and both are told', async () => {
+  const { speakers, port } = await startServer();
+  const { heard, troubles } = listen(port);
+  await until(() => speakers.length).toBe(1);
+  speakers[0]?.socket.send('{"partial":"the pain is"}');
+  await until(() => heard.length).toBe(1);
+  speakers[0]?.socket.terminate();
+  await until(() => speakers.length).toBe(2);
+  await until(() => troubles).toEqual([true, false]);
+  expect(heard.at(-1)).toEqual({ text: 'the pain is', final: true });
+  speakers[1]?.socket.send('{"text":"here"}');
+  await until(() => heard.at(-1)).toEqual({ text: 'here', final: true });
+});
+
+test('a recognizer that is not there yet is found once it is', async () => {
+  let isThere = false;
+  const { speakers, port } = await startServer({ isThere: () => isThere });
+  const { troubles } = listen(port);
+  await until(() => troubles).toEqual([true]);
+  isThere = true;
+  await until(() => speakers.length).toBe(1);
+  await until(() => troubles).toEqual([true, false]);
+});
+
+test('each speaker has a connection of their own, and only the languages that are set', async () => {
+  const { speakers, port } = await startServer();
+  const all = recognizer(port);
+  const lines: { name: string; text: string }[] = [];
+  for (const name of ['ada', 'bob'])
+    all.listen('en', { onWords: ({ text }) => lines.push({ name, text }), onTrouble() {} });
+  await until(() => speakers.length).toBe(2);
+  speakers[0]?.socket.send('{"text":"one"}');
+  speakers[1]?.socket.send('{"text":"two"}');
+  await until(() => lines.map(({ name }) => name).sort()).toEqual(['ada', 'bob']);
+  expect(lines.map(({ text }) => text).sort()).toEqual(['one', 'two']);
+  expect(all.languages).toEqual(['en']);
+  expect(() => all.listen('fr', { onWords() {}, onTrouble() {} })).toThrow('fr');
+});
