@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ScriptedRecognizer, turnCaptionsOn } from '../../../test-support/captioning.ts';
+import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
+import { setSetting } from '../../../test-support/set-setting.ts';
+import type { TestSocket } from '../../../test-support/test-socket.ts';
+
+let world: LiveWorld;
+let provider: TestSocket;
+let patient: TestSocket;
+let sessionId: string;
+
+beforeAll(async () => {
+  world = await createLiveWorld({ captions: new ScriptedRecognizer() });
+});
+afterAll(async () => {
+  expect(world.failures).toEqual([]);
+  await world.close();
+});
+beforeEach(async () => {
+  await turnCaptionsOn(world);
+  const visit = await world.scheduled();
+  sessionId = visit.sessionId;
+  provider = await world.staffIn(visit.visitId);
+  patient = await world.patientOn(visit);
+  expect(await patient.outcome('seat:check-in', {})).toBe('ok');
+  const { seatId } = (await patient.snapshot()).you;
+  expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
+});
+
+const remembered = async () =>
+  (
+    await world.db
+      .selectFrom('patients')
+      .innerJoin('visitPatients', 'visitPatients.patientId', 'patients.id')
+      .where('sessionId', '=', sessionId)
+      .select('readsCaptions')
+      .executeTakeFirstOrThrow()
+  ).readsCaptions;
+
+test('everyone in the visit is told when captions go on, and the patient’s wish is remembered', async () => {
+  expect(await patient.outcome('captions:switch', { on: true })).toBe('ok');
+  for (const page of [provider, patient]) expect(await page.next('captions:changed')).toEqual({ on: true });
+  expect(await remembered()).toBe(true);
+  expect(await provider.outcome('captions:switch', { on: true })).toBe('ok');
+  expect(await patient.outcome('captions:switch', { on: false })).toBe('ok');
+  expect(await remembered()).toBe(false);
+  expect(await provider.outcome('captions:switch', { on: false })).toBe('ok');
+  await patient.next('captions:changed', ({ on }) => !on);
+});
+
+test('who leaves reads no longer, which is no wish', async () => {
+  expect(await patient.outcome('captions:switch', { on: true })).toBe('ok');
+  expect(await patient.outcome('seat:leave', {})).toBe('ok');
+  await provider.next('captions:changed', ({ on }) => !on);
+  expect(await remembered()).toBe(true);
+});
+
+test('a practice without captions has none', async () => {
+  await setSetting(world.db, world.practice.id, 'hasCaptions', false);
+  const { visitId } = await world.scheduled();
+  const page = world.connect(await world.signedIn(world.staff.provider), { as: 'staff', visitId });
+  expect((await page.snapshot()).captions).toEqual({
+    languages: [],
+    on: false,
+    mine: false,
+    failing: false,
+  });
+  expect(await page.outcome('captions:switch', { on: true })).toBe('FEATURE_NOT_ON');
+  expect(await page.outcome('captions:speak', { language: 'en' })).toBe('FEATURE_NOT_ON');
+});
