@@ -9,6 +9,8 @@ export type StorageKey =
   | 'signedOut'
   | 'arrivalSound'
   | 'textSize'
+  /** '1' if the person of this device reads captions. */
+  | 'captions'
   | 'virtualBackground'
   | 'interpreterLanguage'
   | 'lowerOtherVoices'

@@ -56,6 +56,7 @@ export interface ScreenWords {
   setup: typeof import('../../shared/i18n/en/identity/setup.json');
   'sign-in': typeof import('../../shared/i18n/en/identity/sign-in.json');
   specialties: typeof import('../../shared/i18n/en/identity/specialties.json');
+  captions: typeof import('../../shared/i18n/en/live/captions.json');
   'call-help': typeof import('../../shared/i18n/en/live/call-help.json');
   connection: typeof import('../../shared/i18n/en/live/connection.json');
   'document-view': typeof import('../../shared/i18n/en/live/document-view.json');

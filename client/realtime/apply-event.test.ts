@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RoomSnapshot, SeatView } from '../../shared/contracts/socket/events.ts';
 import {
+  applyCaptionLine,
+  applyCaptions,
   applyChat,
   applyEarlierChat,
   applyGone,
@@ -69,6 +71,7 @@ const snapshot: RoomSnapshot = {
     seatId: null,
     failure: null,
   },
+  captions: { languages: ['en'], on: false, mine: false, remembered: false, failing: false },
   you: seat('me'),
   others: [seat('a')],
   chat: [message('1')],
@@ -132,4 +135,27 @@ test('earlier messages go before the known ones, each once', () => {
 test('a message received twice appears once', () => {
   expect(applyChat(live, message('1'))).toBe(live);
   expect(applyChat(live, message('2')).chat).toHaveLength(2);
+});
+
+test('captions go on and off, and keep what else is known of them', () => {
+  const on = applyCaptions(live, { on: true });
+  expect(on.facts?.captions).toMatchObject({ languages: ['en'], on: true, mine: false });
+  expect(applyCaptions(NOTHING_YET, { on: true })).toBe(NOTHING_YET);
+});
+
+test('a line is replaced by what is understood now, in its place, and is gone if that is nothing', () => {
+  const line = (line: number, text: string, final = false) => ({ line, seatId: 'a', text, final });
+  const after = (...lines: ReturnType<typeof line>[]) =>
+    lines.reduce(applyCaptionLine, live).captionLines.map(({ text }) => text);
+  expect(after(line(1, 'where'), line(2, 'here'), line(1, 'where does it hurt', true))).toEqual([
+    'where does it hurt',
+    'here',
+  ]);
+  expect(after(line(1, 'uh'), line(1, '', true))).toEqual([]);
+  expect(after(...Array.from({ length: 1_200 }, (_, at) => line(at, `${at}`, true)))).toHaveLength(1_000);
+});
+
+test('a snapshot keeps the lines that this page has', () => {
+  const spoken = applyCaptionLine(live, { line: 1, seatId: 'a', text: 'hello', final: true });
+  expect(applySnapshot(spoken, snapshot, 2_000).captionLines).toHaveLength(1);
 });

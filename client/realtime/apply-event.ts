@@ -7,8 +7,9 @@ import type {
   SharedDocumentView,
   VisitChange,
 } from '../../shared/contracts/socket/events.ts';
+import type { CaptionLine } from '../../shared/domain/captions.ts';
 import type { DocumentPlace } from '../../shared/domain/document.ts';
-import type { RoomState } from './room-state.ts';
+import { captionsOf, type RoomState } from './room-state.ts';
 
 /** Replaces everything with a snapshot. `now` is this device's clock. */
 export function applySnapshot(state: RoomState, snapshot: RoomSnapshot, now: number): RoomState {
@@ -72,6 +73,23 @@ export function applyDocumentMoved(
 
 export function applyInterpreter(state: RoomState, interpreter: InterpreterView): RoomState {
   return state.facts ? { ...state, facts: { ...state.facts, interpreter } } : state;
+}
+
+export function applyCaptions(state: RoomState, change: Partial<RoomSnapshot['captions']>): RoomState {
+  if (!state.facts) return state;
+  return { ...state, facts: { ...state.facts, captions: { ...captionsOf(state), ...change } } };
+}
+
+/** Lines of captions that a page shows at most: an hour of talking. */
+const MOST_CAPTION_LINES = 1_000;
+
+/** Adds a line, or replaces it by what is understood now; one of which nothing was understood is gone. */
+export function applyCaptionLine(state: RoomState, line: CaptionLine): RoomState {
+  const at = state.captionLines.findLastIndex((known) => known.line === line.line);
+  const kept = line.text === '' ? [] : [line];
+  const captionLines =
+    at < 0 ? [...state.captionLines, ...kept] : state.captionLines.toSpliced(at, 1, ...kept);
+  return { ...state, captionLines: captionLines.slice(-MOST_CAPTION_LINES) };
 }
 
 /** A message received twice (its own acknowledgement and the broadcast) appears once. */

@@ -12,6 +12,8 @@ import type { ErrorBody } from '../../shared/errors.ts';
 import { ApiError } from '../api/api-error.ts';
 import { leaveForMfa } from '../api/leave-for-mfa.ts';
 import {
+  applyCaptionLine,
+  applyCaptions,
   applyChat,
   applyDocument,
   applyDocumentMoved,
@@ -115,6 +117,9 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   socket.on('document:changed', ({ document }) => update((state) => applyDocument(state, document)));
   socket.on('document:moved', (moved) => update((state) => applyDocumentMoved(state, moved)));
   socket.on('interpreter:changed', (change) => update((state) => applyInterpreter(state, change)));
+  socket.on('captions:changed', (change) => update((state) => applyCaptions(state, change)));
+  socket.on('captions:failing', (change) => update((state) => applyCaptions(state, change)));
+  socket.on('captions:line', (line) => update((state) => applyCaptionLine(state, line)));
   socket.on('chat:added', (message) => update((state) => applyChat(state, message)));
   socket.on('room:closing', ({ reason }) => {
     if (reason !== 'shutdown') close(reason);

@@ -6,6 +6,7 @@ import type {
   RoomSnapshot,
   SeatView,
 } from '../../shared/contracts/socket/events.ts';
+import type { CaptionLine } from '../../shared/domain/captions.ts';
 import type { ClosingReason } from '../../shared/domain/closing.ts';
 import type { ConnectionQuality } from '../../shared/domain/participant.ts';
 
@@ -26,6 +27,8 @@ export interface RoomState {
   chat: readonly ChatMessage[];
   /** The server has earlier messages. */
   earlierChat: boolean;
+  /** Captions since this page came, in the order in which they began; nowhere else kept. */
+  captionLines: readonly CaptionLine[];
   /** Connection quality, by seat. */
   quality: Readonly<Record<string, ConnectionQuality>>;
   /** Devices that request a seat: this person's, or, for a provider, anyone's. */
@@ -38,6 +41,17 @@ export interface RoomState {
   clockOffset: number;
 }
 
+/** What a person reads of captions before anything is known, and of a server that has none. */
+const NO_CAPTIONS: RoomSnapshot['captions'] = {
+  languages: [],
+  on: false,
+  mine: false,
+  remembered: false,
+  failing: false,
+};
+
+export const captionsOf = ({ facts }: RoomState): RoomSnapshot['captions'] => facts?.captions ?? NO_CAPTIONS;
+
 export const NOTHING_YET: RoomState = {
   link: 'connecting',
   closing: null,
@@ -46,6 +60,7 @@ export const NOTHING_YET: RoomState = {
   others: [],
   chat: [],
   earlierChat: false,
+  captionLines: [],
   quality: {},
   moves: [],
   asking: null,

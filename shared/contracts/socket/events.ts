@@ -173,7 +173,12 @@ export interface RoomSnapshot {
   screen: ScreenView | null;
   document: SharedDocumentView | null;
   interpreter: InterpreterView;
-  captions: CaptionsView & { /** This person reads them. */ mine: boolean };
+  captions: CaptionsView & {
+    /** This person reads them. */
+    mine: boolean;
+    /** This patient read them in the last visit that had them. */
+    remembered: boolean;
+  };
   you: SeatView;
   /** The other seats that this one may see. */
   others: SeatView[];

@@ -25,6 +25,9 @@ export const InterpreterBar = laterPart(() => import('../../visit/interpreter/in
 export const PatientLine = laterPart(() => import('./patient/patient-line.tsx')).Part;
 export const OtherDevicesBar = laterPart(() => import('./participants/other-devices.tsx')).Part;
 
+export const CaptionsBar = laterPart(() => import('./captions/captions-bar.tsx')).Part;
+export const CaptionsPanel = laterPart(() => import('./captions/captions-panel.tsx')).Part;
+
 /** Preloads the parts that a visit may need at any moment, even while its server is unreachable. */
 export function loadLaterParts(): void {
   for (const { ahead } of [connectionNotices, pictureNotice, chat, devices, shortcuts]) ahead();

@@ -1,16 +1,21 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWakeLock } from '../../../media/use-wake-lock.ts';
+import { captionsOf } from '../../../realtime/room-state.ts';
 import { announce } from '../../../ui/components/announce.tsx';
 import { BackgroundNotice } from '../../before-visit/backgrounds/background-section.tsx';
 import { NoticeArea } from '../../foundation/room-connection/notice-area.tsx';
 import { useRoom, useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { useCaptionsNews } from './captions/captions-news.ts';
+import { useCaptionsByThemselves } from './captions/use-captions.ts';
 import { useDraft } from './chat/use-chat-draft.ts';
 import { useUnread } from './chat/use-unread.ts';
 import { Controls, type Panel } from './controls/controls.tsx';
 import { useShortcuts } from './controls/use-shortcuts.ts';
 import { useDocumentNews } from './documents/document-news.ts';
 import {
+  CaptionsBar,
+  CaptionsPanel,
   ChatPanel,
   ConnectionNotices,
   DevicesDialog,
@@ -67,12 +72,15 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   const unread = useUnread(panel === 'chat');
   const waiting = useRoom((state) => state.others.filter((seat) => seat.stage === 'waiting').length);
   const later = useLaterParts();
+  const captioned = useRoom((state) => captionsOf(state).mine);
   const helped = connection.handshake.as === 'patient' || connection.handshake.as === 'guest';
   useWakeLock(true);
   useVisibleHeight(frame);
   useAnnouncements();
   useComingAndGoing();
   useDocumentNews();
+  useCaptionsByThemselves();
+  useCaptionsNews();
   useEffect(() => {
     // Loads them early, so that they are ready when first opened.
     if (staff) loadStaffParts();
@@ -133,6 +141,11 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
               <Stage empty={<Alone staff={staff} awaited={waiting === 0} />} />
             )}
           </div>
+          {captioned ? (
+            <Suspense fallback={null}>
+              <CaptionsBar listed={panel === 'captions'} onShowAll={() => setPanel('captions')} />
+            </Suspense>
+          ) : null}
         </div>
         {panel ? (
           // Another panel is another element, so that it takes the focus again.
@@ -140,6 +153,10 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
             {panel === 'chat' ? (
               <Suspense fallback={null}>
                 <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
+              </Suspense>
+            ) : panel === 'captions' ? (
+              <Suspense fallback={null}>
+                <CaptionsPanel />
               </Suspense>
             ) : panel === 'patient' ? (
               <Suspense fallback={null}>

@@ -382,7 +382,8 @@ const FIELDS: { [K in OtherKey]: FieldOf<K> } = {
   pageViewRoutes: PageViewRoutesSetting,
 };
 
-const NEEDS: Partial<Record<SwitchKey, 'interpreters' | 'monitoring'>> = {
+const NEEDS: Partial<Record<SwitchKey, 'captions' | 'interpreters' | 'monitoring'>> = {
+  hasCaptions: 'captions',
   hasInterpretationServices: 'interpreters',
   hasRemoteMonitoring: 'monitoring',
 };

@@ -47,6 +47,7 @@ export const GROUP_OF: Record<SettingKey, SettingGroup> = {
   patientCancelReasons: 'patientsCancelling',
   hasThirdParty: 'people',
   hasInterpretationServices: 'people',
+  hasCaptions: 'people',
   hasRemoteMonitoring: 'people',
   patientMfa: 'codes',
   guestMfa: 'codes',

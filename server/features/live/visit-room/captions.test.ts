@@ -63,6 +63,7 @@ test('a practice without captions has none', async () => {
     languages: [],
     on: false,
     mine: false,
+    remembered: false,
     failing: false,
   });
   expect(await page.outcome('captions:switch', { on: true })).toBe('FEATURE_NOT_ON');

@@ -55,6 +55,7 @@ function visitRows(db: Db) {
                     sessionId: ref('visitPatient.sessionId'),
                     patientId: ref('visitPatient.patientId'),
                     firstName: ref('patient.firstName'),
+                    readsCaptions: ref('patient.readsCaptions'),
                     lastName: ref('patient.lastName'),
                     language: ref('patient.language'),
                     email: ref('visitPatient.email'),

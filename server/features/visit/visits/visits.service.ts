@@ -62,8 +62,9 @@ export async function visitForRoom(db: Db, visitId: string) {
  */
 function patientsForRoom(patients: VisitRow['patients']) {
   const isGroup = patients.filter(({ cancelledAt }) => cancelledAt === null).length > 1;
-  return patients.map(({ sessionId, firstName, lastName, cancelledAt }, index) => ({
+  return patients.map(({ sessionId, firstName, lastName, readsCaptions, cancelledAt }, index) => ({
     sessionId,
+    readsCaptions,
     firstName,
     name: `${firstName} ${lastName}`,
     number: isGroup ? index + 1 : null,

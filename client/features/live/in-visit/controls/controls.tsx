@@ -33,7 +33,7 @@ const { Part: ShareMenu } = laterPart(() => import('./share-menu.tsx'));
 /** Milliseconds after entering the visit: by then the first frame is shown and the network is idle. */
 const MENU_AFTER_MS = 3_000;
 
-export type Panel = 'chat' | 'participants' | 'patient' | null;
+export type Panel = 'captions' | 'chat' | 'participants' | 'patient' | null;
 
 interface ControlsProps {
   panel: Panel;

@@ -1,5 +1,6 @@
 import {
   Camera,
+  Captions,
   CirclePause,
   CirclePlay,
   CircleQuestionMark,
@@ -19,6 +20,7 @@ import { ActionMenu } from '../../../../ui/components/menu.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { useCaptions } from '../captions/use-captions.ts';
 import { useDocumentsEmail } from '../documents/use-documents-email.ts';
 import { showPictureInPicture } from './picture-in-picture.ts';
 import { useSharing } from './use-sharing.tsx';
@@ -66,6 +68,7 @@ export default function MoreMenu({
   const byEmail = useDocumentsEmail(handshake.as === 'patient' ? handshake.sessionId : null);
   const [takingPicture, setTakingPicture] = useState(false);
   const sharing = useSharing();
+  const captions = useCaptions();
 
   async function askForDocuments() {
     if (await byEmail.ask()) toast(td(byEmail.said), byEmail.said === 'noAddress' ? 'info' : 'good');
@@ -127,6 +130,15 @@ export default function MoreMenu({
                   label: t('guests'),
                   icon: <UsersRound size={20} aria-hidden />,
                   onSelect: () => setGuests(true),
+                },
+              ]
+            : []),
+          ...(captions.offered
+            ? [
+                {
+                  label: t(captions.mine ? 'captionsOff' : 'captionsOn'),
+                  icon: <Captions size={20} aria-hidden />,
+                  onSelect: () => void captions.turn(!captions.mine),
                 },
               ]
             : []),

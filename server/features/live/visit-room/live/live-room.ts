@@ -213,6 +213,7 @@ export class LiveRoom {
       captions: {
         languages: this.captionLanguages,
         mine: this.#state.captions.has(viewer.seatId),
+        remembered: viewer.readsCaptions ?? false,
         on: this.#state.captions.size > 0,
         failing: this.#captioning.failing,
       },

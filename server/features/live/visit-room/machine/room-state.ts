@@ -46,6 +46,8 @@ export interface Seat {
   readonly admittedBy?: string | null;
   /** When they last told the providers that they hear nothing; transient. */
   readonly missedSoundAt?: number;
+  /** They read captions in their last visit that had them; patients only. */
+  readonly readsCaptions?: boolean;
   /** The language they speak, a BCP 47 tag; without it the default. Transient. */
   readonly speaks?: string;
   /** Set when another browser takes the free seat. Until it is admitted, it cannot read earlier messages. */

@@ -95,9 +95,9 @@ function after(state: RoomState, event: VisitEvent): RoomState {
     case 'interpreter.connected':
       return { ...state, interpreter: { call: event.call, failure: null } };
     case 'captions.switched':
-      return { ...state, captions: withReader(state.captions, event.seat.seatId, event.on) };
+      return withReader(state, { ...event.seat, readsCaptions: event.on }, event.on);
     case 'captions.left':
-      return { ...state, captions: withReader(state.captions, event.seatId, false) };
+      return { ...state, captions: withReaders(state.captions, event.seatId, false) };
     case 'interpreter.ended':
       return { ...state, interpreter: { call: null, failure: failureOf(event.outcome) } };
     default:
@@ -169,7 +169,12 @@ function endOfCaptions({ captions, seats, status }: RoomState): VisitEvent[] {
     .map((seatId) => ({ type: 'captions.left', seatId }));
 }
 
-function withReader(captions: RoomState['captions'], seatId: string, reads: boolean): Set<string> {
+function withReader(state: RoomState, seat: Seat, reads: boolean): RoomState {
+  const seats = new Map(state.seats).set(seat.seatId, seat);
+  return { ...state, seats, captions: withReaders(state.captions, seat.seatId, reads) };
+}
+
+function withReaders(captions: RoomState['captions'], seatId: string, reads: boolean): Set<string> {
   const next = new Set(captions);
   if (reads) next.add(seatId);
   else next.delete(seatId);

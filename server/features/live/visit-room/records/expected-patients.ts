@@ -26,7 +26,9 @@ export async function expectedPatientSeats(db: Db, visitId: string): Promise<Sea
   await seatPatients(db, visitId, visit.patients, await seatsOfVisit(db, visitId));
   return (await seatsOfVisit(db, visitId)).flatMap((seat) => {
     const patient = visit.patients.find(({ sessionId }) => sessionId === seat.sessionId);
-    return patient && !patient.isOut ? [{ ...seat, number: patient.number }] : [];
+    if (!patient || patient.isOut) return [];
+    const { number, readsCaptions } = patient;
+    return [{ ...seat, number, readsCaptions }];
   });
 }
 

@@ -39,7 +39,11 @@ export async function loadRoom(
   const said = new Map<string, Seat>();
   for (const row of await selectParticipants(db, visitId)) {
     const patient = visit.patients.find(({ sessionId }) => sessionId === row.sessionId);
-    const seat = { ...toSeat(row), number: patient?.number ?? null };
+    const seat = {
+      ...toSeat(row),
+      number: patient?.number ?? null,
+      readsCaptions: patient?.readsCaptions ?? false,
+    };
     said.set(row.seatId, seat);
     const isOver = row.stage === 'pending' && !expected.some(({ seatId }) => seatId === row.seatId);
     if ((row.guestId === null || !isOver) && !patient?.isOut) seats.set(row.seatId, seat);

@@ -1,0 +1,119 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { RoomSnapshot } from '../../../../shared/contracts/socket/events.ts';
+import { applyCaptionLine, applyCaptions } from '../../../realtime/apply-event.ts';
+import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
+import { openPart } from '../../../test-support/open-screen.tsx';
+import { useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
+import CaptionsBar from './captions/captions-bar.tsx';
+import { useCaptionsNews } from './captions/captions-news.ts';
+import CaptionsPanel from './captions/captions-panel.tsx';
+import { useCaptionsByThemselves } from './captions/use-captions.ts';
+import { InformationNotices } from './notices/information-notices.tsx';
+
+beforeEach(() => localStorage.removeItem('captions'));
+
+const CAPTIONS: RoomSnapshot['captions'] = {
+  languages: ['en', 'es'],
+  on: true,
+  mine: true,
+  remembered: false,
+  failing: false,
+};
+
+/** A patient's page in the visit, and its store. */
+async function page(captions: Partial<RoomSnapshot['captions']> = {}) {
+  const onCommand = vi.fn();
+  let store: ReturnType<typeof useVisitConnection>['room']['store'] | undefined;
+  let board: ReturnType<typeof useVisitConnection>['information'] | undefined;
+  function Page() {
+    const { room, information } = useVisitConnection();
+    store = room.store;
+    board = information;
+    useCaptionsByThemselves();
+    useCaptionsNews();
+    return null;
+  }
+  await openPart(
+    <LiveVisit
+      state={{
+        link: 'live',
+        you: { ...SEAT, seatId: 'me', stage: 'in-visit' },
+        others: [{ ...SEAT, seatId: 'dr', role: 'provider', name: 'Dr. Elena Rivera', stage: 'in-visit' }],
+        facts: { captions: { ...CAPTIONS, ...captions } },
+      }}
+      onCommand={onCommand}
+    >
+      <CaptionsBar listed={false} onShowAll={() => {}} />
+      <CaptionsPanel />
+      <InformationNotices />
+      <Page />
+    </LiveVisit>,
+    {},
+  );
+  const say = (line: number, seatId: string, text: string, final = false) =>
+    act(() => store?.setState((state) => applyCaptionLine(state, { line, seatId, text, final })));
+  const change = (to: Partial<RoomSnapshot['captions']>) =>
+    act(() => store?.setState((state) => applyCaptions(state, to)));
+  const told = () => board?.store.getState().told.map(({ text }) => text);
+  return {
+    onCommand,
+    told,
+    say,
+    change,
+    bar: within(await screen.findByRole('region', { name: 'Captions' })),
+  };
+}
+
+it('shows who says what, each name once in a row', async () => {
+  const { say, bar } = await page();
+  bar.getByText('Listening …');
+  say(1, 'dr', 'Where does it hurt?', true);
+  say(2, 'dr', 'Show me');
+  say(3, 'me', 'Here', true);
+  const lines = bar.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toEqual(['Dr. Elena RiveraWhere does it hurt?', 'Show me', 'YouHere']);
+  expect(within(screen.getByRole('list', { name: 'Captions' })).getAllByRole('listitem')).toHaveLength(3);
+});
+
+it('tells everyone that speech becomes text, and when it no longer does', async () => {
+  const { change, told } = await page({ mine: false });
+  await screen.findByText('Captions are on. Speech becomes text on the practice’s server and is not kept');
+  change({ on: false });
+  expect(told()).toContain('Captions are off');
+});
+
+it('turns them on for a patient who read them in the last visit, and says what they speak', async () => {
+  const { onCommand } = await page({ mine: false, remembered: true });
+  await waitFor(() => expect(onCommand).toHaveBeenCalledWith('captions:switch', { on: true }));
+  expect(onCommand).toHaveBeenCalledWith('captions:speak', { language: 'en' });
+});
+
+it('turns nothing on for anyone else', async () => {
+  const { onCommand } = await page({ mine: false, on: false });
+  expect(onCommand).not.toHaveBeenCalled();
+});
+
+it('turns them off at once, and they stay off on this device', async () => {
+  localStorage.setItem('captions', '1');
+  const { onCommand, bar } = await page();
+  await userEvent.click(bar.getByRole('button', { name: 'Turn off captions' }));
+  await waitFor(() => expect(localStorage.getItem('captions')).toBeNull());
+  expect(onCommand).toHaveBeenCalledWith('captions:switch', { on: false });
+  expect(onCommand).not.toHaveBeenCalledWith('captions:switch', { on: true });
+});
+
+it('lets the person say what they speak', async () => {
+  const { onCommand } = await page();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'I speak' }), 'Spanish');
+  await waitFor(() => expect(onCommand).toHaveBeenCalledWith('captions:speak', { language: 'es' }));
+});
+
+it('says that captions do not work while the recognizer does not answer', async () => {
+  const { change, bar } = await page();
+  change({ failing: true });
+  bar.getByText('Captions are not working right now. They come back by themselves.');
+  change({ failing: false });
+  bar.getByText('Listening …');
+});

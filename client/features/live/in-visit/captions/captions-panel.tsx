@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { captionsOf } from '../../../../realtime/room-state.ts';
+import { SelectField } from '../../../../ui/components/select-field.tsx';
+import { useLanguage } from '../../../foundation/language/use-language.ts';
+import { useCommand } from '../../../foundation/room-connection/use-command.ts';
+import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { CaptionLines } from './caption-lines.tsx';
+import styles from './captions.module.css';
+
+/** A list scrolled to within this distance of its end follows new lines. */
+const NEAR_END_PX = 40;
+
+/** All captions since this page came, and the language that the person speaks. */
+export default function CaptionsPanel() {
+  const { t } = useTranslation('captions');
+  const lines = useRoom((state) => state.captionLines);
+  const list = useRef<HTMLOListElement>(null);
+  const isAtEnd = useRef(true);
+  const newest = lines.at(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new word is what moves the lines
+  useEffect(() => {
+    if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [newest?.line, newest?.text]);
+  return (
+    <div className={styles.panel}>
+      <ol
+        ref={list}
+        className={styles.all}
+        aria-label={t('title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+        }}
+      >
+        {lines.length === 0 ? <li className={styles.note}>{t('none')}</li> : <CaptionLines lines={lines} />}
+      </ol>
+      <Spoken />
+    </div>
+  );
+}
+
+/** What this person speaks, for others to read. */
+function Spoken() {
+  const { t } = useTranslation('captions');
+  const language = useLanguage();
+  const { run } = useCommand();
+  const languages = useRoom((state) => captionsOf(state).languages);
+  const [spoken, setSpoken] = useState(languages.includes(language) ? language : (languages[0] ?? ''));
+  if (languages.length < 2) return null;
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  return (
+    <div className={styles.spoken}>
+      <SelectField
+        label={t('iSpeak')}
+        value={spoken}
+        options={languages.map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))}
+        onChange={async ({ target: { value } }) => {
+          if (await run('captions:speak', { language: value })) setSpoken(value);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { storage } from '../../../../api/storage.ts';
+import { applyCaptions } from '../../../../realtime/apply-event.ts';
+import { captionsOf } from '../../../../realtime/room-state.ts';
+import { useLanguage } from '../../../foundation/language/use-language.ts';
+import { useCommand } from '../../../foundation/room-connection/use-command.ts';
+import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
+
+/** Whether this visit has captions, whether this person reads them, and turning them on or off. */
+export function useCaptions() {
+  const { room } = useVisitConnection();
+  const { run } = useCommand();
+  const offered = useRoom((state) => captionsOf(state).languages.length > 0);
+  const mine = useRoom((state) => captionsOf(state).mine);
+  async function turn(on: boolean): Promise<void> {
+    if (!(await run('captions:switch', { on }))) return;
+    if (on) storage.set('captions', '1');
+    else storage.remove('captions');
+    room.store.setState((state) => applyCaptions(state, { mine: on, remembered: on }));
+  }
+  return { offered, mine, turn };
+}
+
+/**
+ * Turns captions on for a person who read them in their last visit, or on this device, and says what this person
+ * speaks while anyone reads: the language of their screens, unless they choose another one.
+ */
+export function useCaptionsByThemselves(): void {
+  const { room } = useVisitConnection();
+  const language = useLanguage();
+  const state = useRoom((state) => (state.you?.stage === 'in-visit' ? captionsOf(state) : null));
+  const live = useRoom(({ link }) => link === 'live');
+  const spoken = useRoom(({ you }) => you?.seatId);
+  const wants = state?.remembered || storage.get('captions') === '1';
+  const isMine = state?.mine ?? false;
+  const isOffered = (state?.languages.length ?? 0) > 0;
+
+  useEffect(() => {
+    // Also after another process took the visit over, which knows of no reader.
+    if (!live || !isOffered || !wants || isMine) return;
+    room.send('captions:switch', { on: true }).then(
+      () => room.store.setState((now) => applyCaptions(now, { mine: true })),
+      () => {},
+    );
+  }, [live, isOffered, wants, isMine, room]);
+
+  const on = state?.on ?? false;
+  const speaks = state?.languages.includes(language) ?? false;
+  useEffect(() => {
+    if (live && on && speaks && spoken) room.send('captions:speak', { language }).catch(() => {});
+  }, [live, on, speaks, spoken, language, room]);
+}
