@@ -11,7 +11,7 @@ import { DURATIONS } from './promised-time.ts';
 import { codesNotReceived } from './received-codes.ts';
 import { NOTHING, REPORT_FILE, ReportFile, type RunReport } from './run-report.ts';
 import { checkLint, checkTypes } from './static-checks.ts';
-import { DISTRIBUTION_POSTGRES, ensureTestPackages, NEEDED, RELAY } from './test-packages.ts';
+import { DISTRIBUTION_POSTGRES, ensureTestPackages, NEEDED, RECOGNIZER, RELAY } from './test-packages.ts';
 import { GATE_LIMITS, TIER, type Tier } from './tiers.ts';
 
 export interface StageRun {
@@ -51,8 +51,8 @@ export interface Stage {
 
 const BOTH = ['test', 'test:all'] as const;
 
-/** For `cluster.long.spec.ts` and `turn.long.spec.ts`. */
-const FOR_LONG_BROWSER_TESTS = [DISTRIBUTION_POSTGRES, RELAY];
+/** For `cluster.long.spec.ts`, `turn.long.spec.ts` and `captions.long.spec.ts`. */
+const FOR_LONG_BROWSER_TESTS = [DISTRIBUTION_POSTGRES, RELAY, RECOGNIZER];
 
 /** In order of execution, fast failures first. */
 export const STAGES: readonly Stage[] = [

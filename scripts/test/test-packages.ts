@@ -63,6 +63,16 @@ export const RELAY: SystemRequirement = {
   otherwise: 'Its program turnserver has to be in the PATH. The gate, npm test, goes without it.',
 };
 
+/** Needed by the stage `e2e-all`. */
+export const RECOGNIZER: SystemRequirement = {
+  purpose: 'by the tests of captions, which recognize recorded speech',
+  isPresent: () =>
+    existsSync('/usr/bin/pocketsphinx_continuous') && existsSync('/usr/share/pocketsphinx/test/data'),
+  debian: ['pocketsphinx', 'pocketsphinx-en-us', 'pocketsphinx-testdata'],
+  homebrew: [],
+  otherwise: 'Debian has them. The gate, npm test, goes without them.',
+};
+
 const LIGHT_BROWSER: SystemRequirement = {
   purpose: 'by the end-to-end tests, which are a third faster with it',
   isPresent: () => existsSync(HEADLESS_SHELL),

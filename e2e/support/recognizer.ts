@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { WebSocketServer } from 'ws';
+
+/** Recorded speech of Debian's pocketsphinx-testdata, "go forward ten meters": 16-bit samples of one channel. */
+const RECORDED = '/usr/share/pocketsphinx/test/data/goforward.raw';
+const RECORDED_RATE = 16_000;
+
+/**
+ * A real recognizer, small and English, behind vosk-server's protocol: Debian's pocketsphinx. Each connection has a
+ * process of its own.
+ */
+export async function startRecognizer() {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  await once(server, 'listening');
+  let speakers = 0;
+  server.on('connection', (socket) => {
+    speakers += 1;
+    // It reads its standard input from a pipe alone.
+    const program = spawn('sh', ['-c', 'cat | pocketsphinx_continuous -infile /dev/stdin'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      detached: true,
+    });
+    program.stdin.on('error', () => {});
+    program.stdout.setEncoding('utf8').on('data', (lines: string) => {
+      for (const text of lines.split('\n').filter(Boolean)) socket.send(JSON.stringify({ text }));
+    });
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) program.stdin.write(data);
+    });
+    socket.on('close', () => {
+      speakers -= 1;
+      if (program.pid) process.kill(-program.pid, 'SIGKILL');
+    });
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    speakers: () => speakers,
+    async close() {
+      for (const client of server.clients) client.terminate();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+declare global {
+  interface Window {
+    /** Says the recorded words into the microphone. */
+    sayRecorded?: () => void;
+  }
+}
+
+/** Runs before the page's own code: a microphone that is silent until {@link say}, and a gray camera. */
+export async function giveVoice(page: Page): Promise<void> {
+  const recorded = (await readFile(RECORDED)).toString('base64');
+  await page.addInitScript(
+    ({ recorded, rate }) => {
+      if (!navigator.mediaDevices) return;
+      const context = new AudioContext();
+      const microphone = context.createMediaStreamDestination();
+      const bytes = Uint8Array.from(atob(recorded), (letter) => letter.charCodeAt(0));
+      const samples = Float32Array.from(new Int16Array(bytes.buffer), (sample) => sample / 32_768);
+      const buffer = context.createBuffer(1, samples.length, rate);
+      buffer.copyToChannel(samples, 0);
+      window.sayRecorded = () => {
+        const source = context.createBufferSource();
+        source.buffer = buffer;
+        source.connect(microphone);
+        source.start();
+      };
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = async (wanted) => {
+        const real = await open({ audio: Boolean(wanted?.audio), video: Boolean(wanted?.video) });
+        for (const track of real.getAudioTracks()) track.stop();
+        await context.resume();
+        const own = wanted?.audio ? microphone.stream.getAudioTracks().map((track) => track.clone()) : [];
+        return new MediaStream([...own, ...real.getVideoTracks()]);
+      };
+    },
+    { recorded, rate: RECORDED_RATE },
+  );
+}
+
+export async function say(page: Page): Promise<void> {
+  await page.evaluate(() => window.sayRecorded?.());
+}
