@@ -24,6 +24,8 @@ test('the file is read as it is meant here', () => {
     'postgres',
     'redis',
     'clamd',
+    'captions-en',
+    'captions-es',
     'turn',
   ]);
 });

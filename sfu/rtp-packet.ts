@@ -8,7 +8,7 @@ export interface RtpFrame {
 
 const FIXED_HEADER = 12;
 
-/** Reads an RTP packet (RFC 3550, 5.1); null if it is none, or carries nothing. */
+/** Reads an RTP packet (RFC 3550, 5.1); null if it is not one, or carries nothing. */
 export function readRtp(packet: Uint8Array): RtpFrame | null {
   if (packet.length < FIXED_HEADER) return null;
   const view = new DataView(packet.buffer, packet.byteOffset, packet.byteLength);

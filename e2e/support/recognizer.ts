@@ -10,8 +10,8 @@ const RECORDED = '/usr/share/pocketsphinx/test/data/goforward.raw';
 const RECORDED_RATE = 16_000;
 
 /**
- * A real recognizer, small and English, behind vosk-server's protocol: Debian's pocketsphinx. Each connection has a
- * process of its own.
+ * A real recognizer, small and English, behind vosk-server's protocol: Debian's pocketsphinx. Each connection has its
+ * own process.
  */
 export async function startRecognizer() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
@@ -62,7 +62,7 @@ export async function giveVoice(page: Page): Promise<void> {
       if (!navigator.mediaDevices) return;
       const context = new AudioContext();
       const microphone = context.createMediaStreamDestination();
-      // Nobody hears it: with it, other pages see that sound arrives.
+      // Inaudible: other pages see that sound arrives.
       const hum = context.createOscillator();
       hum.frequency.value = 80;
       const faint = context.createGain();

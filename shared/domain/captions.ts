@@ -20,7 +20,7 @@ export interface CaptionLine {
 export interface CaptionsView {
   /** What people may say they speak, the default first; empty: this visit has no captions. */
   languages: readonly CaptionLanguage[];
-  /** Somebody in the visit reads captions, so everyone's speech becomes text. */
+  /** Someone in the visit reads captions, so everyone's speech becomes text. */
   on: boolean;
   /** The recognizer does not answer. */
   failing: boolean;

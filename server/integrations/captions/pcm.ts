@@ -11,7 +11,7 @@ export function toInt16(samples: Float32Array): Int16Array {
 }
 
 /**
- * The samples that are missing between two packets: a sender sends nothing while nobody speaks, and a recognizer ends a
+ * The samples that are missing between two packets: a sender sends nothing while no one speaks, and a recognizer ends a
  * line at the silence.
  *
  * @param end the timestamp at which the former packet ended

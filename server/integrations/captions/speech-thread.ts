@@ -4,7 +4,7 @@ import { endOf, pauseBetween, SAMPLE_RATE, toInt16 } from './pcm.ts';
 import type { RecognizedWords } from './port.ts';
 import { VoskSession } from './vosk-session.ts';
 
-/** What the thread is told. `id`: a stream's, never used again. */
+/** Messages to the thread. `id`: a stream's, never used again. */
 export type ToSpeechThread =
   | { type: 'open'; id: number; url: string }
   | { type: 'frame'; id: number; payload: Uint8Array; timestamp: number }

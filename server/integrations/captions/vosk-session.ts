@@ -8,7 +8,7 @@ const CHUNK = SAMPLE_RATE * 0.06;
 const MOST_BEHIND = SAMPLE_RATE * 2 * 5;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 15_000;
-/** Longer lines are cut, in characters: nobody says this in one breath. */
+/** Longer lines are cut, in characters: no one says this in one breath. */
 const LONGEST_LINE = 2_000;
 
 /** A recognizer's answers: what it believes so far, or what it ended with. */
@@ -21,8 +21,8 @@ export interface VoskListener {
 
 /**
  * One person's speech at a recognizer that speaks vosk-server's protocol: a WebSocket for each speaker, a JSON message
- * with the rate, then samples as binary messages; it answers each with `{"partial":…}` or `{"text":…}`. Comes back by
- * itself when the connection ends; what was said meanwhile is lost.
+ * with the rate, then samples as binary messages; it answers each with `{"partial":…}` or `{"text":…}`. Reconnects
+ * when the connection ends; what was said until then is lost.
  */
 export class VoskSession {
   readonly #url: string;

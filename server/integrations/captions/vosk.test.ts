@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { RecognizedWords } from './port.ts';
 import { VoskRecognizer } from './vosk.ts';
 
-/** A recognizer that is told what it understands. */
+/** A recognizer that understands what a test says. */
 async function startServer({ isThere }: { isThere: () => boolean } = { isThere: () => true }) {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, verifyClient: isThere });
   await once(server, 'listening');

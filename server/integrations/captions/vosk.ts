@@ -6,7 +6,7 @@ import type { FromSpeechThread, ToSpeechThread } from './speech-thread.ts';
 const RESTART_MS = 1_000;
 
 /**
- * Recognizers that speak vosk-server's protocol, one for each language. A thread of its own decodes Opus and speaks to
+ * Recognizers that speak vosk-server's protocol, one for each language. A separate thread decodes Opus and speaks to
  * them, so that captions take nothing from the process that carries the visits. Started by the first stream.
  */
 export class VoskRecognizer implements SpeechRecognizer {

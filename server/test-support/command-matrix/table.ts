@@ -54,7 +54,7 @@ const TABLE: Record<RoomCommandName, Row> = {
   'visit:end': PROVIDERS,
   'interpreter:request': PROVIDERS,
   'interpreter:cancel': PROVIDERS,
-  // Whoever needs them.
+  // Everyone who needs them.
   'captions:switch': ADMITTED,
   'captions:speak': ADMITTED,
   // 9.7: people who wait have a line to the providers.

@@ -285,7 +285,7 @@ export interface RoomServerToClient {
   /** The presenter moved the document; not sent to the presenter. */
   'document:moved': (moved: { sharedId: string; place: DocumentPlace }) => void;
   'interpreter:changed': (interpreter: InterpreterView) => void;
-  /** Somebody reads captions, or nobody does anymore; sent to the people in the visit. */
+  /** Someone reads captions, or no one does anymore; sent to the people in the visit. */
   'captions:changed': (change: Pick<CaptionsView, 'on'>) => void;
   'captions:failing': (change: Pick<CaptionsView, 'failing'>) => void;
   /** To people in the visit who read captions. */

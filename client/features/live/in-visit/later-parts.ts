@@ -25,8 +25,8 @@ export const InterpreterBar = laterPart(() => import('../../visit/interpreter/in
 export const PatientLine = laterPart(() => import('./patient/patient-line.tsx')).Part;
 export const OtherDevicesBar = laterPart(() => import('./participants/other-devices.tsx')).Part;
 
-export const CaptionsBar = laterPart(() => import('./captions/captions-bar.tsx')).Part;
-export const CaptionsPanel = laterPart(() => import('./captions/captions-panel.tsx')).Part;
+export const CaptionsBar = laterPart(() => import('./stage/captions/captions-bar.tsx')).Part;
+export const CaptionsPanel = laterPart(() => import('./stage/captions/captions-panel.tsx')).Part;
 
 /** Preloads the parts that a visit may need at any moment, even while its server is unreachable. */
 export function loadLaterParts(): void {

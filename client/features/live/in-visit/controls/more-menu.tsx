@@ -20,7 +20,7 @@ import { ActionMenu } from '../../../../ui/components/menu.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
-import { useCaptions } from '../captions/use-captions.ts';
+import { useCaptions } from '../stage/captions/use-captions.ts';
 import { useDocumentsEmail } from '../documents/use-documents-email.ts';
 import { showPictureInPicture } from './picture-in-picture.ts';
 import { useSharing } from './use-sharing.tsx';

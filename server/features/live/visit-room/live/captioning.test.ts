@@ -40,7 +40,7 @@ const speak = (seatId: string) => ear?.onFrame(seatId, { payload: Uint8Array.of(
 const understand = (speaker: number, text: string, final = false) =>
   recognizer.speakers[speaker]?.listener.onWords({ text, final });
 
-test('it hears only while somebody reads', () => {
+test('it hears only while someone reads', () => {
   captioning.follow(reading());
   expect(ear).toBeNull();
   captioning.follow(reading('bob'));
@@ -101,7 +101,7 @@ test('who leaves is let go of, and their line ends', () => {
   expect(lines).toHaveLength(2);
 });
 
-test('trouble is told once, until nobody has any', () => {
+test('trouble is told once, until no one has any', () => {
   captioning.follow(reading('bob'));
   speak('ada');
   speak('bob');

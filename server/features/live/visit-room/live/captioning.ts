@@ -25,8 +25,8 @@ interface Speaker {
 }
 
 /**
- * Connects a room to the recognizer while somebody in it reads captions: sends it each person's speech, and gets the
- * lines. Keeps nothing: a line is told, and gone.
+ * Connects a room to the recognizer while someone in it reads captions: sends it each person's speech, and gets the
+ * lines. Keeps nothing: a line is sent, and gone.
  */
 export class Captioning {
   readonly #options: CaptioningOptions;
@@ -45,7 +45,7 @@ export class Captioning {
     return this.#options.recognizer()?.languages ?? [];
   }
 
-  /** The recognizer does not answer for somebody. */
+  /** The recognizer does not answer for someone. */
   get failing(): boolean {
     return this.#troubled.size > 0;
   }

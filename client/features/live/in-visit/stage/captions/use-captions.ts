@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { storage } from '../../../../api/storage.ts';
-import { applyCaptions } from '../../../../realtime/apply-event.ts';
-import { captionsOf } from '../../../../realtime/room-state.ts';
-import { useLanguage } from '../../../foundation/language/use-language.ts';
-import { useCommand } from '../../../foundation/room-connection/use-command.ts';
-import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { storage } from '../../../../../api/storage.ts';
+import { applyCaptions } from '../../../../../realtime/apply-event.ts';
+import { captionsOf } from '../../../../../realtime/room-state.ts';
+import { useLanguage } from '../../../../foundation/language/use-language.ts';
+import { useCommand } from '../../../../foundation/room-connection/use-command.ts';
+import { useRoom, useVisitConnection } from '../../../../foundation/room-connection/use-visit-connection.tsx';
 
 /** Whether this visit has captions, whether this person reads them, and turning them on or off. */
 export function useCaptions() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { captionsOf } from '../../../../realtime/room-state.ts';
-import { useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { captionsOf } from '../../../../../realtime/room-state.ts';
+import { useVisitConnection } from '../../../../foundation/room-connection/use-visit-connection.tsx';
 
 /** Tells everyone in the visit, also who comes later, that speech becomes text, and when it no longer does. */
 export function useCaptionsNews(): void {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { captionsOf } from '../../../../realtime/room-state.ts';
-import { SelectField } from '../../../../ui/components/select-field.tsx';
-import { useLanguage } from '../../../foundation/language/use-language.ts';
-import { useCommand } from '../../../foundation/room-connection/use-command.ts';
-import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { captionsOf } from '../../../../../realtime/room-state.ts';
+import { SelectField } from '../../../../../ui/components/select-field.tsx';
+import { useLanguage } from '../../../../foundation/language/use-language.ts';
+import { useCommand } from '../../../../foundation/room-connection/use-command.ts';
+import { useRoom } from '../../../../foundation/room-connection/use-visit-connection.tsx';
 import { CaptionLines } from './caption-lines.tsx';
 import styles from './captions.module.css';
 

@@ -1,9 +1,9 @@
 import { Captions, List, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { captionsOf } from '../../../../realtime/room-state.ts';
-import { IconButton } from '../../../../ui/components/icon-button.tsx';
-import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { captionsOf } from '../../../../../realtime/room-state.ts';
+import { IconButton } from '../../../../../ui/components/icon-button.tsx';
+import { useRoom } from '../../../../foundation/room-connection/use-visit-connection.tsx';
 import { CaptionLines } from './caption-lines.tsx';
 import styles from './captions.module.css';
 import { useCaptions } from './use-captions.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { CaptionLine } from '../../../../../shared/domain/captions.ts';
-import { cx } from '../../../../ui/components/class-names.ts';
-import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
-import { useSeatName } from '../seat/use-seat-name.ts';
+import type { CaptionLine } from '../../../../../../shared/domain/captions.ts';
+import { cx } from '../../../../../ui/components/class-names.ts';
+import { useRoom } from '../../../../foundation/room-connection/use-visit-connection.tsx';
+import { useSeatName } from '../../seat/use-seat-name.ts';
 import styles from './captions.module.css';
 
 /** Lines with the names of who speaks; a name is said once for lines that follow each other. */

@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { RoomSnapshot } from '../../../../shared/contracts/socket/events.ts';
-import { applyCaptionLine, applyCaptions } from '../../../realtime/apply-event.ts';
-import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
-import { openPart } from '../../../test-support/open-screen.tsx';
-import { useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
-import CaptionsBar from './captions/captions-bar.tsx';
-import { useCaptionsNews } from './captions/captions-news.ts';
-import CaptionsPanel from './captions/captions-panel.tsx';
-import { useCaptionsByThemselves } from './captions/use-captions.ts';
+import type { RoomSnapshot } from '../../../../../../shared/contracts/socket/events.ts';
+import { applyCaptionLine, applyCaptions } from '../../../../../realtime/apply-event.ts';
+import { LiveVisit, SEAT } from '../../../../../test-support/live-visit.tsx';
+import { openPart } from '../../../../../test-support/open-screen.tsx';
+import { useVisitConnection } from '../../../../foundation/room-connection/use-visit-connection.tsx';
+import CaptionsBar from './captions-bar.tsx';
+import { useCaptionsNews } from './captions-news.ts';
+import CaptionsPanel from './captions-panel.tsx';
+import { useCaptionsByThemselves } from './use-captions.ts';
 
 beforeEach(() => localStorage.removeItem('captions'));
 
