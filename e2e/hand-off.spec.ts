@@ -32,7 +32,7 @@ test('from the desktop to the phone within a visit, and back', async ({ browser 
     await press(desktop, 'More');
     await desktop.getByRole('menuitem', { name: 'Use your phone instead' }).click();
     await expect(desktop.getByRole('img', { name: 'Code for your other device' })).toBeVisible();
-    const address = await desktop.getByText(/\/h\/[\w-]{32}$/).innerText();
+    const address = await desktop.getByText(/\/h\/[\w-]{22}$/).innerText();
     await phone.goto(address);
     await title(phone, 'Continue your visit on this device?');
     await expectMediaFlows(desktop);

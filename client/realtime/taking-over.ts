@@ -1,4 +1,5 @@
 import type { RoomHandshake } from '../../shared/contracts/socket/commands.ts';
+import type { DeviceTestHandshake } from '../../shared/contracts/socket/device-test.ts';
 
 /** Seats that the person asked to have on this device, until the device has them or is refused. */
 const asked = new Set<string>();
@@ -23,7 +24,7 @@ export function tookOver(handshake: RoomHandshake): void {
 }
 
 /** The patient or guest of a handshake; null for others, whose visits do not move by a code. */
-export function whoseSeat(handshake: RoomHandshake): Whose | null {
+export function whoseSeat(handshake: RoomHandshake | DeviceTestHandshake): Whose | null {
   if (handshake.as === 'patient') return { kind: 'visit', id: handshake.sessionId };
   return handshake.as === 'guest' ? { kind: 'guest', id: handshake.guestId } : null;
 }

@@ -11,7 +11,7 @@ import HandedOffPage from './handed-off-page.tsx';
 const LOOK = 'GET /api/patient/hand-offs/:token';
 const USE = 'POST /api/patient/hand-offs/:token/use';
 const MAKE = 'POST /api/patient/sessions/:sessionId/hand-offs';
-const ADDRESS = `/h/${'t'.repeat(32)}`;
+const ADDRESS = `/h/${'t'.repeat(22)}`;
 const id = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
 
 describe('the code’s screen', () => {
@@ -48,7 +48,7 @@ describe('the code', () => {
   const dialog = <HandOffDialog owner={{ kind: 'visit', id }} onClose={() => {}} />;
 
   it('is drawn and written, counts down, and gives way to a new one', async () => {
-    const first = `https://visits.test/h/${'a'.repeat(32)}`;
+    const first = `https://visits.test/h/${'a'.repeat(22)}`;
     const page = await openPart(dialog, { [MAKE]: { address: first, seconds: 60 } });
     await screen.findByRole('img', { name: 'Code for your other device' });
     screen.getByText(first);
@@ -58,7 +58,7 @@ describe('the code', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     screen.getByText('This code has ended');
     expect(screen.queryByRole('img')).toBeNull();
-    const second = `https://visits.test/h/${'b'.repeat(32)}`;
+    const second = `https://visits.test/h/${'b'.repeat(22)}`;
     page.server.answer({ [MAKE]: { address: second, seconds: 60 } });
     await page.press('New code');
     await screen.findByText(second);

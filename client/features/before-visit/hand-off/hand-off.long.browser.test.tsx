@@ -8,7 +8,7 @@ import HandOffDialog from './hand-off-dialog.tsx';
 import HandedOffPage from './handed-off-page.tsx';
 
 const LOOK = 'GET /api/patient/hand-offs/:token';
-const ADDRESS = `/h/${'t'.repeat(32)}`;
+const ADDRESS = `/h/${'t'.repeat(22)}`;
 const address = `https://visits.saguaro-family-medicine.example${ADDRESS}`;
 
 it('the code', async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { takeOver, whoseSeat } from '../../../realtime/taking-over.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { InfoLinks } from '../../foundation/info/info-links.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
 
@@ -20,6 +21,7 @@ export default function HandedOffPage({ onAgain }: { onAgain: () => void }) {
       top={<PublicTop />}
       icon={<MonitorSmartphone size={40} />}
       title={t('movedTitle')}
+      foot={<InfoLinks />}
       actions={
         <Button variant="primary" size="large" onClick={comeBack}>
           {t('comeBack')}

@@ -7,9 +7,8 @@ import { Loading } from '../../../ui/components/loading.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { DeviceTest } from '../device-test/device-test.tsx';
 import type { DeviceTestRun } from '../device-test/device-test-run.ts';
-import { outcomeOf } from '../device-test/test-machine.ts';
+import { OtherDeviceOffer } from '../device-test/other-device-offer.tsx';
 import { useDeviceTestRun } from '../device-test/use-device-test-run.ts';
-import { HandOffButton } from '../hand-off/hand-off-button.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -33,9 +32,7 @@ export default function DeviceTestStep(props: StepProps) {
 function Test({ run, ...props }: StepProps & { run: DeviceTestRun }) {
   const { t } = useTranslation(['workflow', 'device-test']);
   const { sessionId, isDone, onNext, onReload, skip, skipping } = props;
-  const state = useStore(run.store);
-  const { phase, kept } = state;
-  const troubled = phase === 'done' && outcomeOf(state) !== 'passed';
+  const { phase, kept } = useStore(run.store);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
 
@@ -88,7 +85,7 @@ function Test({ run, ...props }: StepProps & { run: DeviceTestRun }) {
     >
       {phase === 'ready' && isDone ? <p>{t('deviceTestDone')}</p> : null}
       <DeviceTest run={run} />
-      {troubled ? <HandOffButton owner={{ kind: 'visit', id: sessionId }} block /> : null}
+      <OtherDeviceOffer run={run} handshake={{ as: 'patient', sessionId }} />
       {failed ? <ErrorNotice error={new ApiError('UNABLE_COMPLETE_REQUEST', 0)} /> : null}
     </StepFrame>
   );

@@ -21,8 +21,8 @@ import {
 } from './hand-off.queries.ts';
 import { areJoined } from './joined-browsers.ts';
 
-/** 192 bits, like a link's token. */
-const TOKEN_BYTES = 24;
+/** 128 bits, as ASVS 11.5.1 requires, and no more: a person without a camera types them. */
+const TOKEN_BYTES = 16;
 /** Codes that a seat gets in a period, in milliseconds. */
 const LIMIT = { codes: 10, periodMs: 5 * 60_000 };
 

@@ -54,7 +54,7 @@ describe('a code', () => {
   test('names no one, tells what it is for, and opens the visit of its page once', async () => {
     const { visit, desktop } = await inVisit();
     const { result } = await ask(desktop, visit.sessionId);
-    expect(result.address).toMatch(new RegExp(`^${world.publicUrl}/h/[\\w-]{32}$`));
+    expect(result.address).toMatch(new RegExp(`^${world.publicUrl}/h/[\\w-]{22}$`));
     expect(result.seconds).toBe(60);
     const token = tokenIn(result.address);
     expect((await look(token)).result).toEqual({ purpose: 'move' });
