@@ -185,6 +185,8 @@ export const ERRORS = {
   NO_SUCH_PARTICIPANT: { status: 404 },
   VISIT_ENDED: { status: 410 },
   SUPERSEDED: { status: 409 },
+  /** A hand-off code that was used, replaced or timed out, or that never existed. */
+  HAND_OFF_OVER: { status: 410 },
   MICROPHONE_LOCKED: { status: 409 },
   SCREEN_SHARE_TAKEN: { status: 409 },
   SCREENSHARING_NOT_SUPPORTED: { status: 400 },

@@ -2,7 +2,7 @@
 export type Area = 'patient' | 'public' | 'staff';
 
 /** The patient's pages: link, steps, waiting room, visit. */
-const PATIENT = ['v', 'pl', 'gm', 'd', 'patient'];
+const PATIENT = ['v', 'pl', 'gm', 'd', 'h', 'patient'];
 
 /** Other pages that work without signing in. */
 const PUBLIC = [

@@ -8,6 +8,7 @@ const PatientVisitPage = lazy(loadPatientVisitPage);
 const CopayPage = lazy(() => import('../features/before-visit/workflow/copay-page.tsx'));
 const AfterVisitLinkPage = lazy(() => import('../features/desk/after-visit/after-visit-link-page.tsx'));
 const AfterVisitPage = lazy(() => import('../features/desk/after-visit/after-visit-page.tsx'));
+const HandOffPage = lazy(() => import('../features/before-visit/hand-off/hand-off-page.tsx'));
 const PartnerReturnPage = lazy(() => import('../features/before-visit/workflow/partner-return-page.tsx'));
 const GuestArea = lazy(() => import('./guest-area.tsx'));
 const LeftDevicePage = lazy(() => import('../features/foundation/info/left-device-page.tsx'));
@@ -21,6 +22,7 @@ export function PatientArea(): ReactNode {
           {({ token }) => <LinkPage key={token} path={path} token={token} />}
         </Route>
       ))}
+      <Route path="/h/:token">{({ token }) => <HandOffPage key={token} token={token} />}</Route>
       <Route path="/d/:token">{({ token }) => <AfterVisitLinkPage key={token} token={token} />}</Route>
       <Route path="/patient/after-visit/:linkId">
         {({ linkId }) => <AfterVisitPage key={linkId} linkId={linkId} />}

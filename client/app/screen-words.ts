@@ -61,6 +61,7 @@ export interface ScreenWords {
   connection: typeof import('../../shared/i18n/en/live/connection.json');
   'document-view': typeof import('../../shared/i18n/en/live/document-view.json');
   documents: typeof import('../../shared/i18n/en/live/documents.json');
+  'hand-off': typeof import('../../shared/i18n/en/live/hand-off.json');
   'in-visit': typeof import('../../shared/i18n/en/live/in-visit.json');
   join: typeof import('../../shared/i18n/en/live/join.json');
   moderation: typeof import('../../shared/i18n/en/live/moderation.json');

@@ -30,6 +30,7 @@ import { Reconnecting } from './reconnecting.ts';
 import { owedPage, practiceOf, REFUSED_FOR_NOW_MS, refusalOf, visitElsewhere } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
 import { Staying } from './staying.ts';
+import { takesOver, tookOver } from './taking-over.ts';
 
 /** Timeout of a command, in milliseconds, after which the user sees an error. */
 const COMMAND_TIMEOUT_MS = 10_000;
@@ -38,6 +39,9 @@ const PROBE_MS = 1_500;
 
 /** The user type for a seat's code, by handshake. */
 const USER_TYPES = { staff: 'provider', patient: 'patient', guest: 'guest', interpreter: 'guest' } as const;
+
+const UNATTENDED = { unattended: true };
+const TAKES_OVER = { takesOver: true };
 
 type Payload<K extends RoomCommandName> = Parameters<RoomClientToServer[K]>[0];
 
@@ -64,7 +68,12 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   const update = (change: (state: RoomState) => RoomState) => store.setState(change, true);
   const isOfPerson = () => !mayBeUnattended(handshake) || attended.getState();
   const socket: Socket<RoomServerToClient, RoomClientToServer> = io('/room', {
-    auth: (send) => send(isOfPerson() ? handshake : { ...handshake, unattended: true }),
+    auth: (send) =>
+      send({
+        ...handshake,
+        ...(isOfPerson() ? {} : UNATTENDED),
+        ...(takesOver(handshake) ? TAKES_OVER : {}),
+      }),
     query: placingOf(handshake),
     // The address contains this visit: no other namespace shares the connection.
     forceNew: true,
@@ -98,10 +107,12 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
 
   const close = (closing: RoomState['closing']) => {
     update((state) => ({ ...state, link: 'closed', closing }));
+    tookOver(handshake);
     line.stop();
     socket.disconnect();
   };
   socket.on('room:snapshot', (snapshot) => {
+    tookOver(handshake);
     update((state) => applySnapshot(state, snapshot, Date.now()));
     attend();
   });

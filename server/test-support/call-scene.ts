@@ -43,6 +43,11 @@ async function furnish(world: World) {
   await world.askCopay({ copayMode: 'default', copayCents: 2_500 });
   const copay = await world.scheduled();
   take(everybody, await world.patientOf(copay));
+  const { result: handOff } = await everybody.call('POST /api/patient/sessions/:sessionId/hand-offs', {
+    params: { sessionId: copay.sessionId },
+    body: { purpose: 'move' },
+  });
+  const handOffToken = handOff.address.split('/').at(-1) ?? '';
   // A visit whose messages are sent again, and whose patient's address is corrected.
   const told = await world.scheduled();
   const nora = { firstName: 'Nora', lastName: 'Ames', language: 'en', linkDelivery: 'Copy' } as const;
@@ -184,6 +189,7 @@ async function furnish(world: World) {
     imageId,
     logoId,
     guestId,
+    handOffToken,
     ownImageId,
     otherSessionId,
     identifier,

@@ -111,6 +111,8 @@ export const AUDIT_ACTIONS = [
   'guest.responded',
   'guests.read',
   'guests.wished-for',
+  'hand-off.created',
+  'hand-off.used',
   'history.failed',
   'history.received',
   'hours.changed',

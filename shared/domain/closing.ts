@@ -11,6 +11,8 @@ export const CLOSING_REASONS = [
   'shutdown',
   /** Another page of the same person has the seat. */
   'superseded',
+  /** The person continues on another device of theirs, and may take the seat back. */
+  'handed-off',
   /** Another browser has the seat and keeps it. */
   'kept-elsewhere',
   /** Permanently removed. */
@@ -36,6 +38,7 @@ export type ClosingReason = (typeof CLOSING_REASONS)[number];
 const GOES_ON: readonly ClosingReason[] = [
   'shutdown',
   'superseded',
+  'handed-off',
   'kept-elsewhere',
   'too-many-pages',
   'unavailable',

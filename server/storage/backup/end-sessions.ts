@@ -6,6 +6,7 @@
 const ENDED: readonly string[] = [
   'update staff_sessions set ended_at = now() where ended_at is null',
   'update visit_sessions set ended_at = now() where ended_at is null',
+  'delete from hand_offs where used_at is null',
   'delete from after_visit_sessions',
   'delete from mfa_codes',
   'delete from mfa_challenges',

@@ -32,6 +32,7 @@ const LEVELS = {
   fhir_clients: secret_hash former_hash
   fhir_tokens: hash
   file_parts: sealed_key
+  hand_offs: token_hash
   interpreter_requests: token_hash
   interpreter_services: token webhook_secret
   links: token_hash
@@ -105,6 +106,7 @@ const LEVELS = {
   file_parts: sha256 content store key_id
   files: media_type sha256 content scan scan_found
   guests: guest_type language response invite_method removed_by
+  hand_offs: purpose
   history_results: state failure
   images: kind taken_by
   intake_questions: question help type options

@@ -245,10 +245,16 @@ export type RoomClientToServer = {
 /** The page has shown no sign of a person so far; pages from before this field existed do not send it. */
 const unattended = z.literal(true).optional();
 
+/**
+ * The person asked for the visit on this device: with a code, or to have it back. Only a browser that a code of
+ * the seat leads to gets it.
+ */
+const takesOver = z.literal(true).optional();
+
 export const RoomHandshake = z.union([
   z.object({ as: z.literal('staff'), visitId: id }),
-  z.object({ as: z.literal('patient'), sessionId: id, unattended }),
-  z.object({ as: z.literal('guest'), guestId: id, unattended }),
+  z.object({ as: z.literal('patient'), sessionId: id, unattended, takesOver }),
+  z.object({ as: z.literal('guest'), guestId: id, unattended, takesOver }),
   z.object({ as: z.literal('interpreter'), requestId: id }),
 ]);
 export type RoomHandshake = z.infer<typeof RoomHandshake>;

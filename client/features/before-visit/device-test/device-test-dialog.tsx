@@ -3,6 +3,7 @@ import type { DeviceTestHandshake } from '../../../../shared/contracts/socket/de
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { DeviceTest } from './device-test.tsx';
 import { DeviceTestActions } from './device-test-actions.tsx';
+import { OtherDeviceOffer } from './other-device-offer.tsx';
 import { useDeviceTestRun } from './use-device-test-run.ts';
 
 interface DeviceTestDialogProps {
@@ -24,7 +25,12 @@ export default function DeviceTestDialog({ handshake, onClose }: DeviceTestDialo
       width={640}
       actions={run ? <DeviceTestActions run={run} onClose={onClose} /> : null}
     >
-      {run ? <DeviceTest run={run} /> : null}
+      {run ? (
+        <>
+          <DeviceTest run={run} />
+          <OtherDeviceOffer run={run} handshake={handshake} />
+        </>
+      ) : null}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Loading } from '../../../ui/components/loading.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { DeviceTest } from '../device-test/device-test.tsx';
 import type { DeviceTestRun } from '../device-test/device-test-run.ts';
+import { OtherDeviceOffer } from '../device-test/other-device-offer.tsx';
 import { useDeviceTestRun } from '../device-test/use-device-test-run.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
@@ -30,7 +31,7 @@ export default function DeviceTestStep(props: StepProps) {
 
 function Test({ run, ...props }: StepProps & { run: DeviceTestRun }) {
   const { t } = useTranslation(['workflow', 'device-test']);
-  const { isDone, onNext, onReload, skip, skipping } = props;
+  const { sessionId, isDone, onNext, onReload, skip, skipping } = props;
   const { phase, kept } = useStore(run.store);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -84,6 +85,7 @@ function Test({ run, ...props }: StepProps & { run: DeviceTestRun }) {
     >
       {phase === 'ready' && isDone ? <p>{t('deviceTestDone')}</p> : null}
       <DeviceTest run={run} />
+      <OtherDeviceOffer run={run} handshake={{ as: 'patient', sessionId }} />
       {failed ? <ErrorNotice error={new ApiError('UNABLE_COMPLETE_REQUEST', 0)} /> : null}
     </StepFrame>
   );

@@ -17,6 +17,7 @@ import { ThankYouPage } from './thank-you-page.tsx';
 
 const ComesBack = lazy(() => import('../../visit/links/comes-back.tsx'));
 const FarewellPage = lazy(() => import('./farewell-page.tsx'));
+const HandedOffPage = lazy(() => import('../../before-visit/hand-off/handed-off-page.tsx'));
 const LeftFarewell = lazy(() => import('./left-farewell.tsx'));
 const KeptElsewherePage = lazy(() =>
   import('./asking-page.tsx').then((pages) => ({ default: pages.KeptElsewherePage })),
@@ -77,6 +78,12 @@ export function ClosedPage({ onAgain, look, sessionId, cancelled, noAccess, link
       );
     case 'superseded':
       return <ElsewherePage top={<PublicTop />} onAgain={onAgain} />;
+    case 'handed-off':
+      return (
+        <Suspense fallback={null}>
+          <HandedOffPage onAgain={onAgain} />
+        </Suspense>
+      );
     case 'kept-elsewhere':
       return (
         <Suspense fallback={null}>

@@ -3,13 +3,15 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, 
 import { useTranslation } from 'react-i18next';
 import { keepLoading } from '../../../api/keep-loading.ts';
 import { useWakeLock } from '../../../media/use-wake-lock.ts';
+import { whoseSeat } from '../../../realtime/taking-over.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { StatusPill } from '../../../ui/components/status-pill.tsx';
+import { HandOffButton } from '../../before-visit/hand-off/hand-off-button.tsx';
 import { InfoLinks } from '../../foundation/info/info-links.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { useCommand } from '../../foundation/room-connection/use-command.ts';
-import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { useRoom, useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { SourceControl } from '../in-visit/controls/controls.tsx';
 import { AskedToMove } from '../in-visit/notices/asked-to-move.tsx';
 import { DeviceProblems } from '../in-visit/notices/device-problems.tsx';
@@ -33,6 +35,7 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
   const facts = useRoom((state) => state.facts);
   const link = useRoom((state) => state.link);
   const { run, busy } = useCommand();
+  const owner = whoseSeat(useVisitConnection().handshake);
   const [devices, setDevices] = useState(false);
   const admitted = useRoom((state) => state.you?.stage === 'in-visit');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -87,6 +90,7 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
             <DevicesDialog open onClose={() => setDevices(false)} />
           </Suspense>
         ) : null}
+        {owner ? <HandOffButton owner={owner} /> : null}
         {more}
         <Button variant="quiet" busy={busy} onClick={() => run('seat:leave', {})}>
           {t('leaveWaitingRoom')}

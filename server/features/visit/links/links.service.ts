@@ -346,6 +346,23 @@ export async function insertGuestSession(
   await markLinkOpened(trx, session.linkId, session.createdAt);
 }
 
+/** A session that a device of the same person gets from an open page of theirs, with the same standing. */
+export async function insertHandedOffSession(
+  trx: Trx,
+  session: {
+    id: string;
+    linkId: string;
+    sessionId: string | null;
+    guestId: string | null;
+    browserId: string;
+    createdAt: Date;
+    expiresAt: Date;
+    mfaPassedAt: Date | null;
+  },
+): Promise<void> {
+  await insertVisitSession(trx, session);
+}
+
 /** Null if the guest has no active link. */
 export async function activeGuestLink(db: Db, guestId: string): Promise<string | null> {
   const newest = await findNewestLinkOfGuest(db, guestId);

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { HandOffPurpose } from '../../../../shared/domain/hand-off.ts';
 import type { MfaMethod, MfaUserType } from '../../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import type { Ordinal } from './ordinal.ts';
@@ -41,6 +42,17 @@ export interface SessionTables {
     endedAt: Date | null;
     mfaPassedAt: Date | null;
     tokenHash: Generated<Buffer | null>;
+  };
+  /** Codes with which another device of the same person continues a visit. */
+  handOffs: {
+    id: string;
+    tokenHash: Buffer;
+    purpose: HandOffPurpose;
+    fromSessionId: string;
+    toSessionId: string | null;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Date | null;
   };
   /** One per session that still requires a code. */
   mfaChallenges: { id: string; userType: MfaUserType; sessionId: string; createdAt: Date };

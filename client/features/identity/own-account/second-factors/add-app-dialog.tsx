@@ -15,6 +15,7 @@ import { call } from '../../../../api/call.ts';
 import { CopyButton } from '../../../../ui/components/copy-button.tsx';
 import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { LinkButton } from '../../../../ui/components/link-button.tsx';
+import { QrCode } from '../../../../ui/components/qr-code.tsx';
 import { ContractForm } from '../../../../ui/forms/contract-form.tsx';
 import { FormText } from '../../../../ui/forms/fields.tsx';
 import { useContractForm } from '../../../../ui/forms/use-contract-form.ts';
@@ -23,7 +24,6 @@ import { codeDigits } from '../../mfa/code-digits.ts';
 import { EndOthersCheck } from './end-others-check.tsx';
 import { NewCodes } from './new-codes.tsx';
 import { atCode, codeField, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';
-import { QrCode } from './qr-code.tsx';
 import styles from './second-factors.module.css';
 
 type Begun = CallResult<Rest['POST /api/provider/account/apps']>;

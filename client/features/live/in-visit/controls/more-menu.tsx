@@ -8,6 +8,7 @@ import {
   Keyboard,
   Languages,
   Mail,
+  MonitorSmartphone,
   NotebookText,
   PictureInPicture2,
   Settings,
@@ -16,16 +17,19 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whoseSeat } from '../../../../realtime/taking-over.ts';
 import { ActionMenu } from '../../../../ui/components/menu.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
+import { useHandOffWords } from '../../../before-visit/hand-off/use-hand-off-words.ts';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
-import { useCaptions } from '../stage/captions/use-captions.ts';
 import { useDocumentsEmail } from '../documents/use-documents-email.ts';
+import { useCaptions } from '../stage/captions/use-captions.ts';
 import { showPictureInPicture } from './picture-in-picture.ts';
 import { useSharing } from './use-sharing.tsx';
 
 const LiveGuestsDialog = lazy(() => import('../../../before-visit/guests/live-guests-dialog.tsx'));
+const HandOffDialog = lazy(() => import('../../../before-visit/hand-off/hand-off-dialog.tsx'));
 const RequestInterpreter = lazy(() => import('./request-interpreter.tsx'));
 const TakePicture = lazy(() => import('./take-picture.tsx'));
 
@@ -67,6 +71,9 @@ export default function MoreMenu({
   const [guests, setGuests] = useState(false);
   const byEmail = useDocumentsEmail(handshake.as === 'patient' ? handshake.sessionId : null);
   const [takingPicture, setTakingPicture] = useState(false);
+  const [handingOff, setHandingOff] = useState(false);
+  const owner = whoseSeat(handshake);
+  const handOff = useHandOffWords();
   const sharing = useSharing();
   const captions = useCaptions();
 
@@ -116,6 +123,15 @@ export default function MoreMenu({
                   label: t('takePicture'),
                   icon: <Camera size={20} aria-hidden />,
                   onSelect: () => setTakingPicture(true),
+                },
+              ]
+            : []),
+          ...(owner
+            ? [
+                {
+                  label: handOff.action,
+                  icon: <MonitorSmartphone size={20} aria-hidden />,
+                  onSelect: () => setHandingOff(true),
                 },
               ]
             : []),
@@ -176,6 +192,11 @@ export default function MoreMenu({
         ]}
       />
       {sharing.dialog}
+      {owner && handingOff ? (
+        <Suspense fallback={null}>
+          <HandOffDialog owner={owner} onClose={() => setHandingOff(false)} />
+        </Suspense>
+      ) : null}
       {handshake.as === 'staff' && interpreting ? (
         <Suspense fallback={null}>
           <RequestInterpreter visitId={handshake.visitId} onClose={() => setInterpreting(false)} />

@@ -23,6 +23,8 @@ export interface Claimant {
   browserId: string | null;
   /** The page has not yet shown signs of a person. */
   unattended: boolean;
+  /** The person asked for the visit on this device. */
+  takesOver: boolean;
   /** The name for a new seat; null if the database has it or no seat is created. */
   name: string | null;
 }
@@ -83,6 +85,7 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
           id: staff.accountId,
           browserId: null,
           unattended: false,
+          takesOver: false,
           name: staff.displayName,
         },
         right: { of: 'staff', id: staffRight({ staffSessionId: staff.staffSessionId, practiceId }) },
@@ -95,12 +98,19 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
   patient: {
     role: 'patient',
     seatKey: 'sessionId',
-    async identify({ sessionId, unattended = false }, { authenticators, cookies }) {
+    async identify({ sessionId, unattended = false, takesOver = false }, { authenticators, cookies }) {
       const patient = await authenticators.patient(cookies, sessionId);
       if (!patient) throw new CodedError('NOT_SIGNED_IN');
       return {
         visitId: patient.visitId,
-        claimant: { kind: 'patient', id: sessionId, browserId: patient.browserId, unattended, name: null },
+        claimant: {
+          kind: 'patient',
+          id: sessionId,
+          browserId: patient.browserId,
+          unattended,
+          takesOver,
+          name: null,
+        },
         right: { of: 'visit-session', id: patient.visitSessionId },
         endsWith: audience.link(patient.linkId),
       };
@@ -112,13 +122,20 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
   guest: {
     role: 'guest',
     seatKey: 'guestId',
-    async identify({ guestId, unattended = false }, { authenticators, cookies }) {
+    async identify({ guestId, unattended = false, takesOver = false }, { authenticators, cookies }) {
       const guest = await authenticators.guest(cookies, guestId);
       if (!guest) throw new CodedError('NOT_SIGNED_IN');
       if (!guest.informed) throw new CodedError('STEP_INCOMPLETE', 'the guest information comes first');
       return {
         visitId: guest.visitId,
-        claimant: { kind: 'guest', id: guestId, browserId: guest.browserId, unattended, name: null },
+        claimant: {
+          kind: 'guest',
+          id: guestId,
+          browserId: guest.browserId,
+          unattended,
+          takesOver,
+          name: null,
+        },
         right: { of: 'visit-session', id: guest.visitSessionId },
         endsWith: audience.link(guest.linkId),
       };
@@ -134,7 +151,14 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
       if (!interpreter) throw new CodedError('NOT_SIGNED_IN');
       return {
         visitId: interpreter.visitId,
-        claimant: { kind: 'interpreter', id: requestId, browserId: null, unattended: false, name: null },
+        claimant: {
+          kind: 'interpreter',
+          id: requestId,
+          browserId: null,
+          unattended: false,
+          takesOver: false,
+          name: null,
+        },
         right: { of: 'practice', id: interpreter.practiceId },
         endsWith: audience.interpreter(requestId),
       };

@@ -1,5 +1,7 @@
 import type { RoomSnapshot } from '../../../../../shared/contracts/socket/events.ts';
+import type { ClosingReason } from '../../../../../shared/domain/closing.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
+import { isHandedOff } from '../../hand-off/hand-off.service.ts';
 import type { RoomDeps } from '../../room-deps.ts';
 import { isTakenFor } from '../machine/arriving.ts';
 import {
@@ -28,6 +30,8 @@ interface Comer {
   browserId: string | null;
   /** The page has shown no sign of a person. */
   unattended?: boolean | undefined;
+  /** The person asked for the visit on this device. */
+  takesOver?: boolean | undefined;
 }
 
 interface SeatedRoom {
@@ -52,6 +56,7 @@ export class SeatDesk {
   readonly moves: MoveDesk;
   readonly #room: SeatedRoom;
   readonly #broadcast: RoomBroadcast;
+  readonly #db: RoomDeps['db'];
   readonly #onFailure: RoomDeps['onFailure'];
   readonly #pages = new SeatPages();
   readonly #abandonedMs: number;
@@ -63,6 +68,7 @@ export class SeatDesk {
   constructor(room: SeatedRoom, broadcast: RoomBroadcast, deps: RoomDeps) {
     this.#room = room;
     this.#broadcast = broadcast;
+    this.#db = deps.db;
     this.#onFailure = deps.onFailure;
     this.#abandonedMs = deps.abandonedMs ?? ABANDONED_MS;
     this.moves = new MoveDesk(deps, room.facts, broadcast);
@@ -83,15 +89,24 @@ export class SeatDesk {
 
   /**
    * A page takes the seat. An older page is notified and closed. A page that repeats itself, for example
-   * after its process lost contact, only gets the current state. A browser other than the seat's has to ask.
+   * after its process lost contact, only gets the current state. A browser other than the seat's has to ask,
+   * unless a hand-off code joins both: then the person chose which of them has the visit.
    *
    * @param from the browser of a patient's or a guest's page, and whether it has shown a person
    * @returns whether the page has the seat; if not, it waits for a decision
    */
   sit(seatId: string, page: Page, from: Comer = { browserId: null }): Promise<boolean> {
-    const { browserId, unattended } = from;
+    const { browserId, unattended, takesOver = false } = from;
     return this.#room.inTurn(async () => {
       const seat = this.#room.seat(seatId);
+      const had = seat.browserId ?? null;
+      if (had !== null && browserId !== null && had !== browserId && !isBlocked(seat)) {
+        if (await isHandedOff(this.#db, seat, had, browserId)) {
+          if (takesOver) await this.#seatPage(seat, page, { browserId, unattended, moved: 'handed-off' });
+          else this.#broadcast.closePage(page.pageId, 'handed-off');
+          return takesOver;
+        }
+      }
       if (browserId !== null && isTakenFor(seat, browserId)) {
         await this.moves.ask(seat, page, { browserId, unattended });
         this.#giveIfAbandoned(seat);
@@ -147,7 +162,12 @@ export class SeatDesk {
       const asking = this.moves.answerable(requestId, answering);
       if (!move) return this.moves.refuse(asking, answering);
       const { seatId, browserId, unattended, page } = asking;
-      await this.#seatPage(this.#room.seat(seatId), page, { browserId, unattended, moved: true }, answering);
+      await this.#seatPage(
+        this.#room.seat(seatId),
+        page,
+        { browserId, unattended, moved: 'superseded' },
+        answering,
+      );
     });
   }
 
@@ -170,9 +190,17 @@ export class SeatDesk {
     });
   }
 
-  async #seatPage(seat: Seat, page: Page, from: Comer & { moved?: true }, by: Seat = seat): Promise<void> {
+  /** @param from `moved`: the person, or a provider, said that this browser is theirs; the former page's reason */
+  async #seatPage(
+    seat: Seat,
+    page: Page,
+    { moved, ...from }: Comer & { moved?: ClosingReason },
+    by: Seat = seat,
+  ): Promise<void> {
     const { seatId } = seat;
-    const connect = { type: 'connect', by: seatId, ...from } as const;
+    const { browserId, unattended = false } = from;
+    const confirmed = moved ? ({ moved: true } as const) : {};
+    const connect = { type: 'connect', by: seatId, browserId, unattended, ...confirmed } as const;
     const former = this.#pages.of(seatId);
     const otherBrowser =
       Boolean(seat.browserId) && from.browserId !== null && seat.browserId !== from.browserId;
@@ -180,7 +208,8 @@ export class SeatDesk {
     if (otherBrowser) await this.#room.apply(connect, by);
     this.#pages.replace(seatId, page);
     this.#broadcast.welcome(page.pageId, seat);
-    if (former && former.pageId !== page.pageId) this.#closeFormer(former, otherBrowser);
+    if (former && former.pageId !== page.pageId)
+      this.#closeFormer(former, moved ?? 'superseded', otherBrowser);
     if (otherBrowser) {
       this.moves.moved(seatId, from.browserId);
       await this.#room.media.renew(seatId);
@@ -193,8 +222,8 @@ export class SeatDesk {
     this.#broadcast.snapshotTo(page.pageId, this.#room.snapshot(this.#room.seat(seatId)));
   }
 
-  #closeFormer({ pageId }: Page, hasAnswered: boolean): void {
-    const close = () => this.#broadcast.closePage(pageId, 'superseded');
+  #closeFormer({ pageId }: Page, reason: ClosingReason, hasAnswered: boolean): void {
+    const close = () => this.#broadcast.closePage(pageId, reason);
     // After the acknowledgement to the page that gave the seat away.
     if (hasAnswered) setImmediate(close);
     else close();

@@ -12,7 +12,7 @@ import { useCaptions } from './use-captions.ts';
 const SHOWN = 6;
 
 interface CaptionsBarProps {
-  /** All lines are shown beside it. */
+  /** All lines are shown next to it. */
   listed: boolean;
   onShowAll: () => void;
 }
@@ -32,7 +32,7 @@ export default function CaptionsBar({ listed, onShowAll }: CaptionsBarProps) {
   return (
     <section className={styles.bar} aria-label={t('title')}>
       <Captions className={styles.mark} aria-hidden />
-      {/* Whoever hears a screen reader hears the people, too. */}
+      {/* People with a screen reader hear the speakers, too. */}
       <ol ref={list} className={styles.newest} aria-live="off">
         {failing ? (
           <li className={styles.note}>{t('failing')}</li>

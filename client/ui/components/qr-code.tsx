@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
-import styles from './second-factors.module.css';
+import styles from './qr-code.module.css';
 
 /** Light squares around the code, without which cameras do not find it (ISO/IEC 18004). */
 const QUIET = 4;

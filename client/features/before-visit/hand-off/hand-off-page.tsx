@@ -1,0 +1,97 @@
+import { MonitorSmartphone, TriangleAlert } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useLoaded } from '../../../api/use-loaded.ts';
+import { takeOver } from '../../../realtime/taking-over.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
+import { Loading } from '../../../ui/components/loading.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { InAppWarning } from '../../foundation/info/in-app-warning.tsx';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+
+/** `/h/{token}`: the screen of a hand-off code. Opening it changes nothing; the button uses the code. */
+export default function HandOffPage({ token }: { token: string }) {
+  const { t } = useTranslation('hand-off');
+  const { t: common } = useTranslation('common');
+  const words = useErrorWords();
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  usePageTitle(t('pageTitle'));
+  const { state, reload } = useLoaded(
+    token,
+    useCallback(
+      (signal: AbortSignal) => call('GET /api/patient/hand-offs/:token', { params: { token }, signal }),
+      [token],
+    ),
+  );
+
+  async function use() {
+    setBusy(true);
+    setRefused(null);
+    try {
+      const whose = await call('POST /api/patient/hand-offs/:token/use', { params: { token } });
+      takeOver(whose);
+      navigate(`/${whose.kind === 'visit' ? 'patient' : 'guest'}/visit/${whose.id}`, { replace: true });
+    } catch (error) {
+      setRefused(error);
+      setBusy(false);
+    }
+  }
+
+  if (state.is === 'loading') {
+    return (
+      <FocusLayout top={<PublicTop />}>
+        <Loading />
+      </FocusLayout>
+    );
+  }
+  const failure = state.is === 'failed' ? state.error : refused;
+  const isOver = isApiError(failure, 'HAND_OFF_OVER');
+  if (isOver || state.is === 'failed') {
+    return (
+      <MessagePage
+        top={<PublicTop />}
+        icon={<TriangleAlert size={40} />}
+        tone="waiting"
+        title={isOver ? t('overTitle') : t('pageTitle')}
+        actions={
+          isOver ? null : (
+            <Button variant="primary" size="large" onClick={() => void reload()}>
+              {common('tryAgain')}
+            </Button>
+          )
+        }
+      >
+        <p role="alert">{words.error(failure)}</p>
+      </MessagePage>
+    );
+  }
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<MonitorSmartphone size={40} />}
+      title={t('hereTitle')}
+      details={
+        <>
+          <InAppWarning />
+          {refused ? <ErrorNotice error={refused} /> : null}
+        </>
+      }
+      main={
+        <Button variant="primary" size="large" block busy={busy} onClick={() => void use()}>
+          {t('continueHere')}
+        </Button>
+      }
+    >
+      <p>{t('hereHelp')}</p>
+    </MessagePage>
+  );
+}

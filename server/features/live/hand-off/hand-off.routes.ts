@@ -1,0 +1,41 @@
+import { handOffContracts } from '../../../../shared/contracts/rest/live/hand-off.ts';
+import { LINK_COOKIE_OF } from '../../../http/access/cookies.ts';
+import { setCookie } from '../../../http/access/own-cookies.ts';
+import { renewToken } from '../../../http/access/session-tokens.ts';
+import { anyCaller, restFeature, route } from '../../../http/rest.ts';
+import type { HttpDeps } from '../../deps.ts';
+import { anyDevice, asGuest, asPatient } from './hand-off.policy.ts';
+import { createHandOff, readHandOff, takeHandOff } from './hand-off.service.ts';
+
+export function handOffRoutes(deps: HttpDeps) {
+  const { db, clock, publicUrl, tickets } = deps;
+  return restFeature(handOffContracts, {
+    'POST /api/patient/sessions/:sessionId/hand-offs': route(asPatient, ({ body }, holder) =>
+      createHandOff(deps, holder, body.purpose),
+    ),
+    'POST /api/guest/sessions/:guestId/hand-offs': route(asGuest, ({ body }, holder) =>
+      createHandOff(deps, holder, body.purpose),
+    ),
+    // The code authorizes, so these calls are public.
+    'GET /api/patient/hand-offs/:token': route(
+      anyCaller,
+      ({ params }) => readHandOff(db, params.token, clock()),
+      { failuresPerMinute: 60 },
+    ),
+    'POST /api/patient/hand-offs/:token/use': route(
+      anyDevice,
+      async ({ params }, browserOf, { reply }) => {
+        const { kind, id, visitSessionId, expiresAt } = await takeHandOff(deps, params.token, browserOf);
+        const seconds = Math.ceil((expiresAt.getTime() - clock()) / 1000);
+        setCookie(reply, {
+          name: LINK_COOKIE_OF[kind](id),
+          value: tickets.sign(await renewToken(db, kind, visitSessionId), seconds),
+          seconds,
+          publicUrl,
+        });
+        return { kind, id };
+      },
+      { failuresPerMinute: 60 },
+    ),
+  });
+}

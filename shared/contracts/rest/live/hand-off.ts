@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { HAND_OFF_PURPOSES } from '../../../domain/hand-off.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+const purpose = z.enum(HAND_OFF_PURPOSES);
+const asked = z.strictObject({ purpose });
+const shown = z.object({
+  /** The code's address, which names no one. */
+  address: z.string(),
+  seconds: z.int(),
+});
+const Token = z.object({ token: field.token });
+
+export const handOffContracts = {
+  /**
+   * A code with which another device of the patient continues the visit: for one use and one minute. Ends an
+   * earlier one. SUPERSEDED for a device that no longer has the visit.
+   */
+  'POST /api/patient/sessions/:sessionId/hand-offs': {
+    params: z.object({ sessionId: field.id }),
+    body: asked,
+    result: shown,
+  },
+  'POST /api/guest/sessions/:guestId/hand-offs': {
+    params: z.object({ guestId: field.id }),
+    body: asked,
+    result: shown,
+  },
+  /** Whether the code works, and what for. Changes nothing, because scanners open addresses. */
+  'GET /api/patient/hand-offs/:token': { params: Token, result: z.object({ purpose }) },
+  /** A click: exchanges the code, once, for a session cookie of the seat whose page shows it. */
+  'POST /api/patient/hand-offs/:token/use': {
+    params: Token,
+    result: z.object({
+      kind: z.enum(['visit', 'guest']),
+      /** The patient's `sessionId`, or the guest's id. */
+      id: field.id,
+    }),
+  },
+} satisfies RestContracts;

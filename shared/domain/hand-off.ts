@@ -1,0 +1,9 @@
+/** What a hand-off code is for: the device that uses it continues the visit. */
+export const HAND_OFF_PURPOSES = ['move'] as const;
+export type HandOffPurpose = (typeof HAND_OFF_PURPOSES)[number];
+
+/** How long a hand-off code works, in seconds. */
+export const HAND_OFF_SECONDS = 60;
+
+/** The path of a hand-off code's address: `/h/{token}`. */
+export const HAND_OFF_PATH = 'h';
