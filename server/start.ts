@@ -8,6 +8,7 @@ import { handleEvents, workOnJobs } from './features/handlers.ts';
 import { anyAccount, findAccountByEmail } from './features/identity/auth/auth.queries.ts';
 import { offerSetup } from './features/identity/auth/setup.service.ts';
 import { JOBS, messageKinds, statements, stepRules } from './features/index.ts';
+import { waitDesk } from './features/live/escalation/escalation.service.ts';
 import { createHub } from './features/live/visit-room/hub.ts';
 import { openRecordSystems } from './features/practice/practice-services/installation-records.ts';
 import { checkInDesk } from './features/visit/appointments/appointments.service.ts';
@@ -175,6 +176,7 @@ export async function start(
     interpreters: interpreterDesk(deps),
     removalMinuteMs: settings.testDurations.removalMinuteMs,
     messages: visitMessageDesk(deps),
+    waits: waitDesk(deps),
     checkIns: checkInDesk(deps),
     onRefused(code, session) {
       metrics.count('refusals_total', REFUSALS_HELP, { code });

@@ -276,5 +276,9 @@ export const AUDIT_ACTIONS = [
   'visit.uploaded',
   'visits.listed',
   'workflow.read',
+  'wait.call-asked',
+  'wait.escalated',
+  'wait.given-back',
+  'wait.taken-over',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

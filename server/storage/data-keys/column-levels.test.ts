@@ -155,6 +155,8 @@ const LEVELS = {
   visit_patients: language link_delivery cancel_category earlier_sessions
   visit_types: name contact_methods copay_mode workflow consent_variant patient_text billing_grouping
   visits: time_zone status origination cancelled_by cancel_category
+  wait_step_told: step
+  wait_steps: step
   workflow_steps: step outcome details
   working_hours: hours`,
 };
