@@ -21,6 +21,7 @@ import { watchCertificate } from './http/certificate.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openPaymentProcessor } from './integrations/payments/index.ts';
+import { openWebPush } from './integrations/push/web-push.ts';
 import { createLiveRelay } from './live-relay.ts';
 import { type Log, measureSink } from './open-log.ts';
 import { openBus } from './realtime/bus/index.ts';
@@ -126,6 +127,7 @@ export async function start(
     logSink: sink,
     metrics,
     ...senders,
+    push: openWebPush({ keys: keys.push, publicUrl }),
     clock: Date.now,
     payments,
     steps: stepRules({ payments, settings }),

@@ -209,6 +209,8 @@ export const AUDIT_ACTIONS = [
   'practice.changed',
   'practice.created',
   'practice.deactivated',
+  'push-device.added',
+  'push-device.removed',
   'reconciliation.listed',
   'reconciliation.read',
   'record-encounters.listed',

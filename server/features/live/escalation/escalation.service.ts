@@ -4,6 +4,7 @@ import type { VisitPatient } from '../../../http/access/caller.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { pushTo } from '../../foundation/push/push.service.ts';
 import type { PracticeGrant, VisitGrant } from '../../visit/visits/visits.policy.ts';
 import type { WaitDesk } from '../room-deps.ts';
 import {
@@ -101,16 +102,19 @@ export async function giveBack(
  * @throws NOT_FOUND if they do not wait, or have not been notified
  */
 export async function askToBeCalled(
-  { events, clock }: Pick<Deps, 'events' | 'clock'>,
+  deps: Pick<Deps, 'events' | 'clock' | 'jobs'>,
   { sessionId }: VisitPatient,
 ): Promise<{ callAsked: true }> {
+  const { events, clock } = deps;
   await events.transaction(async (trx, happened) => {
     const wait = await findOwnWait(trx, sessionId);
     if (!wait) throw new CodedError('NOT_FOUND');
     const { practiceId, visitId, providerId, createdBy } = wait;
     if (!(await insertStep(trx, wait, 'call', new Date(clock())))) return;
     const people = new Set([providerId, createdBy, ...(await selectTold(trx, wait))]);
-    await insertTold(trx, wait, 'call', await selectStaffAmong(trx, practiceId, [...people]));
+    const told = await selectStaffAmong(trx, practiceId, [...people]);
+    await insertTold(trx, wait, 'call', told);
+    await pushTo(deps, trx, told, { kind: 'call-asked', visitId });
     await audit(trx, {
       practiceId,
       visitId,
