@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface TakenPush {
+interface TakenPush {
   path: string;
   headers: NodeJS.Dict<string | string[]>;
   /** Decrypted. */

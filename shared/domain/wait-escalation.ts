@@ -3,8 +3,7 @@ export const ESCALATION_STEPS = ['provider', 'colleagues', 'everyone', 'patient'
 export type EscalationStep = (typeof ESCALATION_STEPS)[number];
 
 /** What is kept of a wait: the steps, and that the patient asked to be called. */
-export const WAIT_STEPS = [...ESCALATION_STEPS, 'call'] as const;
-export type WaitStep = (typeof WAIT_STEPS)[number];
+export type WaitStep = EscalationStep | 'call';
 
 /** The longest time until a step, in minutes. */
 export const MOST_ESCALATION_MINUTES = 240;

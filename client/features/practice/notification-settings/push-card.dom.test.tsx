@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { storage } from '../../../api/storage.ts';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
+import { says } from '../../../test-support/says.ts';
 import { PushCard } from './push-card.tsx';
 
 const POST = 'POST /api/provider/push-devices';
@@ -97,9 +98,7 @@ it('says that an account has as many devices as it can', async () => {
   const on = await screen.findByRole('button', { name: 'Turn on' });
   await waitFor(() => expect(on.getAttribute('aria-disabled')).not.toBe('true'));
   await page.user.click(on);
-  await screen.findByText(
-    'You have as many devices with push notifications as an account can have. Please remove one first.',
-  );
+  await says('TOO_MANY_PUSH_DEVICES');
 });
 
 it('names what an iPhone needs, and removes another device', async () => {
