@@ -63,6 +63,7 @@ export interface ScreenWords {
   'hand-off': typeof import('../../shared/i18n/en/live/hand-off.json');
   'in-visit': typeof import('../../shared/i18n/en/live/in-visit.json');
   join: typeof import('../../shared/i18n/en/live/join.json');
+  'long-wait': typeof import('../../shared/i18n/en/live/long-wait.json');
   moderation: typeof import('../../shared/i18n/en/live/moderation.json');
   notes: typeof import('../../shared/i18n/en/live/notes.json');
   'other-device': typeof import('../../shared/i18n/en/live/other-device.json');
@@ -92,4 +93,5 @@ export interface ScreenWords {
   'visit-actions': typeof import('../../shared/i18n/en/visit/visit-actions.json');
   'visit-messages': typeof import('../../shared/i18n/en/visit/visit-messages.json');
   visits: typeof import('../../shared/i18n/en/visit/visits.json');
+  waits: typeof import('../../shared/i18n/en/visit/waits.json');
 }

@@ -56,6 +56,7 @@ const snapshot: RoomSnapshot = {
   lateUntil: null,
   showsLine: false,
   place: null,
+  longWait: null,
   movedBy: null,
   admittedBy: null,
   microphonesLocked: false,

@@ -211,6 +211,8 @@ export const AUDIT_ACTIONS = [
   'practice.changed',
   'practice.created',
   'practice.deactivated',
+  'push-device.added',
+  'push-device.removed',
   'reconciliation.listed',
   'reconciliation.read',
   'record-encounters.listed',
@@ -278,5 +280,9 @@ export const AUDIT_ACTIONS = [
   'visit.uploaded',
   'visits.listed',
   'workflow.read',
+  'wait.call-asked',
+  'wait.escalated',
+  'wait.given-back',
+  'wait.taken-over',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
