@@ -15,7 +15,7 @@ interface LongWaitProps {
 
 /**
  * Tells a patient honestly that no one has come, and what they can do: wait on, call the practice, or ask to be called
- * (PRODUCT 9.24).
+ * (PRODUCT 9.25).
  */
 export default function LongWait({ sessionId, callAsked }: LongWaitProps) {
   const { t } = useTranslation('long-wait');

@@ -15,7 +15,7 @@ interface TakeOverProps {
   className?: string | undefined;
 }
 
-/** Takes a waiting patient over, or gives them back (PRODUCT 9.24). Nothing if a colleague has taken over. */
+/** Takes a waiting patient over, or gives them back (PRODUCT 9.25). Nothing if a colleague has taken over. */
 export function TakeOver({ visitId, takenBy, name, fromColleague = false, className }: TakeOverProps) {
   const { t } = useTranslation('waits');
   const words = useErrorWords();
