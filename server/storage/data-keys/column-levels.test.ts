@@ -41,6 +41,8 @@ const LEVELS = {
   passkey_challenges: challenge
   passkey_forms: challenge
   payment_accounts: transaction_key webhook_secret
+  quality_events: kind detail
+  quality_samples: samples
   record_connection_keys: private_key
   recovery_codes: hash
   staff_sessions: id_token token_hash
