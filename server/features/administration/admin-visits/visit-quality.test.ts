@@ -31,6 +31,7 @@ async function troubled() {
   );
   const events = [{ agoMs: 20_000, kind: 'device-lost', detail: 'camera', seconds: null }];
   world.time.now += 60_000;
+  connections.quality('page', 'poor');
   quality.report({ visitId, seatId }, QualityReport.parse({ samples, events }));
   await Promise.all([connections.close(), quality.close()]);
   world.time.now += 120_000;
