@@ -3,12 +3,10 @@ import {
   MOST_AGO_MS,
   MOST_EVENTS,
   MOST_SAMPLES,
-  REPORT_EVERY_MS,
-} from '../../shared/contracts/socket/quality-report.ts';
-import {
   type PageEventKind,
   type QualitySample,
   type RECORDED_NOTICES,
+  REPORT_EVERY_MS,
   SAMPLE_EVERY_MS,
 } from '../../shared/domain/quality-record.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';

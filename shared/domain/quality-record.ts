@@ -7,6 +7,13 @@ import type { CandidateKind, MediaProtocol } from './connection.ts';
 
 /** How often a page in the visit measures its media, in milliseconds. */
 export const SAMPLE_EVERY_MS = 5_000;
+/** How often a page reports, in milliseconds. */
+export const REPORT_EVERY_MS = 30_000;
+/** The oldest measurement or event in a report, in milliseconds: the page may have been without the server. */
+export const MOST_AGO_MS = 150_000;
+/** Samples and events of a report; a page drops older ones. */
+export const MOST_SAMPLES = 36;
+export const MOST_EVENTS = 40;
 
 /** Why the encoder sends less than it could (`qualityLimitationReason` of W3C webrtc-stats). */
 export const QUALITY_LIMITS = ['none', 'cpu', 'bandwidth'] as const;
@@ -14,7 +21,7 @@ export type QualityLimit = (typeof QUALITY_LIMITS)[number];
 
 /** How the page reaches the relay (`relayProtocol` of W3C webrtc-stats). */
 export const RELAY_PROTOCOLS = ['udp', 'tcp', 'tls'] as const;
-export type RelayProtocol = (typeof RELAY_PROTOCOLS)[number];
+type RelayProtocol = (typeof RELAY_PROTOCOLS)[number];
 
 /** The largest value of each measurement that a page may report. */
 export const SAMPLE_LIMITS = {
@@ -62,7 +69,6 @@ export type TimedSample = QualitySample & {
 
 /** The devices of an event. */
 export const RECORDED_DEVICES = ['camera', 'microphone', 'speaker'] as const;
-export type RecordedDevice = (typeof RECORDED_DEVICES)[number];
 
 /** The notices that are recorded when a page shows them. */
 export const RECORDED_NOTICES = ['noConnection', 'poorConnectivity', 'lowQuality', 'audioOnly'] as const;
@@ -97,7 +103,7 @@ export type PageEventKind = keyof typeof PAGE_EVENTS;
 export const PAGE_EVENT_KINDS = Object.keys(PAGE_EVENTS) as PageEventKind[];
 
 /** Events that the server records. */
-export const SERVER_EVENT_KINDS = [
+const SERVER_EVENT_KINDS = [
   'link-opened',
   'step-done',
   'connected',
@@ -147,7 +153,7 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** What the person noticed of it. */
 export const FINDING_EFFECTS = ['none', 'video-paused', 'frozen'] as const;
-export type FindingEffect = (typeof FINDING_EFFECTS)[number];
+type FindingEffect = (typeof FINDING_EFFECTS)[number];
 
 export interface Finding {
   kind: FindingKind;

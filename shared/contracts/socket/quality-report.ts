@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { CANDIDATE_KINDS, MEDIA_PROTOCOLS } from '../../domain/connection.ts';
 import {
+  MOST_AGO_MS,
+  MOST_EVENTS,
+  MOST_SAMPLES,
   PAGE_EVENT_KINDS,
   PAGE_EVENTS,
   QUALITY_LIMITS,
@@ -8,20 +11,13 @@ import {
   SAMPLE_LIMITS,
 } from '../../domain/quality-record.ts';
 
-/** How often a page reports, in milliseconds. */
-export const REPORT_EVERY_MS = 30_000;
-/** The oldest measurement or event in a report, in milliseconds: the page may have been without the server. */
-export const MOST_AGO_MS = 150_000;
-/** Samples and events of a report; a page drops older ones. */
-export const MOST_SAMPLES = 36;
-export const MOST_EVENTS = 40;
 const MOST_SECONDS = 86_400;
 
 /** A measurement, rounded and at most as large as it can be. */
 const measured = (most: number) =>
   z.number().transform((value) => Math.min(most, Math.max(0, Math.round(value))));
 
-const agoMs = z.number().min(0).max(MOST_AGO_MS);
+const agoMs = z.number().min(0).max(MOST_AGO_MS).transform(Math.round);
 
 const Sample = z.object({
   agoMs,

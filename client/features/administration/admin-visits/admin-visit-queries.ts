@@ -7,7 +7,6 @@ export type {
   AdminVisit,
   RecordedConnection,
 } from '../../../../shared/contracts/rest/administration/admin-visits.ts';
-export type { PersonQuality } from '../../../../shared/contracts/rest/administration/visit-quality.ts';
 export type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 export type AdminVisitsQuery = CallInput<Rest['POST /api/admin/practices/:practiceId/visits/search']>['body'];
 
@@ -31,15 +30,6 @@ export const adminVisitPath = (visitId: string, section: Section = 'information'
   section === 'information'
     ? `${ADMIN_VISITS_PATH}/${visitId}`
     : `${ADMIN_VISITS_PATH}/${visitId}/${section}`;
-
-/** Each read is audited. */
-export const qualityQuery = (visitId: string) =>
-  queryOptions({
-    queryKey: ['visit-quality', visitId],
-    queryFn: ({ signal }) => call('GET /api/admin/visits/:visitId/quality', { params: { visitId }, signal }),
-    refetchOnWindowFocus: false,
-    staleTime: 60_000,
-  });
 
 /** Does not poll, because each read is audited. */
 export const adminVisitQuery = (visitId: string) =>

@@ -44,7 +44,7 @@ async function logging() {
 
 test('a report is stored as it was measured, on the server’s clock', async () => {
   const { visitId, seatId, log } = await logging();
-  log.report({ visitId, seatId }, report([9_000, 4_000], [lost]));
+  log.report({ visitId, seatId }, report([9_000.4, 4_000], [lost]));
   await log.close();
   const { agoMs: _, ...measured } = QualityReport.parse({ samples: valid, events: [] }).samples[0] ?? {
     agoMs: 0,

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandPayload } from '../../../../shared/contracts/socket/commands.ts';
-import { MOST_AGO_MS } from '../../../../shared/contracts/socket/quality-report.ts';
-import type { QualityEvent, ServerEventKind, TimedSample } from '../../../../shared/domain/quality-record.ts';
-import { SAMPLE_EVERY_MS } from '../../../../shared/domain/quality-record.ts';
+import {
+  MOST_AGO_MS,
+  type QualityEvent,
+  SAMPLE_EVERY_MS,
+  type ServerEventKind,
+  type TimedSample,
+} from '../../../../shared/domain/quality-record.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import { pack } from './packing.ts';
 import { type EventRow, type SampleChunk, saveEvents, saveSamples } from './quality-record.queries.ts';

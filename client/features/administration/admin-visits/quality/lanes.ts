@@ -1,8 +1,8 @@
+import type { PersonQuality } from '../../../../../shared/contracts/rest/administration/visit-quality.ts';
 import type { ConnectionQuality } from '../../../../../shared/domain/participant.ts';
 import type { QualityEventKind } from '../../../../../shared/domain/quality-record.ts';
 import { SAMPLE_EVERY_MS } from '../../../../../shared/domain/quality-record.ts';
 import { gradeOf } from '../../../../media/quality.ts';
-import type { PersonQuality } from '../admin-visit-queries.ts';
 
 type Sample = PersonQuality['samples'][number];
 

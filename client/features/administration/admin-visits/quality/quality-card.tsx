@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { PersonQuality } from '../../../../../shared/contracts/rest/administration/visit-quality.ts';
 import { saveFile } from '../../../../api/save-file.ts';
 import { Card } from '../../../../ui/components/card.tsx';
 import { LinkButton } from '../../../../ui/components/link-button.tsx';
@@ -9,9 +10,9 @@ import { toast } from '../../../../ui/components/toast.tsx';
 import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
 import { formatShortDay } from '../../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
-import { type PersonQuality, qualityQuery } from '../admin-visit-queries.ts';
 import styles from './quality.module.css';
 import { QualityChart } from './quality-chart.tsx';
+import { qualityQuery } from './quality-query.ts';
 import { QualityTable } from './quality-table.tsx';
 import { useFindingWords } from './use-quality-words.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { PersonQuality } from '../../../../../shared/contracts/rest/administration/visit-quality.ts';
 import type { ConnectionQuality } from '../../../../../shared/domain/participant.ts';
 import { SAMPLE_EVERY_MS } from '../../../../../shared/domain/quality-record.ts';
-import type { PersonQuality } from '../admin-visit-queries.ts';
 import { gradeIn, LANES, pictureOf } from './lanes.ts';
 import styles from './quality.module.css';
 import { useTimeWords } from './use-quality-words.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PersonQuality } from '../admin-visit-queries.ts';
+import type { PersonQuality } from '../../../../../shared/contracts/rest/administration/visit-quality.ts';
 import { minutesOf } from './lanes.ts';
 import styles from './quality.module.css';
 import { useEventWords, useTimeWords } from './use-quality-words.ts';
