@@ -52,11 +52,6 @@ const CAUSES: Cause[] = [
     make: async (visit) => media.delay(400, await patientsPorts(visit)),
   },
   {
-    kind: 'upload-narrow',
-    says: /upload carried only about/,
-    make: async (visit) => media.narrow(200, await patientsPorts(visit)),
-  },
-  {
     kind: 'camera-lost',
     says: /camera was missing or used by another program/,
     // What a browser does to the track of an unplugged camera.

@@ -93,8 +93,6 @@ export interface MediaWay {
   lose(share: number, ports: ReadonlySet<number>, direction?: 'down' | 'up'): void;
   /** Delays the traffic of these ports by so many milliseconds each way. */
   delay(ms: number, ports: ReadonlySet<number>): void;
-  /** Lets so many kilobits per second pass from these ports, and drops the rest. */
-  narrow(kbps: number, ports: ReadonlySet<number>): void;
   mend(): void;
   close(): void;
 }
@@ -107,7 +105,7 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
   const [announced, sfu] = ['127.0.0.1', '127.0.0.2'];
   const front = createSocket('udp4');
   const backs = new Map<number, UdpSocket>();
-  let blocks = (_port: number, _down: boolean, _bytes: number) => false;
+  let blocks = (_port: number, _down: boolean) => false;
   let delayOf = (_port: number) => 0;
   const late = (port: number, send: () => void) => {
     const ms = delayOf(port);
@@ -119,12 +117,12 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
     if (!back) {
       back = createSocket('udp4');
       back.on('message', (answer) => {
-        if (!blocks(port, true, answer.length)) late(port, () => front.send(answer, port, address));
+        if (!blocks(port, true)) late(port, () => front.send(answer, port, address));
       });
       backs.set(port, back);
     }
     const way = back;
-    if (!blocks(port, false, packet.length)) late(port, () => way.send(packet, sfuPort, sfu));
+    if (!blocks(port, false)) late(port, () => way.send(packet, sfuPort, sfu));
   });
   await new Promise<void>((resolve) => front.bind(sfuPort, announced, resolve));
   return {
@@ -142,19 +140,6 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
     },
     delay(ms, ports) {
       delayOf = (port) => (ports.has(port) ? ms : 0);
-    },
-    narrow(kbps, ports) {
-      let [queued, at] = [0, performance.now()];
-      blocks = (port, down, bytes) => {
-        if (down || !ports.has(port)) return false;
-        const now = performance.now();
-        queued = Math.max(0, queued - ((now - at) * kbps) / 8);
-        at = now;
-        // A router queues about a fifth of a second.
-        if (queued + bytes > kbps * 25) return true;
-        queued += bytes;
-        return false;
-      };
     },
     mend() {
       blocks = () => false;
