@@ -8,6 +8,7 @@ export interface ScreenWords {
   integrations: typeof import('../../shared/i18n/en/administration/integrations.json');
   outbox: typeof import('../../shared/i18n/en/administration/outbox.json');
   reports: typeof import('../../shared/i18n/en/administration/reports.json');
+  'visit-quality': typeof import('../../shared/i18n/en/administration/visit-quality.json');
   backgrounds: typeof import('../../shared/i18n/en/before-visit/backgrounds.json');
   consent: typeof import('../../shared/i18n/en/before-visit/consent.json');
   'device-test': typeof import('../../shared/i18n/en/before-visit/device-test.json');

@@ -270,6 +270,8 @@ export const AUDIT_ACTIONS = [
   'visit.moved',
   'visit.no-show',
   'visit.paused',
+  'visit.quality-downloaded',
+  'visit.quality-read',
   'visit.rated',
   'visit.read',
   'visit.record-read',

@@ -375,6 +375,7 @@ export const SETTINGS = {
   keepImagesDays: kept(null),
   keepIntakeDays: kept(null),
   keepDeviceTestsDays: kept(365),
+  keepQualityDays: kept(90),
   /** and messages and audit events, from when they were made. */
   keepMessagesDays: kept(null),
   keepAuditDays: kept(null, LEAST_AUDIT_DAYS),

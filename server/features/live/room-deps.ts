@@ -5,6 +5,7 @@ import type { LiveSockets } from '../../realtime/live-sockets.ts';
 import type { Events } from '../../runtime/events/events.ts';
 import type { DataKeys } from '../../storage/data-keys/data-keys.ts';
 import type { Db, Trx } from '../../storage/db/database.ts';
+import type { QualityLog } from '../foundation/quality-record/quality-log.ts';
 import type { StepRule } from '../step-rule.ts';
 import type { CheckInDesk } from '../visit/appointments/appointments.service.ts';
 import type { InterpreterDesk } from '../visit/interpreter/interpreter.service.ts';
@@ -22,6 +23,7 @@ export interface RoomDeps {
   clock: () => number;
   pool: WorkerPool;
   live: LiveSockets;
+  quality: Pick<QualityLog, 'happened'>;
   steps: readonly StepRule[];
   /** The practice's TURN server, if configured. */
   turn: { urls: string[]; secret: string } | undefined;

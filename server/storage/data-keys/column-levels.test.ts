@@ -42,6 +42,8 @@ const LEVELS = {
   passkey_challenges: challenge
   passkey_forms: challenge
   payment_accounts: transaction_key webhook_secret
+  quality_events: kind detail
+  quality_samples: samples
   record_connection_keys: private_key
   push_subscriptions: endpoint_hash target
   recovery_codes: hash

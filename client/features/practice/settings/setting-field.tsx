@@ -402,6 +402,7 @@ const FIELDS: { [K in OtherKey]: FieldOf<K> } = {
   keepImagesDays: KeptSettingField,
   keepIntakeDays: KeptSettingField,
   keepDeviceTestsDays: KeptSettingField,
+  keepQualityDays: KeptSettingField,
   keepMessagesDays: KeptSettingField,
   keepAuditDays: KeptSettingField,
   idleMinutes: IdleSetting,

@@ -59,6 +59,7 @@ export const GROUP_OF: Record<SettingKey, SettingGroup> = {
   keepImagesDays: 'keeping',
   keepIntakeDays: 'keeping',
   keepDeviceTestsDays: 'keeping',
+  keepQualityDays: 'keeping',
   keepMessagesDays: 'keeping',
   keepAuditDays: 'keeping',
   pageViewRoutes: 'statistics',
