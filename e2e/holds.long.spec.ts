@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
 import { listenToAnnouncements } from './support/announcements.ts';
@@ -7,6 +6,7 @@ import { type MediaWay, mediaPorts, openMediaWay, openWay, type Way } from './su
 import { freePort } from './support/free-port.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { expectMediaFlows, expectMediaStopped, mediaBack, received, soundBack } from './support/media.ts';
+import { mediaWorkerOf } from './support/media-worker.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
@@ -27,22 +27,6 @@ test.afterAll(async () => {
 });
 test.afterEach(() => media.mend());
 
-function workerPid(): number {
-  const workers = readdirSync('/proc').filter((pid) => {
-    if (!/^\d+$/.test(pid)) return false;
-    try {
-      const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-      return (
-        Number(parent) === product.pid() && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mediasoup')
-      );
-    } catch {
-      return false;
-    }
-  });
-  expect(workers).toHaveLength(1);
-  return Number(workers[0]);
-}
-
 const reconnecting = (page: Page) => page.getByText('Reconnecting…', { exact: true });
 /** Resolves once the page has announced it, even for a fifth of a second: checks every drawn frame. */
 const saysReconnecting = (page: Page) =>
@@ -55,7 +39,7 @@ const tiles = (page: Page) => page.locator('figure[data-seat]');
 test('kill -9 of the media worker: pictures and sound come back without a click', async ({ browser }) => {
   const visit = await openLiveVisit(browser, product, { name: 'Ida' });
   const told = saysReconnecting(visit.patient.page);
-  process.kill(workerPid(), 'SIGKILL');
+  process.kill(mediaWorkerOf(product), 'SIGKILL');
   await told;
   const pages = [visit.patient.page, visit.provider.page];
   const took = await Promise.all(pages.flatMap((page) => [mediaBack(page), soundBack(page)]));
@@ -68,7 +52,7 @@ test('kill -9 of the media worker: pictures and sound come back without a click'
 test('a media worker that stands still is noticed, and media comes back', async ({ browser }) => {
   const visit = await openLiveVisit(browser, product, { name: 'Jon' });
   const before = performance.now();
-  process.kill(workerPid(), 'SIGSTOP');
+  process.kill(mediaWorkerOf(product), 'SIGSTOP');
   await expectMediaStopped(visit.patient.page);
   await Promise.all([mediaBack(visit.patient.page), mediaBack(visit.provider.page)]);
   const took = performance.now() - before;

@@ -8,6 +8,7 @@ import { handleEvents, workOnJobs } from './features/handlers.ts';
 import { anyAccount, findAccountByEmail } from './features/identity/auth/auth.queries.ts';
 import { offerSetup } from './features/identity/auth/setup.service.ts';
 import { JOBS, messageKinds, statements, stepRules } from './features/index.ts';
+import { waitDesk } from './features/live/escalation/escalation.service.ts';
 import { createHub } from './features/live/visit-room/hub.ts';
 import { openRecordSystems } from './features/practice/practice-services/installation-records.ts';
 import { checkInDesk } from './features/visit/appointments/appointments.service.ts';
@@ -20,6 +21,7 @@ import { watchCertificate } from './http/certificate.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openPaymentProcessor } from './integrations/payments/index.ts';
+import { openWebPush } from './integrations/push/web-push.ts';
 import { createLiveRelay } from './live-relay.ts';
 import { type Log, measureSink } from './open-log.ts';
 import { openBus } from './realtime/bus/index.ts';
@@ -130,6 +132,7 @@ export async function start(
     logSink: sink,
     metrics,
     ...senders,
+    push: openWebPush({ keys: keys.push, publicUrl }),
     clock: Date.now,
     payments,
     steps: stepRules({ payments, settings }),
@@ -181,6 +184,7 @@ export async function start(
     captions: deps.captions,
     removalMinuteMs: settings.testDurations.removalMinuteMs,
     messages: visitMessageDesk(deps),
+    waits: waitDesk(deps),
     checkIns: checkInDesk(deps),
     onRefused(code, session) {
       metrics.count('refusals_total', REFUSALS_HELP, { code });

@@ -28,6 +28,7 @@ export const ERRORS = {
   UNABLE_REQUEST_CODE: { status: 429 },
   UNABLE_VALIDATE_CODE: { status: 400 },
   TOO_MANY_APPS: { status: 409 },
+  TOO_MANY_PUSH_DEVICES: { status: 409 },
   TOO_MANY_PASSKEYS: { status: 409 },
   PASSKEY_REFUSED: { status: 400 },
   SIGN_IN_AGAIN: { status: 403 },

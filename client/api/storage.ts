@@ -16,6 +16,8 @@ export type StorageKey =
   | 'lowerOtherVoices'
   | 'selfViewCorner'
   | 'joinAtOnce'
+  /** The id of this browser among the person's devices with push notifications. */
+  | 'pushDevice'
   /** 'off' if single letters are no shortcuts. */
   | 'pageKeys'
   /** The address of the visit that this tab is in. */

@@ -8,6 +8,7 @@ export interface ScreenWords {
   integrations: typeof import('../../shared/i18n/en/administration/integrations.json');
   outbox: typeof import('../../shared/i18n/en/administration/outbox.json');
   reports: typeof import('../../shared/i18n/en/administration/reports.json');
+  'visit-quality': typeof import('../../shared/i18n/en/administration/visit-quality.json');
   backgrounds: typeof import('../../shared/i18n/en/before-visit/backgrounds.json');
   consent: typeof import('../../shared/i18n/en/before-visit/consent.json');
   'device-test': typeof import('../../shared/i18n/en/before-visit/device-test.json');
@@ -64,6 +65,7 @@ export interface ScreenWords {
   'hand-off': typeof import('../../shared/i18n/en/live/hand-off.json');
   'in-visit': typeof import('../../shared/i18n/en/live/in-visit.json');
   join: typeof import('../../shared/i18n/en/live/join.json');
+  'long-wait': typeof import('../../shared/i18n/en/live/long-wait.json');
   moderation: typeof import('../../shared/i18n/en/live/moderation.json');
   notes: typeof import('../../shared/i18n/en/live/notes.json');
   'other-device': typeof import('../../shared/i18n/en/live/other-device.json');
@@ -93,4 +95,5 @@ export interface ScreenWords {
   'visit-actions': typeof import('../../shared/i18n/en/visit/visit-actions.json');
   'visit-messages': typeof import('../../shared/i18n/en/visit/visit-messages.json');
   visits: typeof import('../../shared/i18n/en/visit/visits.json');
+  waits: typeof import('../../shared/i18n/en/visit/waits.json');
 }

@@ -4,6 +4,7 @@ import type { RoomConnection } from '../realtime/room-connection.ts';
 import type { MediaConnection } from './media-connection.ts';
 import { type NetworkKind, networkKindOf } from './network-kind.ts';
 import { GOOD, gradeOf, type Sample, steady } from './quality.ts';
+import type { QualityRecorder } from './quality-recorder.ts';
 import { everything, replan, wantedSources } from './receive-plan.ts';
 import { countsOf, type MediaCounts, sampleBetween } from './stats.ts';
 
@@ -20,6 +21,7 @@ export class ConnectionWatch {
   }));
   readonly #room: RoomConnection;
   readonly #media: MediaConnection;
+  readonly #recorder: QualityRecorder;
   readonly #stops: (() => void)[];
   #steady = GOOD;
   #plan = everything(performance.now());
@@ -31,9 +33,12 @@ export class ConnectionWatch {
   #anew = true;
   /** Consecutive samples without a new picture. */
   #stills = 0;
+  /** When it looked last, in milliseconds of the page's clock. */
+  #lookedAt: number | null = null;
 
-  constructor(room: RoomConnection, media: MediaConnection) {
+  constructor(room: RoomConnection, media: MediaConnection, recorder: QualityRecorder) {
     this.#room = room;
+    this.#recorder = recorder;
     this.#media = media;
     const timer = setInterval(() => void this.#look(), EVERY_MS);
     const unsubscribe = media.store.subscribe((state, before) => {
@@ -58,11 +63,15 @@ export class ConnectionWatch {
 
   async #look(): Promise<void> {
     const { link, you } = this.#room.store.getState();
+    const lookedAt = performance.now();
+    const lateMs = this.#lookedAt === null ? 0 : Math.max(0, lookedAt - this.#lookedAt - EVERY_MS);
+    this.#lookedAt = lookedAt;
     if (link !== 'live' || you?.stage !== 'in-visit') {
       this.#before = null;
+      this.#recorder.pause();
       return;
     }
-    const sample = await this.#sample();
+    const sample = await this.#sample(lateMs);
     if (!sample) return;
     this.#steady = steady(this.#steady, gradeOf(sample));
     const { quality } = this.#steady;
@@ -78,11 +87,12 @@ export class ConnectionWatch {
     this.#receive();
   }
 
-  async #sample(): Promise<Sample | null> {
+  async #sample(lateMs: number): Promise<Sample | null> {
     const stats = await this.#media.stats();
     const lost = this.#media.store.getState().connection === 'lost';
     if (!stats || lost) {
       this.#before = null;
+      this.#recorder.pause();
       return { lossIn: 0, lossOut: 0, roundTrip: null, frozen: false, lost };
     }
     await this.#media.fitCamera(stats.send).catch(() => {});
@@ -91,10 +101,15 @@ export class ConnectionWatch {
     const now = countsOf(stats.send, stats.recv);
     const before = this.#before;
     this.#before = now;
-    if (!before) return null;
+    if (!before) {
+      this.#recorder.look({ stats, still: false, lateMs });
+      return null;
+    }
     const { frames, ...sample } = sampleBetween(before, now);
     this.#stills = frames === 0 && this.#expectsPictures() ? this.#stills + 1 : 0;
-    return { ...sample, frozen: this.#stills > 1, lost };
+    const frozen = this.#stills > 1;
+    this.#recorder.look({ stats, still: frozen, lateMs });
+    return { ...sample, frozen, lost };
   }
 
   async #tellQuality(quality: ConnectionQuality): Promise<void> {

@@ -16,13 +16,21 @@ export function networkKindOf(
   connection?: { type?: string },
 ): NetworkKind | null {
   const network = CONNECTION_TYPES.find((type) => type === connection?.type) ?? 'unknown';
-  for (const reports of [stats.send, stats.recv] as unknown as Reports[]) {
-    const local = selectedLocal(reports);
-    const candidate = CANDIDATE_KINDS.find((kind) => kind === local?.candidateType);
-    const protocol = MEDIA_PROTOCOLS.find((known) => known === local?.protocol);
-    if (candidate && protocol) return { candidate, protocol, network };
-  }
-  return null;
+  const local = localCandidateOf(stats);
+  const candidate = CANDIDATE_KINDS.find((kind) => kind === local?.candidateType);
+  const protocol = MEDIA_PROTOCOLS.find((known) => known === local?.protocol);
+  return candidate && protocol ? { candidate, protocol, network } : null;
+}
+
+/** The browser's own candidate that the media uses, of a kind that the product knows. */
+export function localCandidateOf(stats: { send: RTCStatsReport; recv: RTCStatsReport }): Report | undefined {
+  return ([stats.send, stats.recv] as unknown as Reports[])
+    .map(selectedLocal)
+    .find(
+      (local) =>
+        CANDIDATE_KINDS.some((kind) => kind === local?.candidateType) &&
+        MEDIA_PROTOCOLS.some((known) => known === local?.protocol),
+    );
 }
 
 /** The browser's own candidate in the selected pair. */

@@ -58,6 +58,7 @@ const snapshot: RoomSnapshot = {
   lateUntil: null,
   showsLine: false,
   place: null,
+  longWait: null,
   movedBy: null,
   admittedBy: null,
   microphonesLocked: false,

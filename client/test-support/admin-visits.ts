@@ -2,6 +2,7 @@ import type {
   AdminVisit,
   RecordedConnection,
 } from '../../shared/contracts/rest/administration/admin-visits.ts';
+import type { VisitQuality } from '../../shared/contracts/rest/administration/visit-quality.ts';
 import type { VisitListItem } from '../../shared/contracts/rest/visit/visits.ts';
 import { DR_OKAFOR, SAGUARO } from './staff.ts';
 
@@ -81,6 +82,7 @@ export const RECORD: AdminVisit = {
         cancelled: null,
         removed: null,
         linkDelivery: 'Email',
+        readsCaptions: false,
       },
     ],
   },
@@ -218,6 +220,57 @@ export const RECORD: AdminVisit = {
         },
         { step: 'image', mandatory: false, state: 'STEP_INCOMPLETE', taken: null },
         { step: 'copay', mandatory: false, state: 'STEP_NOT_ENABLED', taken: null },
+      ],
+    },
+  ],
+};
+
+const BEGAN = Date.parse(AT);
+
+/** Colette's upload was narrow for a minute, and her camera was unplugged at the end. */
+export const QUALITY: VisitQuality = {
+  people: [
+    {
+      seatId: CONNECTION.seatId,
+      name: CONNECTION.name,
+      role: 'patient',
+      samples: Array.from({ length: 36 }, (_, index) => ({
+        at: BEGAN + (index + 1) * 5_000,
+        roundTripMs: 80,
+        jitterMs: 6,
+        lossUp: 0,
+        lossDown: index > 30 ? 12 : 0,
+        kbpsUp: index > 11 && index < 24 ? 180 : 900,
+        kbpsDown: 900,
+        roomUp: 200,
+        freezes: 0,
+        frozenMs: 0,
+        lateMs: 0,
+        limit: index > 11 && index < 24 ? 'bandwidth' : 'none',
+        candidate: 'relay',
+        protocol: 'udp',
+        relayProtocol: 'udp',
+      })),
+      events: [
+        { at: BEGAN, kind: 'connected', detail: null, seconds: null },
+        { at: BEGAN + 1_000, kind: 'path-changed', detail: 'relay/udp', seconds: null },
+        { at: BEGAN + 150_000, kind: 'device-lost', detail: 'camera', seconds: null },
+        { at: BEGAN + 180_000, kind: 'left', detail: 'network', seconds: null },
+        { at: BEGAN + 190_000, kind: 'connected', detail: null, seconds: 10 },
+      ],
+      findings: [
+        {
+          kind: 'upload-narrow',
+          from: BEGAN + 60_000,
+          until: BEGAN + 120_000,
+          value: 180,
+          effect: 'video-paused',
+        },
+        { kind: 'camera-lost', from: BEGAN + 150_000, until: BEGAN + 180_000, value: 30, effect: 'none' },
+      ],
+      earlier: [
+        { startTime: '2026-11-13T17:00:00.000Z', finding: 'upload-narrow' },
+        { startTime: '2026-11-06T17:00:00.000Z', finding: null },
       ],
     },
   ],

@@ -101,7 +101,17 @@ export function LiveVisit({ state, handshake = STAFF, refusal, onCommand, childr
   const screen = new ScreenSharing(room as never, {} as never);
   const outbox = new ChatOutbox(room as never);
   const information = new InformationBoard();
-  const connection = { handshake, room, screen, information, outbox, checkIn: send, ...devices() };
+  const recorder = { notice: vi.fn(), look: vi.fn(), pause: vi.fn() };
+  const connection = {
+    handshake,
+    room,
+    screen,
+    information,
+    outbox,
+    recorder,
+    checkIn: send,
+    ...devices(),
+  };
   return <ConnectionContext value={connection as never}>{children}</ConnectionContext>;
 }
 

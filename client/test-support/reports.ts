@@ -53,6 +53,12 @@ export const REPORT_BY_DAY: Report = {
     { en: 'The provider is ill', es: 'El proveedor está enfermo', count: 3 },
     { en: 'Snow', es: '', count: 1 },
   ],
+  lost: [
+    { by: 'network', name: 'cellular', minutes: 240, lost: 31 },
+    { by: 'network', name: 'relay/tcp', minutes: 60, lost: 4 },
+    { by: 'browser', name: 'Chrome', minutes: 280, lost: 34 },
+    { by: 'browser', name: '', minutes: 20, lost: 1 },
+  ],
 };
 
 /** The same by provider. */

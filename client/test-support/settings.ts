@@ -46,7 +46,12 @@ export function settingsOf(kind: Settings['scope']['kind'], given: Standings = {
     ]),
   );
   return {
-    scope: { kind, id: String(SAGUARO.practiceId), name: NAMES[kind] },
+    scope: {
+      kind,
+      id: String(SAGUARO.practiceId),
+      name: NAMES[kind],
+      practiceId: kind === 'enterprise' ? null : SAGUARO.practiceId,
+    },
     version: 7,
     settings: settings as Settings['settings'],
     enterprise: { enterpriseId: SAGUARO.enterpriseId, name: SAGUARO.enterpriseName, mayChange: true },

@@ -70,6 +70,8 @@ export function staffAnswers(me: Me = DR_OKAFOR, practices: Practice[] = [SAGUAR
     'GET /api/admin/practices/:practiceId/set-up': setUpBut(),
     'POST /api/auth/activity': {},
     'GET /api/provider/notifications/count': { count: 0 },
+    'GET /api/provider/practices/:practiceId/waits': { waits: [] },
+    'GET /api/provider/push-devices': { serverKey: 'key', devices: [] },
     'POST /api/provider/visits/search': () => ({
       results: [],
       nextCursor: null,

@@ -89,8 +89,10 @@ export interface MediaWay {
   cut(ports: ReadonlySet<number>): void;
   /** Ports that were cut stay dead, and others pass: another network. */
   move(ports: ReadonlySet<number>): void;
-  /** Drops this share of the traffic to these ports. */
-  lose(share: number, ports: ReadonlySet<number>): void;
+  /** Drops this share of the traffic to these ports, or from them. */
+  lose(share: number, ports: ReadonlySet<number>, direction?: 'down' | 'up'): void;
+  /** Delays the traffic of these ports by so many milliseconds each way. */
+  delay(ms: number, ports: ReadonlySet<number>): void;
   mend(): void;
   close(): void;
 }
@@ -104,14 +106,23 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
   const front = createSocket('udp4');
   const backs = new Map<number, UdpSocket>();
   let blocks = (_port: number, _down: boolean) => false;
+  let delayOf = (_port: number) => 0;
+  const late = (port: number, send: () => void) => {
+    const ms = delayOf(port);
+    if (ms === 0) send();
+    else setTimeout(send, ms);
+  };
   front.on('message', (packet, { port, address }: RemoteInfo) => {
     let back = backs.get(port);
     if (!back) {
       back = createSocket('udp4');
-      back.on('message', (answer) => blocks(port, true) || front.send(answer, port, address));
+      back.on('message', (answer) => {
+        if (!blocks(port, true)) late(port, () => front.send(answer, port, address));
+      });
       backs.set(port, back);
     }
-    if (!blocks(port, false)) back.send(packet, sfuPort, sfu);
+    const way = back;
+    if (!blocks(port, false)) late(port, () => way.send(packet, sfuPort, sfu));
   });
   await new Promise<void>((resolve) => front.bind(sfuPort, announced, resolve));
   return {
@@ -123,11 +134,16 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
     move(ports) {
       blocks = (port) => ports.has(port);
     },
-    lose(share, ports) {
-      blocks = (port, down) => down && ports.has(port) && Math.random() < share;
+    lose(share, ports, direction = 'down') {
+      const drops = direction === 'down';
+      blocks = (port, down) => down === drops && ports.has(port) && Math.random() < share;
+    },
+    delay(ms, ports) {
+      delayOf = (port) => (ports.has(port) ? ms : 0);
     },
     mend() {
       blocks = () => false;
+      delayOf = () => 0;
     },
     close() {
       front.close();

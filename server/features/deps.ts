@@ -9,6 +9,7 @@ import type { IdentityProvider } from '../integrations/identity/port.ts';
 import type { RelyingParty } from '../integrations/identity/relying-party.ts';
 import type { InterpreterService } from '../integrations/interpreter/port.ts';
 import type { PaymentProcessor } from '../integrations/payments/port.ts';
+import type { PushSender } from '../integrations/push/port.ts';
 import type { RecordSystemSource } from '../integrations/record-system/port.ts';
 import type { RemoteMonitoring } from '../integrations/remote-monitoring/port.ts';
 import type { SmsSender } from '../integrations/sms/port.ts';
@@ -58,6 +59,7 @@ export interface Deps {
   email: EmailSender | null;
   /** Null if texts cannot be sent: in production without a Twilio account. */
   sms: SmsSender | null;
+  push: PushSender;
   /** Null if no copays are taken: in production without a Stripe account. */
   payments: PaymentProcessor | null;
   steps: readonly StepRule[];

@@ -123,6 +123,7 @@ const DISPOSITIONS: Record<Exclude<NonNullable<RestContract['file']>, 'document'
   'text/calendar': 'attachment; filename="visit.ics"',
   'text/csv': 'attachment; filename="table.csv"',
   'text/html': 'inline; filename="message.html"',
+  'application/json': 'attachment; filename="record.json"',
   'application/octet-stream': 'attachment; filename="file"',
   'image/jpeg': 'inline; filename="picture.jpg"',
   'image/png': 'inline; filename="picture.png"',

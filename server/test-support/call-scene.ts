@@ -234,6 +234,7 @@ async function furtherIds({ db, deps, practice, staff, time }: World, visitId: s
     .where('seatId', '=', seatId)
     .executeTakeFirstOrThrow();
   const [requestId, appId, passkeyId, resetId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const deviceId = randomUUID();
   await db
     .insertInto('interpreterRequests')
     .values({
@@ -266,6 +267,28 @@ async function furtherIds({ db, deps, practice, staff, time }: World, visitId: s
     .insertInto('accountResets')
     .values({ id: resetId, accountId, what: 'password', resetBy: null, createdAt: at, readAt: at })
     .execute();
+  await db
+    .insertInto('pushSubscriptions')
+    .values({
+      id: deviceId,
+      accountId,
+      staffSessionId: randomUUID(),
+      endpointHash: randomBytes(32),
+      target: deps.keys.seals.seal(
+        'push-subscription',
+        { practiceId: 0, id: deviceId, column: 'target' },
+        JSON.stringify({
+          endpoint: 'https://127.0.0.1/',
+          keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
+        }),
+      ),
+      serverKey: 'of another secret',
+      browser: null,
+      system: null,
+      createdAt: at,
+      lastUsedAt: null,
+    })
+    .execute();
   const questionId = await askQuestion(db, practice.visitTypeId);
   const records = deps.records?.of(practice.id);
   const known = (await records?.searchPatients({ name: 'Rosa Delgado' }))?.found[0];
@@ -280,6 +303,7 @@ async function furtherIds({ db, deps, practice, staff, time }: World, visitId: s
     requestId,
     appId,
     passkeyId,
+    deviceId,
     resetId,
     questionId,
   };

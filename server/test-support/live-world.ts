@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { observer, type types } from 'mediasoup';
 import type { EchoLimits } from '../../sfu/echo.ts';
 import { WorkerPool } from '../../sfu/worker-pool.ts';
+import { waitDesk } from '../features/live/escalation/escalation.service.ts';
 import { createHub } from '../features/live/visit-room/hub.ts';
 import { checkInDesk } from '../features/visit/appointments/appointments.service.ts';
 import { interpreterDesk } from '../features/visit/interpreter/interpreter.service.ts';
@@ -52,6 +53,7 @@ export async function createLiveWorld(
     interpreters: interpreterDesk(world.deps, options.joinWithinMs),
     captions: world.deps.captions,
     messages: visitMessageDesk(world.deps),
+    waits: waitDesk(world.deps),
     checkIns: checkInDesk(world.deps),
     ...(options.socketsPerSession ? { socketsPerSession: options.socketsPerSession } : {}),
     ...(options.commandsAtOnce ? { commandsAtOnce: options.commandsAtOnce } : {}),

@@ -20,6 +20,7 @@ import { createMetrics } from '../http/metrics.ts';
 import { emailOutbox } from '../integrations/email/outbox.ts';
 import { demoInterpreters } from '../integrations/interpreter/demo.ts';
 import { openTestProcessor } from '../integrations/payments/test-processor.ts';
+import { openWebPush } from '../integrations/push/web-push.ts';
 import { openDemoRecords } from '../integrations/record-system/demo.ts';
 import { demoMonitoring } from '../integrations/remote-monitoring/demo.ts';
 import { smsOutbox } from '../integrations/sms/outbox.ts';
@@ -57,6 +58,7 @@ export interface WorldOptions
       | 'logSink'
       | 'email'
       | 'sms'
+      | 'push'
       | 'payments'
       | 'interpreters'
       | 'captions'
@@ -128,6 +130,7 @@ export async function createWorld(options: WorldOptions = {}) {
     clock: () => time.now,
     email: emailOutbox,
     sms: smsOutbox,
+    push: openWebPush({ keys: keys.push, publicUrl }),
     payments: openTestProcessor(db, () => time.now),
     steps: [],
     statements,

@@ -20,6 +20,7 @@ export interface RestContract {
     | 'text/csv'
     /** An email's page for a frame: shown without scripts, and with an opaque origin. */
     | 'text/html'
+    | 'application/json'
     | 'application/octet-stream'
     /** A staff member's document; `result` contains its name and type: {@link DocumentFile}. */
     | 'document';

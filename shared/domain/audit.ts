@@ -213,6 +213,8 @@ export const AUDIT_ACTIONS = [
   'practice.changed',
   'practice.created',
   'practice.deactivated',
+  'push-device.added',
+  'push-device.removed',
   'reconciliation.listed',
   'reconciliation.read',
   'record-encounters.listed',
@@ -270,6 +272,8 @@ export const AUDIT_ACTIONS = [
   'visit.moved',
   'visit.no-show',
   'visit.paused',
+  'visit.quality-downloaded',
+  'visit.quality-read',
   'visit.rated',
   'visit.read',
   'visit.record-read',
@@ -280,5 +284,9 @@ export const AUDIT_ACTIONS = [
   'visit.uploaded',
   'visits.listed',
   'workflow.read',
+  'wait.call-asked',
+  'wait.escalated',
+  'wait.given-back',
+  'wait.taken-over',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

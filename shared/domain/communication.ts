@@ -30,6 +30,7 @@ export const COMMUNICATIONS = {
   'staff-notice.reschedule': { audience: 'staff', methods: BOTH },
   'staff-notice.cancellation': { audience: 'staff', methods: BOTH },
   'staff-notice.patientJoined': { audience: 'staff', methods: BOTH },
+  'staff-notice.patientWaits': { audience: 'staff', methods: BOTH },
   'staff-notice.copayFailed': { audience: 'staff', methods: BOTH },
   'staff-notice.undeliverable': { audience: 'staff', methods: BOTH },
   'staff-invitation': { audience: 'staff', methods: ['Email'] },

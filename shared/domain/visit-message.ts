@@ -19,7 +19,13 @@ export const WAY_SETTING = {
 } as const satisfies Record<VisitTopic, string>;
 
 /** The subjects of notices to staff, each as they set it. */
-export const STAFF_TOPICS = [...VISIT_TOPICS, 'patientJoined', 'copayFailed', 'undeliverable'] as const;
+export const STAFF_TOPICS = [
+  ...VISIT_TOPICS,
+  'patientJoined',
+  'patientWaits',
+  'copayFailed',
+  'undeliverable',
+] as const;
 export type StaffTopic = (typeof STAFF_TOPICS)[number];
 
 /**
@@ -64,6 +70,7 @@ export const DEFAULT_STAFF_METHODS: Readonly<Record<StaffTopic, readonly Contact
   '1_HOUR_BEFORE': [],
   '30_MINUTES_BEFORE': [],
   patientJoined: [],
+  patientWaits: ['Email', 'SMS'],
   copayFailed: ['Email'],
   undeliverable: ['Email'],
 };

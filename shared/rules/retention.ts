@@ -15,6 +15,7 @@ export const KEPT_SETTINGS = [
   'keepImagesDays',
   'keepIntakeDays',
   'keepDeviceTestsDays',
+  'keepQualityDays',
   'keepMessagesDays',
   'keepAuditDays',
 ] as const;

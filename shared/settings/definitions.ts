@@ -8,6 +8,12 @@ import {
 import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '../domain/page-view.ts';
 import { CONTACT_METHODS, type ContactMethod, LINK_EXPIRATION_UNITS } from '../domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay } from '../domain/visit-message.ts';
+import {
+  ESCALATION_STEPS,
+  MOST_ESCALATION_COLLEAGUES,
+  MOST_ESCALATION_MINUTES,
+  type WaitEscalation,
+} from '../domain/wait-escalation.ts';
 import { CONSENT_MONTHS, type ConsentMonths } from '../domain/workflow.ts';
 import type { Permission } from '../permissions/permissions.ts';
 import { linkExpiresAt } from '../rules/link-expiry.ts';
@@ -100,6 +106,14 @@ const MOST_DOCUMENT_DAYS = 365;
 const MOST_IDLE_MINUTES = 480;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_INVALID');
+
+/** May go past midnight. */
+const hoursOfDay = z
+  .strictObject({ from: timeOfDay, to: timeOfDay })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'FIELD_INVALID' })
+  .nullable();
+
+const escalationMinutes = z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_ESCALATION_MINUTES, 'MAX_VALUE');
 
 /** Every setting of a practice. `i18n/<language>/practice/settings.json` explains them to administrators. */
 export const SETTINGS = {
@@ -319,14 +333,41 @@ export const SETTINGS = {
    * none.
    */
   quietHours: setting({
-    schema: z
-      .strictObject({ from: timeOfDay, to: timeOfDay })
-      .refine(({ from, to }) => from !== to, { path: ['to'], message: 'FIELD_INVALID' })
-      .nullable(),
+    schema: hoursOfDay,
     default: null as { from: string; to: string } | null,
     scopes: practices,
     changedWith: 'practice.administer',
     mayBeFinal: true,
+  }),
+  /**
+   * Minutes of waiting until someone else is notified, chosen colleagues, and hours in which only the visit's provider and
+   * people who are signed in are notified. Null: no one is.
+   */
+  waitEscalation: setting({
+    schema: z
+      .strictObject({
+        minutes: z
+          .strictObject({
+            provider: escalationMinutes,
+            colleagues: escalationMinutes,
+            everyone: escalationMinutes,
+            patient: escalationMinutes,
+          })
+          .superRefine((minutes, context) => {
+            for (const [index, step] of ESCALATION_STEPS.entries()) {
+              const former = ESCALATION_STEPS[index - 1];
+              if (former && minutes[step] <= minutes[former])
+                context.addIssue({ code: 'custom', path: [step], message: 'STEPS_NOT_IN_ORDER' });
+            }
+          }),
+        colleagueIds: z.array(z.uuid()).max(MOST_ESCALATION_COLLEAGUES),
+        quietHours: hoursOfDay,
+      })
+      .nullable(),
+    default: null as WaitEscalation | null,
+    scopes: ['practice', 'visit-type'],
+    changedWith: 'practice.administer',
+    mayBeFinal: false,
   }),
   /**
    * Minutes without activity until staff are asked whether they are still there. Null for the installation's
@@ -344,6 +385,7 @@ export const SETTINGS = {
   keepImagesDays: kept(null),
   keepIntakeDays: kept(null),
   keepDeviceTestsDays: kept(365),
+  keepQualityDays: kept(90),
   /** and messages and audit events, from when they were made. */
   keepMessagesDays: kept(null),
   keepAuditDays: kept(null, LEAST_AUDIT_DAYS),

@@ -5,11 +5,17 @@ import type { SpeechRecognizer } from '../../integrations/captions/port.ts';
 import type { LiveSockets } from '../../realtime/live-sockets.ts';
 import type { Events } from '../../runtime/events/events.ts';
 import type { DataKeys } from '../../storage/data-keys/data-keys.ts';
-import type { Db } from '../../storage/db/database.ts';
+import type { Db, Trx } from '../../storage/db/database.ts';
+import type { QualityLog } from '../foundation/quality-record/quality-log.ts';
 import type { StepRule } from '../step-rule.ts';
 import type { CheckInDesk } from '../visit/appointments/appointments.service.ts';
 import type { InterpreterDesk } from '../visit/interpreter/interpreter.service.ts';
 import type { VisitMessageDesk } from '../visit/visit-messages/visit-messages.service.ts';
+
+/** Called in the transaction in which a patient begins to wait. */
+export interface WaitDesk {
+  waits(trx: Trx, wait: { visitId: string; seatId: string; arrivedAt: Date }): Promise<void>;
+}
 
 export interface RoomDeps {
   db: Db;
@@ -18,6 +24,7 @@ export interface RoomDeps {
   clock: () => number;
   pool: WorkerPool;
   live: LiveSockets;
+  quality: Pick<QualityLog, 'happened'>;
   steps: readonly StepRule[];
   /** The practice's TURN server, if configured. */
   turn: { urls: string[]; secret: string } | undefined;
@@ -27,6 +34,8 @@ export interface RoomDeps {
   captions?: SpeechRecognizer | null;
   /** Reports a patient's check-in to the record system; optional. */
   checkIns?: CheckInDesk;
+  /** Sees to it that a waiting patient is not forgotten; optional. */
+  waits?: WaitDesk;
   /** Sends messages to patients, guests and staff; optional. */
   messages?: VisitMessageDesk;
   /** Commands that a session may send in one burst; has a default. */

@@ -4,6 +4,7 @@ import type { Secrets } from './secrets.ts';
 /** Each kind of sealed value has its own key. */
 export type SealPurpose =
   | 'authenticator-app'
+  | 'push-subscription'
   | 'signing-keys'
   | 'payment-account'
   | 'interpreter-service'
@@ -64,6 +65,7 @@ export function createSeals(secrets: Secrets): Seals {
   ];
   const keys: Record<SealPurpose, SealRing> = {
     'authenticator-app': ring('authenticator-app'),
+    'push-subscription': ring('push-subscription'),
     'signing-keys': ring('signing-keys'),
     'payment-account': ring('payment-account'),
     'interpreter-service': ring('interpreter-service'),

@@ -70,6 +70,8 @@ export type DomainEvent =
   | { type: 'settings.changed'; practiceIds: number[] }
   /** The provider is late, or on time again, or patients see their place in line. */
   | { type: 'lateness.changed'; practiceId: number; accountId: string }
+  /** Someone was notified that a patient still waits, took over or gave it back, or the patient asked to be called. */
+  | { type: 'wait.changed'; practiceId: number; visitId: string }
   | { type: 'sessions.ended'; endedSessions: string[] };
 
 export type DomainEventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>;

@@ -42,7 +42,10 @@ const LEVELS = {
   passkey_challenges: challenge
   passkey_forms: challenge
   payment_accounts: transaction_key webhook_secret
+  quality_events: kind detail
+  quality_samples: samples
   record_connection_keys: private_key
+  push_subscriptions: endpoint_hash target
   recovery_codes: hash
   staff_sessions: id_token token_hash
   visit_sessions: token_hash`,
@@ -142,6 +145,7 @@ const LEVELS = {
   payments: state currency processor processor_id failure claim claimed_by
   picture_requests: outcome
   practices: name time_zone unneeded_steps
+  push_subscriptions: server_key browser system
   record_connection_keys: algorithm public_key
   record_connections: url sign_in client_id scopes algorithm server_name fhir_version
   record_odd_answers: kind resource_type detail
@@ -157,6 +161,8 @@ const LEVELS = {
   visit_patients: language link_delivery cancel_category earlier_sessions
   visit_types: name contact_methods copay_mode workflow consent_variant patient_text billing_grouping
   visits: time_zone status origination cancelled_by cancel_category
+  wait_step_told: step
+  wait_steps: step
   workflow_steps: step outcome details
   working_hours: hours`,
 };

@@ -70,6 +70,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     idInSeal: `account_id || '/' || id`,
     practiceId: '0',
   },
+  {
+    purpose: 'push-subscription',
+    table: 'push_subscriptions',
+    key: 'id',
+    column: 'target',
+    sealedAs: 'target',
+    practiceId: '0',
+  },
 ];
 
 /**

@@ -134,6 +134,20 @@ export const MEDIA_EFFECTS: { [K in RoomCommandName & `media:${string}`]: Effect
     await expect.poll(recorded).toContainEqual({ candidate: 'srflx', protocol: 'tcp', network: 'cellular' });
   },
 
+  'media:report': async (scene) => {
+    await succeeds(scene, 'media:report', {
+      samples: [],
+      events: [{ agoMs: 0, kind: 'device-lost', detail: 'camera', seconds: null }],
+    });
+    const recorded = () =>
+      scene.world.db
+        .selectFrom('qualityEvents')
+        .select(['kind', 'detail'])
+        .where('seatId', '=', scene.seatId)
+        .execute();
+    await expect.poll(recorded).toContainEqual({ kind: 'device-lost', detail: 'camera' });
+  },
+
   'media:switch': async (scene) => {
     await succeeds(scene, 'media:switch', { source: 'camera', on: false });
     await shows(scene, 'camera', 'off');

@@ -77,6 +77,7 @@ const TABLE: Record<RoomCommandName, Row> = {
   'media:prepare': WHO_IS_THERE,
   'media:switch': WHO_IS_THERE,
   'media:close-source': WHO_IS_THERE,
+  'media:report': WHO_IS_THERE,
   'media:produce': ADMITTED,
   'media:resume-consumers': ADMITTED,
   'media:receive': ADMITTED,

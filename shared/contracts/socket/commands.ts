@@ -16,6 +16,7 @@ import {
 import type { ErrorBody } from '../../errors.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { ChatMessage, ConsumerOptions, TransportOptions } from './events.ts';
+import { QualityReport } from './quality-report.ts';
 import { DtlsParameters, RtpCapabilities, RtpParameters } from './rtp.ts';
 
 /** Only a reply's type: replies come from the product's server, so they are not validated. */
@@ -180,6 +181,8 @@ export const roomCommands = {
     }),
     reply: reply<object>(),
   },
+  /** What this page measured and what happened to it, every half minute, for the visit's quality record. */
+  'media:report': { payload: QualityReport, reply: reply<object>() },
   /** Turns the own microphone or camera on or off. Off also pauses the producer on the server. */
   'media:switch': { payload: z.object({ source, on: z.boolean() }), reply: reply<object>() },
   /** Asks to share a screen; the other party accepts or declines (PRODUCT 9.6). */

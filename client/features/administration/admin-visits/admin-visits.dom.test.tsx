@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { AdminVisit } from '../../../../shared/contracts/rest/administration/admin-visits.ts';
-import { COLETTES, CONNECTION, RECORD } from '../../../test-support/admin-visits.ts';
+import { COLETTES, CONNECTION, QUALITY, RECORD } from '../../../test-support/admin-visits.ts';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { DR_OKAFOR, HUDSON, SAGUARO } from '../../../test-support/staff.ts';
@@ -11,7 +11,8 @@ const ADDRESS = `${VISITS}/${COLETTES.visitId}`;
 const SEARCH = 'POST /api/admin/practices/:practiceId/visits/search';
 const GET = 'GET /api/admin/visits/:visitId';
 const page = (rows = [COLETTES]) => ({ rows, nextCursor: null, previousCursor: null });
-const answers: Answers = { [SEARCH]: page(), [GET]: RECORD };
+const GET_QUALITY = 'GET /api/admin/visits/:visitId/quality';
+const answers: Answers = { [SEARCH]: page(), [GET]: RECORD, [GET_QUALITY]: QUALITY };
 const openTab = (tab: string, record: Partial<AdminVisit> = {}) =>
   openStaffScreen(`${ADDRESS}/${tab}`, { ...answers, [GET]: { ...RECORD, ...record } });
 const entry = async (name: string) => {
@@ -316,4 +317,33 @@ it('says in Spanish how a connection was', async () => {
   await openStaffScreen(`${ADDRESS}/connections`, answers, { language: 'es' });
   const card = (await screen.findByText('Chrome 141, Android 15')).closest('li') as HTMLElement;
   within(card).getByText('red móvil, a través de un servidor intermedio (TCP)');
+});
+
+it('says what went wrong, what helps, and how earlier visits went', async () => {
+  await openTab('connections');
+  const person = within(await screen.findByRole('region', { name: 'Colette Moreau' }));
+  const said = person.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(said[0]).toMatch(
+    /^From 10:01.am to 10:02.am, Colette Moreau’s upload carried only about 180 kbit\/s\. Video was reduced to keep the sound\. A cable or another network helps\.$/,
+  );
+  expect(said[1]).toContain('camera was missing');
+  expect(person.getByText(/^Earlier visits of this patient/).textContent).toMatch(
+    /Nov 13.*: upload too narrow; .*Nov 6.*: no trouble/,
+  );
+  expect(person.getByRole('img', { name: /Colette Moreau’s connection/ })).toBeTruthy();
+  expect(person.getByText(/Network path: through a relay server \(UDP\)/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Download for support' }).getAttribute('href')).toBe(
+    `/api/admin/visits/${COLETTES.visitId}/quality/file`,
+  );
+});
+
+it('says that there is no quality record, and tries again after a failure', async () => {
+  const opened = await openStaffScreen(`${ADDRESS}/connections`, {
+    ...answers,
+    [GET_QUALITY]: refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+  });
+  await screen.findByRole('alert');
+  opened.server.answer({ [GET_QUALITY]: { people: [] } });
+  await opened.press('Try again');
+  await screen.findByText(/^No quality record/);
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { it } from 'vitest';
-import { COLETTES, CONNECTION, RECORD } from '../../../test-support/admin-visits.ts';
+import { COLETTES, CONNECTION, QUALITY, RECORD } from '../../../test-support/admin-visits.ts';
 import type { Answers } from '../../../test-support/answers.ts';
 import { expectGoodLooks } from '../../../test-support/look-at.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
@@ -14,6 +14,7 @@ const answers: Answers = {
     previousCursor: null,
   },
   'GET /api/admin/visits/:visitId': RECORD,
+  'GET /api/admin/visits/:visitId/quality': QUALITY,
   'GET /api/admin/visits/:visitId/emergency-access': { openUntil: null, accesses: [] },
   'GET /api/admin/visits/:visitId/emergency-images': { results: [] },
 };

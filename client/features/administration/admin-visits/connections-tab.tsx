@@ -9,6 +9,7 @@ import { formatMoment, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { AdminVisit, RecordedConnection } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
+import { QualityCard } from './quality/quality-card.tsx';
 
 const ICONS: Record<DeviceKind, typeof Monitor> = { computer: Monitor, phone: Smartphone, tablet: Tablet };
 const TONES: Record<ConnectionQuality, Tone> = { good: 'good', fair: 'waiting', poor: 'danger' };
@@ -18,6 +19,7 @@ export function ConnectionsTab({ record: { connections, visit } }: { record: Adm
   const { t } = useTranslation('admin-visits');
   return (
     <div className={styles.cards}>
+      {connections.length > 0 ? <QualityCard visitId={visit.visitId} timeZone={visit.timeZone} /> : null}
       <Card title={t('tab.connections')}>
         <p className={styles.soft}>{t(connections.length === 0 ? 'noConnections' : 'connectionsHelp')}</p>
         <ul className={styles.list}>

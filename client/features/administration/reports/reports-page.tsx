@@ -24,6 +24,7 @@ import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { LostMinutesChart } from './lost-minutes.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { eachDay, PERIODS } from './report-period.ts';
 import { type AskedReport, fileAddress, readReport, reportQuery } from './report-queries.ts';
@@ -158,7 +159,7 @@ interface ShownProps {
   busy: boolean;
 }
 
-function Shown({ report: { totals, rows, reasons }, wish, sort, onSort, busy }: ShownProps) {
+function Shown({ report: { totals, rows, reasons, lost }, wish, sort, onSort, busy }: ShownProps) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const nameOf = useCallback(
@@ -185,6 +186,9 @@ function Shown({ report: { totals, rows, reasons }, wish, sort, onSort, busy }: 
       </Card>
       <ReportTable {...table} />
       <CopayTable {...table} />
+      <Card title={t('lost')}>
+        <LostMinutesChart rows={lost} />
+      </Card>
       <Card title={t('reasons')}>
         {reasons.length === 0 ? (
           <p className={styles.soft}>{t('noReasons')}</p>

@@ -104,7 +104,7 @@ it('says that there were no visits, and tries again after a failure', async () =
   const page = await openStaffScreen(DAYS, { [POST]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await screen.findByRole('alert');
   const totals = { ...REPORT_BY_DAY.totals, visits: 0 };
-  page.server.answer({ [POST]: { totals, rows: [], reasons: [] } });
+  page.server.answer({ [POST]: { totals, rows: [], reasons: [], lost: [] } });
   await page.press('Try again');
   await screen.findByRole('heading', { name: 'No visits on these days' });
 });
@@ -135,4 +135,17 @@ it('has reasons in Spanish, or in English without it', async () => {
   await openStaffScreen(DAYS, answers, { language: 'es' });
   await screen.findByText('El proveedor está enfermo');
   screen.getByText('Snow');
+});
+
+it('says where minutes are lost: by network and browser', async () => {
+  await openStaffScreen(DAYS, answers);
+  const by = async (name: string) => {
+    const rows = within((await screen.findByRole('heading', { name })).parentElement as HTMLElement);
+    return rows.getAllByRole('listitem').map(({ textContent }) => textContent);
+  };
+  expect(await by('By network')).toEqual([
+    'mobile network31 of 240 min',
+    'through a relay server (TCP)4 of 60 min',
+  ]);
+  expect(await by('By browser')).toEqual(['Chrome34 of 280 min', 'Unknown1 of 20 min']);
 });

@@ -1,4 +1,4 @@
-import { CalendarCheck, Mail, Phone, Send } from 'lucide-react';
+import { CalendarCheck, Captions, Mail, Phone, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { formatTime } from '../../foundation/dates/format.ts';
@@ -18,7 +18,7 @@ interface PatientContactProps {
 export function PatientContact({ patient, timeZone }: PatientContactProps) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
-  const { email, mobile, linkDelivery, keptAt } = patient;
+  const { email, mobile, linkDelivery, readsCaptions, keptAt } = patient;
   return (
     <>
       {email ? (
@@ -34,6 +34,11 @@ export function PatientContact({ patient, timeZone }: PatientContactProps) {
       <p className={styles.line}>
         <Send size={16} aria-hidden /> <span>{t(`delivery.${linkDelivery}`)}</span>
       </p>
+      {readsCaptions ? (
+        <p className={styles.line}>
+          <Captions size={16} aria-hidden /> <span>{t('readsCaptions')}</span>
+        </p>
+      ) : null}
       {keptAt ? (
         <p className={styles.line}>
           <CalendarCheck size={16} aria-hidden />{' '}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarX2, MailX, ShieldAlert, UserRoundPlus } from 'lucide-react';
+import { CalendarX2, Hourglass, MailX, Phone, ShieldAlert, UserRoundPlus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Trans } from 'react-i18next/TransWithoutContext';
@@ -11,6 +11,8 @@ import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { PatientName } from '../../visit/visits/patient-name.tsx';
+import { TakeOver } from '../../visit/visits/take-over.tsx';
+import { useTakerWords } from '../../visit/visits/use-taker-words.ts';
 import { type Notification, notificationsKey } from './notification-queries.ts';
 import styles from './notification-sidebar.module.css';
 
@@ -19,6 +21,8 @@ const ICONS = {
   'patient-cancellation': CalendarX2,
   'undelivered-message': MailX,
   'emergency-access': ShieldAlert,
+  'patient-waits': Hourglass,
+  'call-asked': Phone,
 };
 
 /** The event, its visit, and the possible actions. */
@@ -66,6 +70,7 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
             onAnswered={() => void queries.invalidateQueries({ queryKey: notificationsKey })}
           />
         ) : null}
+        {'takenBy' in notification ? <Taking {...notification} /> : null}
         <Link
           href={`/provider/visits/${visitId}`}
           id={`${id}open`}
@@ -79,12 +84,29 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
   );
 }
 
+/** Who takes over a patient who waits, and the buttons to do so. */
+function Taking({
+  visitId,
+  takenBy,
+  patientName,
+}: Pick<Notification & { kind: 'patient-waits' | 'call-asked' }, 'visitId' | 'takenBy' | 'patientName'>) {
+  const words = useTakerWords(takenBy);
+  return (
+    <>
+      {words ? <p>{words}</p> : null}
+      <TakeOver visitId={visitId} takenBy={takenBy} name={patientName} fromColleague />
+    </>
+  );
+}
+
 /** The person it is about; the id of a patient. */
 function nameOf(notification: Notification): { name: string; patientId: string | null } {
   switch (notification.kind) {
     case 'visit-invite':
       return { name: notification.inviteProviderName, patientId: null };
     case 'patient-cancellation':
+    case 'patient-waits':
+    case 'call-asked':
       return { name: notification.patientName, patientId: notification.patientId };
     case 'undelivered-message':
       return { name: notification.recipientName, patientId: notification.patientId };

@@ -56,7 +56,7 @@ export default function NotificationSidebar({ onClose }: { onClose: () => void }
 }
 
 const keyOf = (one: Notification): string =>
-  `${one.kind}:${one.kind === 'patient-cancellation' ? one.sessionId : one.kind === 'undelivered-message' ? one.messageId : one.visitId}`;
+  `${one.kind}:${'sessionId' in one ? one.sessionId : one.kind === 'undelivered-message' ? one.messageId : one.visitId}`;
 
 /**
  * Marks the shown notifications as seen, once for each state of the list.

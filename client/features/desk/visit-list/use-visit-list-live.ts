@@ -10,6 +10,7 @@ import {
   visitListKey,
   waitingKey,
 } from '../../visit/visits/visit-queries.ts';
+import { waitsKey } from '../../visit/visits/waits-query.ts';
 import { notificationsKey } from '../notification-sidebar/notification-queries.ts';
 import { debounced } from './debounced.ts';
 import { applyPresence } from './presence.ts';
@@ -33,6 +34,7 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
     const lists = debounced<string | null>(RELOAD_DEBOUNCE_MS, () => {
       void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
       void queries.invalidateQueries({ queryKey: notificationsKey });
+      void queries.invalidateQueries({ queryKey: waitsKey });
     });
     const details = debounced<string | null>(DETAIL_DEBOUNCE_MS, (changed) => {
       for (const visitId of changed) {

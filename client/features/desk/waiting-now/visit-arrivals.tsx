@@ -12,6 +12,7 @@ import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { waitingQuery } from '../../visit/visits/visit-queries.ts';
 import { arrivals, waitingVisits } from '../visit-list/presence.ts';
 import { useVisitListLive } from '../visit-list/use-visit-list-live.ts';
+import { useWaitNews } from './use-wait-news.ts';
 
 /**
  * Notifies the signed-in user on any staff screen that a patient entered the waiting room: a sound, a count
@@ -22,10 +23,13 @@ export function VisitArrivals() {
   return maySee('/provider/visits', practice) ? <Watch practiceId={practice.practiceId} /> : null;
 }
 
+const NONE: readonly VisitListItem[] = [];
+
 function Watch({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('waiting-now');
   const nameOf = useVisitName();
   const { data } = useQuery(waitingQuery(practiceId));
+  useWaitNews(practiceId, data?.rows ?? NONE);
   const before = useRef<{ practiceId: number; visits: readonly VisitListItem[] } | null>(null);
   useVisitListLive(practiceId);
   useEffect(prepareChime, []);

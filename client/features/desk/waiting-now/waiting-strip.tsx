@@ -11,8 +11,11 @@ import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
 import { maySee } from '../../foundation/signed-in/access.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { minutesWaited } from '../../visit/visits/minutes-waited.ts';
+import { TakeOver } from '../../visit/visits/take-over.tsx';
+import { useTakerWords } from '../../visit/visits/use-taker-words.ts';
 import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { waitingQuery } from '../../visit/visits/visit-queries.ts';
+import { type LongWait, waitsQuery } from '../../visit/visits/waits-query.ts';
 import { NameInRow } from '../visit-list/name-in-row.tsx';
 import { waitingFirst } from './waiting-first.ts';
 import styles from './waiting-strip.module.css';
@@ -40,6 +43,7 @@ function Waiting({ practiceId }: { practiceId: number }) {
   const band = useRef<HTMLElement>(null);
   usePageKeys({ w: () => band.current?.querySelector<HTMLElement>('[data-leads-in]')?.focus() });
   const waiting = waitingFirst(data?.rows ?? [], me.accountId);
+  const { data: long } = useQuery(waitsQuery(practiceId, waiting.length > 0));
   const all = '/provider/visits?view=upcoming&stage=waiting';
   const more = (shown: number, className: string | undefined) =>
     waiting.length > shown ? (
@@ -62,6 +66,7 @@ function Waiting({ practiceId }: { practiceId: number }) {
                   visit={visit}
                   now={now + (data?.clockAhead ?? 0)}
                   own={visit.scheduledProviderId === me.accountId}
+                  long={long?.waits.find((one) => one.visitId === visit.visitId)}
                 />
               </li>
             ))}
@@ -91,15 +96,19 @@ interface OneWaitingProps {
   now: number;
   /** On the reader's own schedule. */
   own: boolean;
+  /** Staff were told that no one has taken over, or someone has. */
+  long: LongWait | undefined;
 }
 
-function OneWaiting({ visit, now, own }: OneWaitingProps) {
+function OneWaiting({ visit, now, own, long }: OneWaitingProps) {
   const { t } = useTranslation('waiting-now');
   const name = useVisitName()(visit);
   const count = minutesWaited(visit, now);
+  const takes = useTakerWords(long?.takenBy ?? null);
+  const { t: wait } = useTranslation('waits');
   const facts = [
     count < 1 ? t('justCame') : t('waits', { count }),
-    own ? visit.visitTypeName : visit.scheduledProviderName,
+    takes ?? (long?.callAsked ? wait('callAsked') : own ? visit.visitTypeName : visit.scheduledProviderName),
   ];
   // With several patients, the provider admits each one in the visit.
   const verb = visit.isGroupVisit ? 'join' : 'admit';
@@ -116,6 +125,9 @@ function OneWaiting({ visit, now, own }: OneWaitingProps) {
         </strong>
         <span className={styles.facts}>{facts.join(' · ')}</span>
       </div>
+      {long ? (
+        <TakeOver visitId={visit.visitId} takenBy={long.takenBy} name={name} className={styles.leadsIn} />
+      ) : null}
       <LinkButton
         className={cx(styles.leadsIn, !own && styles.outlined)}
         variant={own ? 'primary' : 'secondary'}

@@ -5,6 +5,7 @@ import { MEDIA_SOURCES, type MediaSource } from '../../../../shared/domain/parti
 import { LocalMedia } from '../../../media/local-media.ts';
 import { MediaConnection } from '../../../media/media-connection.ts';
 import { watchNetwork } from '../../../media/network-changes.ts';
+import { QualityRecorder } from '../../../media/quality-recorder.ts';
 import { ChatOutbox } from '../../../realtime/chat-outbox.ts';
 import { connectRoom, type RoomConnection } from '../../../realtime/room-connection.ts';
 import { InformationBoard } from './information.ts';
@@ -20,6 +21,7 @@ export class VisitConnection {
   readonly local = new LocalMedia();
   readonly media: MediaConnection;
   readonly screen: ScreenSharing;
+  readonly recorder: QualityRecorder;
   readonly outbox: ChatOutbox;
   readonly information = new InformationBoard();
   #devicesOpened = false;
@@ -31,6 +33,7 @@ export class VisitConnection {
     this.room = connectRoom(handshake);
     this.media = new MediaConnection(this.room, this.local, (refusal) => this.information.tellError(refusal));
     this.screen = new ScreenSharing(this.room, this.media);
+    this.recorder = new QualityRecorder(this.room, this.media, this.local);
     this.outbox = new ChatOutbox(this.room);
     // A new connection may be to another server, which says whether it knows the existing set-up.
     this.room.on('connect', () => {
@@ -39,6 +42,7 @@ export class VisitConnection {
     this.#stopWatching = watchNetwork(() => {
       this.room.probe();
       this.media.networkChanged();
+      this.recorder.add('network-changed');
     });
     this.room.on('room:snapshot', (snapshot) => this.#follow(snapshot));
     this.room.store.subscribe(({ link }, { link: before }) => {
@@ -67,11 +71,13 @@ export class VisitConnection {
   }
 
   async leave(): Promise<void> {
+    this.recorder.flush();
     await this.room.send('seat:leave', {});
   }
 
   close(): void {
     this.#stopWatching();
+    this.recorder.stop();
     this.room.close();
     this.#letGo();
     this.local.close();

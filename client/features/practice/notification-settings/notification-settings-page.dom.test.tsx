@@ -111,5 +111,5 @@ it('tries again after a failure', async () => {
 
 it('names notices in Spanish', async () => {
   await openStaffScreen(PATH, { [GET]: NOTIFICATIONS }, { language: 'es' });
-  expect(await screen.findAllByRole('checkbox', { name: /: Correo/ })).toHaveLength(9);
+  expect(await screen.findAllByRole('checkbox', { name: /: Correo/ })).toHaveLength(10);
 });

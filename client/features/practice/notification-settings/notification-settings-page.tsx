@@ -19,6 +19,7 @@ import { ContractForm } from '../../../ui/forms/contract-form.tsx';
 import { FormSelect, FormText } from '../../../ui/forms/fields.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import styles from './notification-settings.module.css';
+import { PushCard } from './push-card.tsx';
 import { TopicChoices } from './topic-choices.tsx';
 
 const settingsQuery = queryOptions({
@@ -37,6 +38,7 @@ export default function NotificationSettingsPage() {
   return (
     <PageLayout title={t('title')} width="narrow">
       <p className={styles.intro}>{t('intro')}</p>
+      <PushCard />
       {data ? (
         <SettingsForm stored={data} />
       ) : error ? (

@@ -14,7 +14,7 @@ import styles from './notification-settings.module.css';
 const GROUPS = {
   visits: ['confirmation', 'cancellation', 'reschedule'],
   reminders: REMINDERS,
-  during: ['patientJoined'],
+  during: ['patientJoined', 'patientWaits'],
   problems: ['copayFailed', 'undeliverable'],
 } as const satisfies Record<string, readonly StaffTopic[]>;
 

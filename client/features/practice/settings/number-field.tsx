@@ -4,8 +4,10 @@ import { useWrong } from '../../../ui/forms/form.tsx';
 
 interface NumberFieldProps {
   name: string;
+  /** Of its error; the setting's value by default. */
+  path?: string;
   label: string;
-  hint: string;
+  hint?: string;
   /** Null: empty. */
   value: number | null;
   disabled: boolean;
@@ -19,6 +21,7 @@ interface NumberFieldProps {
 /** A setting that is a whole number. */
 export function NumberField({
   name,
+  path = `${name}.value`,
   label,
   hint,
   value,
@@ -44,7 +47,7 @@ export function NumberField({
       placeholder={empty}
       value={typed}
       disabled={disabled}
-      error={wrong(`${name}.value`)}
+      error={wrong(path)}
       onChange={({ target }) => {
         setTyped(target.value);
         if (target.value.trim() === '' && onEmpty) return onEmpty();

@@ -8,7 +8,7 @@ import styles from './settings.module.css';
 type QuietHours = SettingValue<'quietHours'>;
 
 /** The initial values of the fields. */
-const USUAL = { from: '21:00', to: '08:00' };
+export const USUAL_QUIET_HOURS = { from: '21:00', to: '08:00' };
 
 interface QuietHoursFieldProps {
   value: QuietHours;
@@ -28,23 +28,40 @@ export function QuietHoursField({ value, disabled, onChange }: QuietHoursFieldPr
         error={wrong('quietHours.value')}
         checked={value !== null}
         disabled={disabled}
-        onChange={(on) => onChange(on ? USUAL : null)}
+        onChange={(on) => onChange(on ? USUAL_QUIET_HOURS : null)}
       />
       {value ? (
-        <div className={styles.times}>
-          {(['from', 'to'] as const).map((end) => (
-            <TextField
-              key={end}
-              type="time"
-              label={t(`quietHours.${end}`)}
-              value={value[end]}
-              disabled={disabled}
-              error={wrong(`quietHours.value.${end}`)}
-              onChange={({ target }) => onChange({ ...value, [end]: target.value })}
-            />
-          ))}
-        </div>
+        <FromTo path="quietHours.value" value={value} disabled={disabled} onChange={onChange} />
       ) : null}
     </>
+  );
+}
+
+interface FromToProps {
+  /** Of its errors. */
+  path: string;
+  value: NonNullable<QuietHours>;
+  disabled: boolean;
+  onChange: (value: NonNullable<QuietHours>) => void;
+}
+
+/** The start and the end of hours of a day. */
+export function FromTo({ path, value, disabled, onChange }: FromToProps) {
+  const { t } = useTranslation('settings');
+  const wrong = useWrong();
+  return (
+    <div className={styles.times}>
+      {(['from', 'to'] as const).map((end) => (
+        <TextField
+          key={end}
+          type="time"
+          label={t(`quietHours.${end}`)}
+          value={value[end]}
+          disabled={disabled}
+          error={wrong(`${path}.${end}`)}
+          onChange={({ target }) => onChange({ ...value, [end]: target.value })}
+        />
+      ))}
+    </div>
   );
 }

@@ -21,6 +21,7 @@ import { QuietHoursField } from './quiet-hours-field.tsx';
 import { SettingOrigin } from './setting-origin.tsx';
 import styles from './settings.module.css';
 import type { Settings, SettingsChange } from './settings-queries.ts';
+import { WaitEscalationField } from './wait-escalation-field.tsx';
 
 /** A setting that is on or off. */
 type SwitchKey = {
@@ -39,19 +40,25 @@ interface Standing<K extends SettingKey> {
 
 /** A setting with its own field component. */
 type OtherKey = Exclude<SettingKey, SwitchKey>;
-type FieldOf<K extends SettingKey> = ComponentType<{ name: K; standing: Standing<K> }>;
+type FieldOf<K extends SettingKey> = ComponentType<{
+  name: K;
+  standing: Standing<K>;
+  practiceId: number | null;
+}>;
 
 interface SettingFieldProps {
   settings: Settings['settings'];
   name: SettingKey;
+  /** Null for an enterprise's settings. */
+  practiceId: number | null;
 }
 
 /** One setting of the surrounding form: its value, its origin, and resetting it to the inherited one. */
-export function SettingField({ settings, name }: SettingFieldProps) {
+export function SettingField({ settings, name, practiceId }: SettingFieldProps) {
   const standing = settings[name];
   if (!standing) return null;
   const Field = (name in FIELDS ? FIELDS[name as OtherKey] : Switch) as FieldOf<SettingKey>;
-  return <Field name={name} standing={standing as Standing<SettingKey>} />;
+  return <Field name={name} standing={standing as Standing<SettingKey>} practiceId={practiceId} />;
 }
 
 interface SettingProps<K extends SettingKey> {
@@ -298,6 +305,29 @@ function QuietHoursSetting({ standing }: { standing: Standing<'quietHours'> }) {
   );
 }
 
+function WaitEscalationSetting({
+  standing,
+  practiceId,
+}: {
+  standing: Standing<'waitEscalation'>;
+  practiceId: number | null;
+}) {
+  const { t } = useTranslation('settings');
+  return (
+    <Setting
+      name="waitEscalation"
+      standing={standing}
+      say={(value) =>
+        value ? t('waitEscalation.minutes', { list: Object.values(value.minutes).join(', ') }) : t('off')
+      }
+    >
+      {({ value, locked, change }) => (
+        <WaitEscalationField value={value} disabled={locked} practiceId={practiceId} onChange={change} />
+      )}
+    </Setting>
+  );
+}
+
 function ContactMethodsSetting({ standing }: { standing: Standing<'contactMethods'> }) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();
@@ -372,10 +402,12 @@ const FIELDS: { [K in OtherKey]: FieldOf<K> } = {
   keepImagesDays: KeptSettingField,
   keepIntakeDays: KeptSettingField,
   keepDeviceTestsDays: KeptSettingField,
+  keepQualityDays: KeptSettingField,
   keepMessagesDays: KeptSettingField,
   keepAuditDays: KeptSettingField,
   idleMinutes: IdleSetting,
   quietHours: QuietHoursSetting,
+  waitEscalation: WaitEscalationSetting,
   contactMethods: ContactMethodsSetting,
   cancelReasons: CancelReasonsSetting,
   patientCancelReasons: CancelReasonsSetting,

@@ -109,7 +109,7 @@ function Fields({
           ) : null}
           <div className={styles.settings}>
             {keys.map((key) => (
-              <SettingField key={key} name={key} settings={settings} />
+              <SettingField key={key} name={key} settings={settings} practiceId={standing.scope.practiceId} />
             ))}
           </div>
         </Card>

@@ -74,3 +74,14 @@ export function saveSettings(scope: SettingsScope, body: SettingsChange): Promis
       return scope satisfies never;
   }
 }
+
+/** The practice's first hundred active people, by name. */
+export const colleaguesQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: ['colleagues', practiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/accounts', {
+        query: { practiceId, status: 'ACTIVE', limit: 100 },
+        signal,
+      }),
+  });

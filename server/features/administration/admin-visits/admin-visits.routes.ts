@@ -7,6 +7,7 @@ import { visitSearch } from '../../desk/visit-list/visit-list.service.ts';
 import { emergencyPolicies } from '../../visit/emergency-access/emergency-access.policy.ts';
 import { adminVisitPolicies } from './admin-visits.policy.ts';
 import { readAdminVisit, readEmergencyRecord } from './admin-visits.service.ts';
+import { downloadQuality, readQuality } from './visit-quality.service.ts';
 
 export function adminVisitRoutes(deps: Deps) {
   const { db, clock } = deps;
@@ -28,6 +29,12 @@ export function adminVisitRoutes(deps: Deps) {
     }),
 
     'GET /api/admin/visits/:visitId': route(may.ofVisit, (_input, grant) => readAdminVisit(deps, grant)),
+
+    'GET /api/admin/visits/:visitId/quality': route(may.ofVisit, (_input, grant) => readQuality(deps, grant)),
+
+    'GET /api/admin/visits/:visitId/quality/file': route(may.ofVisit, (_input, grant) =>
+      downloadQuality(deps, grant),
+    ),
 
     'GET /api/admin/visits/:visitId/emergency-record': route(emergency.opened, ({ query }, grant) =>
       readEmergencyRecord(deps, grant, query.language),

@@ -16,6 +16,8 @@ export default samples(adminVisitContracts, {
       },
     }),
     'GET /api/admin/visits/:visitId': ({ visitId }) => ({ params: { visitId } }),
+    'GET /api/admin/visits/:visitId/quality': ({ visitId }) => ({ params: { visitId } }),
+    'GET /api/admin/visits/:visitId/quality/file': ({ visitId }) => ({ params: { visitId } }),
     'GET /api/admin/visits/:visitId/emergency-record': ({ visitId }) => ({
       params: { visitId },
       query: { language: 'es' },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReportBy } from '../../../../shared/contracts/rest/administration/reports.ts';
+import type { LostMinutes, ReportBy } from '../../../../shared/contracts/rest/administration/reports.ts';
 import type { Db } from '../../../storage/db/database.ts';
 
 export interface ReportScope {
@@ -29,7 +29,7 @@ function visitsOf({ practiceIds, from, to, by }: ReportScope) {
   const { key, name } = ROWS[by];
   return sql`visit as materialized (
     select visit.id, visit.status, visit.ended_at, visit.cancel_reason, type.copay_cents,
-      ${key} as key, ${name} as name
+      ${key} as key, ${name} as name, practice.name as practice_name
     from practices as practice
     join visits as visit on visit.practice_id = practice.id
       and visit.starts_at >= ${from}::date::timestamp at time zone practice.time_zone
@@ -121,6 +121,25 @@ export async function shareConnections(db: Db, scope: ReportScope) {
     select key, sum(good_ms)::float8 / nullif(sum(good_ms::bigint + fair_ms + poor_ms), 0)::float8 as good
     from visit join visit_connections as connection on connection.visit_id = visit.id
     group by grouping sets ((key), ())`.execute(db);
+  return rows;
+}
+
+/** Rounded minutes of connections; only where at least one was measured. */
+export async function sumLostMinutes(db: Db, scope: ReportScope): Promise<LostMinutes[]> {
+  const { rows } = await sql<LostMinutes>`
+    with ${visitsOf(scope)}
+    select told.by, told.name,
+      round(sum(good_ms::bigint + fair_ms + poor_ms) / 60000.0)::int as minutes,
+      round(sum(poor_ms::bigint) / 60000.0)::int as lost
+    from visit join visit_connections as connection on connection.visit_id = visit.id
+    cross join lateral (values
+      ('network', case when network in ('wifi', 'cellular', 'ethernet', 'bluetooth', 'wimax', 'other') then network
+        else coalesce(candidate || '/' || protocol, '') end),
+      ('browser', coalesce(browser, '')),
+      ('practice', visit.practice_name)) as told(by, name)
+    group by told.by, told.name
+    having round(sum(good_ms::bigint + fair_ms + poor_ms) / 60000.0) > 0
+    order by lost desc, minutes desc, told.name`.execute(db);
   return rows;
 }
 

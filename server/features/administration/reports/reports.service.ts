@@ -16,6 +16,7 @@ import {
   type ReportScope,
   shareConnections,
   sumCopays,
+  sumLostMinutes,
   type VisitCounts,
 } from './reports.queries.ts';
 
@@ -25,9 +26,13 @@ export async function readReport(
   wish: ReportWish,
 ): Promise<Report> {
   const scope = scopeOf(grant, wish);
-  const [figures, reasons] = await Promise.all([readFigures(db, scope), readReasons(db, scope)]);
+  const [figures, reasons, lost] = await Promise.all([
+    readFigures(db, scope),
+    readReasons(db, scope),
+    sumLostMinutes(db, scope),
+  ]);
   await auditReport(db, grant, scope, 'report.read');
-  return { ...figures, reasons };
+  return { ...figures, reasons, lost };
 }
 
 /** The practices and days of a report. */

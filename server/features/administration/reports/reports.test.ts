@@ -222,6 +222,47 @@ const DEVICE = {
   network: null,
 };
 
+test('minutes with a poor connection, by network, browser and practice', async () => {
+  const at = '2026-09-12T19:00:00Z';
+  const one = await visit({ at });
+  const seatId = await world.seat(one);
+  const page = { visitId: one.visitId, seatId, connectedAt: new Date(at), seenAt: new Date(at) };
+  const MINUTE_MS = 60_000;
+  await world.db
+    .insertInto('visitConnections')
+    .values([
+      {
+        ...page,
+        ...DEVICE,
+        id: randomUUID(),
+        network: 'wifi',
+        browser: 'Chrome',
+        goodMs: 9 * MINUTE_MS,
+        poorMs: MINUTE_MS,
+      },
+      {
+        ...page,
+        ...DEVICE,
+        id: randomUUID(),
+        network: 'unknown',
+        candidate: 'relay',
+        protocol: 'tcp',
+        browser: 'Safari',
+        poorMs: 5 * MINUTE_MS,
+      },
+      { ...page, ...DEVICE, id: randomUUID() },
+    ])
+    .execute();
+  const { lost } = await report('2026-09-12');
+  expect(lost).toEqual([
+    { by: 'practice', name: world.practice.name, minutes: 15, lost: 6 },
+    { by: 'browser', name: 'Safari', minutes: 5, lost: 5 },
+    { by: 'network', name: 'relay/tcp', minutes: 5, lost: 5 },
+    { by: 'browser', name: 'Chrome', minutes: 10, lost: 1 },
+    { by: 'network', name: 'wifi', minutes: 10, lost: 1 },
+  ]);
+});
+
 test('reasons: staff’s words, or those of the patient who canceled', async () => {
   const cancel = async (changes: object, patients: object = {}) => {
     const { visitId } = await visit({ at: '2026-09-14T19:00:00Z', status: 'CANCELLED' });

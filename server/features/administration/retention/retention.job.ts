@@ -12,6 +12,7 @@ import { forgetMessages } from '../../foundation/notifications/forget-messages.t
 import { forgetChat } from '../../live/visit-room/records/forget-chat.ts';
 import { forgetUploads } from '../../record-system/record-uploads/forget-uploads.ts';
 import type { Forget } from '../../visit/visits/over-before.ts';
+import { forgetQuality } from './forget-quality.ts';
 import { selectKept } from './retention.queries.ts';
 
 /** Daily, at a quiet hour. */
@@ -38,6 +39,7 @@ const FORGET: Record<KeptSetting, (deps: RetentionDeps, trx: Trx, what: Forget) 
   keepIntakeDays: async (deps, trx, what) =>
     (await forgetAnswers(trx, what)) + (await forgetUploads(deps, trx, what)),
   keepDeviceTestsDays: (_, trx, what) => forgetDeviceTests(trx, what),
+  keepQualityDays: (_, trx, what) => forgetQuality(trx, what),
   keepMessagesDays: (_, trx, what) => forgetMessages(trx, what),
   keepAuditDays: forgetAudit,
 };

@@ -15,6 +15,7 @@ export function selectKept(db: Db): Promise<Kept[]> {
       effective('keepImagesDays', place).as('keepImagesDays'),
       effective('keepIntakeDays', place).as('keepIntakeDays'),
       effective('keepDeviceTestsDays', place).as('keepDeviceTestsDays'),
+      effective('keepQualityDays', place).as('keepQualityDays'),
       effective('keepMessagesDays', place).as('keepMessagesDays'),
       effective('keepAuditDays', place).as('keepAuditDays'),
     ])

@@ -4,6 +4,7 @@ import type { Staff } from '../../../http/access/caller.ts';
 import { invitationsOf } from '../../before-visit/guests/invitation.service.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { selectWaits } from '../../live/escalation/escalation.service.ts';
 import { selectAccessesFor } from '../../visit/emergency-access/emergency-access.service.ts';
 import { undeliveredOf } from '../../visit/visit-messages/message-log.service.ts';
 import { findSeenUntil, saveSeenUntil, selectCancellations } from './notification-sidebar.queries.ts';
@@ -15,7 +16,7 @@ const MOST_NOTIFICATIONS = 50;
 /** How long a cancellation or an undelivered message is listed, in milliseconds: 30 days. */
 const LISTED_MS = 30 * 86_400_000;
 
-/** The account's invitations, its patients' cancellations and undelivered messages, newest first. */
+/** The account's invitations, its patients' cancellations, undelivered messages and long waits, newest first. */
 export async function readNotifications(deps: SidebarDeps, staff: Staff): Promise<Notification[]> {
   const notifications = await collect(deps, staff);
   // Invitations and emergencies name no patient.
@@ -57,12 +58,13 @@ async function collect({ db, clock }: SidebarDeps, staff: Staff): Promise<Notifi
   const practiceIds = practicesWhere(staff, 'notifications.configure');
   const scope = { accountId, practiceIds, since: new Date(clock() - LISTED_MS), limit: MOST_NOTIFICATIONS };
   const administered = practicesWhere(staff, 'practice.administer');
-  const [seenUntil, invitations, cancellations, undelivered, emergencies] = await Promise.all([
+  const [seenUntil, invitations, cancellations, undelivered, emergencies, waits] = await Promise.all([
     findSeenUntil(db, accountId),
     invitationsOf(db, scope),
     selectCancellations(db, scope),
     undeliveredOf(db, scope),
     selectAccessesFor(db, { ...scope, administered }),
+    selectWaits(db, practiceIds, accountId),
   ]);
   const times = (at: Date, startsAt: Date) => ({
     at: at.toISOString(),
@@ -86,6 +88,25 @@ async function collect({ db, clock }: SidebarDeps, staff: Staff): Promise<Notifi
       ...message,
       ...times(failedAt ?? scope.since, startsAt),
     })),
+    ...waits.flatMap(({ toldAt, callToldAt, startsAt, ...wait }) => {
+      const at = callToldAt ?? toldAt;
+      if (!at || !wait.sessionId) return [];
+      const { sessionId, visitId, practiceId, practiceName, visitType, timeZone, patientId } = wait;
+      const { takerId, takerName } = wait;
+      return {
+        kind: callToldAt ? ('call-asked' as const) : ('patient-waits' as const),
+        sessionId,
+        visitId,
+        practiceId,
+        practiceName,
+        visitType,
+        timeZone,
+        patientId,
+        patientName: `${wait.firstName} ${wait.lastName}`,
+        takenBy: takerId && takerName !== null ? { accountId: takerId, name: takerName } : null,
+        ...times(at, startsAt),
+      };
+    }),
     ...emergencies.map(({ beganAt, startsAt, ...access }) => ({
       kind: 'emergency-access' as const,
       ...access,

@@ -6,6 +6,7 @@ import { endSessionOfAccount, selectSurplusSessions } from '../../../http/access
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { deleteDevicesOfSessions } from '../../foundation/push/push.service.ts';
 import {
   deleteDeadStaffSessions,
   endStaffSession,
@@ -105,6 +106,8 @@ export async function finishStaffSession(
     const ended = hasToken(ticket, tokenHash) && (await endStaffSession(trx, id, new Date(now)));
     if (!ended) return null;
     await audit(trx, { actor: `account:${ended.accountId}`, action: 'staff.signed-out', subjectId: id });
+    // Pushes name no one, but the next person in the browser is not to get them.
+    await deleteDevicesOfSessions(trx, [id]);
     return ended.idToken;
   });
 }

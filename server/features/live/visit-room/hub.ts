@@ -12,6 +12,7 @@ import { SocketSweep } from '../../../realtime/socket-sweep.ts';
 import { opensRoom } from '../../../realtime/visit-news.ts';
 import { serveDeviceTests } from '../../before-visit/device-test/device-test-namespace.ts';
 import { ConnectionLog } from '../../foundation/connections/connection-log.ts';
+import { QualityLog } from '../../foundation/quality-record/quality-log.ts';
 import { findOverSessions } from '../../visit/links/links.service.ts';
 import type { RoomDeps } from '../room-deps.ts';
 import { iceServersFor, relayUserOf } from './media/ice-servers.ts';
@@ -24,7 +25,7 @@ import { selectDisabledPractices } from './records/visit-room.queries.ts';
 import { refusePage, serveRooms } from './room-namespace.ts';
 import { audience, type PracticeNamespace, type RoomNamespace } from './view/audiences.ts';
 
-export interface HubOptions extends Omit<RoomDeps, 'live'> {
+export interface HubOptions extends Omit<RoomDeps, 'live' | 'quality'> {
   server: HttpServer;
   publicOrigin: () => string;
   /** The client's address behind trusted proxies; defaults to the connection's peer. */
@@ -98,7 +99,8 @@ export function createHub(options: HubOptions): Hub {
       });
     },
   };
-  const deps: RoomDeps = { ...rest, live };
+  const quality = new QualityLog(rest);
+  const deps: RoomDeps = { ...rest, live, quality };
 
   const ownership: Ownership = new Ownership(bus, deps.db, {
     onLost(visitId) {
@@ -121,7 +123,7 @@ export function createHub(options: HubOptions): Hub {
   const registry = new RoomRegistry(deps, rooms, practices, ownership);
   const doors = new RoomDoors(registry, link, deps);
   const connections = new ConnectionLog(deps);
-  const pages = new LocalPages(doors, bus.processId, connections, (socket, error) =>
+  const pages = new LocalPages(doors, bus.processId, { connections, quality }, (socket, error) =>
     refusePage(socket, error, deps),
   );
   link.onNews((news) => {
@@ -188,7 +190,7 @@ export function createHub(options: HubOptions): Hub {
       link.close();
       deviceTests.close();
       await closed;
-      await connections.close();
+      await Promise.all([connections.close(), quality.close()]);
     },
   };
 }

@@ -1,26 +1,44 @@
 import { notificationSettingContracts } from '../../../../shared/contracts/rest/practice/notification-settings.ts';
+import { pushDeviceContracts } from '../../../../shared/contracts/rest/practice/push-devices.ts';
 import { STAFF_TOPICS } from '../../../../shared/domain/visit-message.ts';
 import { samples } from '../../../test-support/call-samples.ts';
 
-export default samples(notificationSettingContracts, {
-  right: {
-    'GET /api/provider/notification-settings': () => ({}),
-    'PUT /api/provider/notification-settings': () => ({
-      body: {
-        version: 0,
-        email: 'elena@practice.test',
-        mobile: '6025550123',
-        scope: 'own',
-        language: 'en',
-        methods: Object.fromEntries(STAFF_TOPICS.map((topic) => [topic, ['Email']])),
+export default samples(
+  { ...notificationSettingContracts, ...pushDeviceContracts },
+  {
+    right: {
+      'GET /api/provider/push-devices': () => ({}),
+      'POST /api/provider/push-devices': () => ({
+        body: {
+          endpoint: 'https://push.example/of-a-browser',
+          p256dh: `B${'a'.repeat(86)}`,
+          auth: 'a'.repeat(22),
+        },
+      }),
+      'DELETE /api/provider/push-devices/:deviceId': ({ further: { deviceId } }) => ({
+        params: { deviceId },
+      }),
+      'POST /api/provider/push-devices/:deviceId/test': ({ further: { deviceId } }) => ({
+        params: { deviceId },
+      }),
+      'GET /api/provider/notification-settings': () => ({}),
+      'PUT /api/provider/notification-settings': () => ({
+        body: {
+          version: 0,
+          email: 'elena@practice.test',
+          mobile: '6025550123',
+          scope: 'own',
+          language: 'en',
+          methods: Object.fromEntries(STAFF_TOPICS.map((topic) => [topic, ['Email']])),
+        },
+      }),
+    },
+    mayFit: {
+      'PUT /api/provider/notification-settings': {
+        'body version': ['number'],
+        'body mobile': ['empty'],
+        ...Object.fromEntries(STAFF_TOPICS.map((topic) => [`body methods.${topic}`, ['list'] as const])),
       },
-    }),
-  },
-  mayFit: {
-    'PUT /api/provider/notification-settings': {
-      'body version': ['number'],
-      'body mobile': ['empty'],
-      ...Object.fromEntries(STAFF_TOPICS.map((topic) => [`body methods.${topic}`, ['list'] as const])),
     },
   },
-});
+);

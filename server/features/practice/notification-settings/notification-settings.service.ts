@@ -97,19 +97,42 @@ export async function staffToTell(
   const colleagues = await selectColleagues(db, practiceId, [...new Set([providerId, ...scheduledBy])]);
   return colleagues.flatMap((chosen) => {
     const { accountId } = chosen;
-    const { email, mobile, language, scope, methods } = present(chosen, sendableMethods(deps));
     const scheduled = scheduledBy.includes(accountId);
     const theirs: Record<NoticeScope, boolean> = {
       own: accountId === providerId || (scheduled && topic === 'undeliverable'),
       scheduled: accountId === providerId || scheduled,
       practice: true,
     };
-    if (!theirs[scope]) return [];
-    const addresses: Record<ContactMethod, string | null> = { Email: email, SMS: mobile };
-    return sendableMethods(deps).flatMap((method) => {
-      const recipient = addresses[method];
-      return recipient && methods[topic].includes(method) ? [{ accountId, method, recipient, language }] : [];
-    });
+    return theirs[chosen.scope ?? usualScope(chosen.apiAccess)] ? waysTo(deps, chosen, topic) : [];
+  });
+}
+
+/** The same for these people, whichever visits they chose: those among them who work with the practice's visits. */
+export async function namedStaffToTell(
+  deps: Pick<Deps, 'email' | 'sms'>,
+  db: Db,
+  practiceId: number,
+  accountIds: readonly string[],
+  topic: StaffTopic,
+): Promise<StaffRecipient[]> {
+  if (accountIds.length === 0) return [];
+  const colleagues = await selectColleagues(db, practiceId, accountIds);
+  return colleagues
+    .filter(({ accountId }) => accountIds.includes(accountId))
+    .flatMap((chosen) => waysTo(deps, chosen, topic));
+}
+
+function waysTo(
+  deps: Pick<Deps, 'email' | 'sms'>,
+  chosen: ChosenNotices,
+  topic: StaffTopic,
+): StaffRecipient[] {
+  const { accountId } = chosen;
+  const { email, mobile, language, methods } = present(chosen, sendableMethods(deps));
+  const addresses: Record<ContactMethod, string | null> = { Email: email, SMS: mobile };
+  return sendableMethods(deps).flatMap((method) => {
+    const recipient = addresses[method];
+    return recipient && methods[topic].includes(method) ? [{ accountId, method, recipient, language }] : [];
   });
 }
 
@@ -118,15 +141,19 @@ export async function noticeLanguage(db: Db, accountId: string): Promise<Languag
 }
 
 function present(chosen: ChosenNotices, available: ContactMethod[]): NotificationSettings {
+  const mobile = chosen.version === null ? chosen.accountMobile : chosen.mobile;
+  // Without a number, a default of texts would make the form refuse to be saved.
+  const byDefault = (topic: StaffTopic) =>
+    DEFAULT_STAFF_METHODS[topic].filter((method) => method !== 'SMS' || mobile);
   const methods = Object.fromEntries(
-    STAFF_TOPICS.map((topic) => [topic, [...(chosen.methods?.[topic] ?? DEFAULT_STAFF_METHODS[topic])]]),
+    STAFF_TOPICS.map((topic) => [topic, [...(chosen.methods?.[topic] ?? byDefault(topic))]]),
   ) as NotificationSettings['methods'];
   return {
     available,
     methods,
     version: chosen.version ?? 0,
     email: chosen.email ?? chosen.accountEmail,
-    mobile: chosen.version === null ? chosen.accountMobile : chosen.mobile,
+    mobile,
     language: chosen.language ?? 'en',
     scope: chosen.scope ?? usualScope(chosen.apiAccess),
   };

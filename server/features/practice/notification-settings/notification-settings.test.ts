@@ -34,7 +34,8 @@ test('until chosen, the account’s own address and the defaults apply', async (
     scope: 'own',
     available: ['Email', 'SMS'],
   });
-  expect(methods).toEqual(DEFAULT_STAFF_METHODS);
+  // No texts without a number.
+  expect(methods).toEqual({ ...DEFAULT_STAFF_METHODS, patientWaits: ['Email'] });
   expect(await told('patientJoined')).toEqual([]);
   expect(await told('cancellation')).toMatchObject([
     { method: 'Email', recipient: world.staff.provider.email },

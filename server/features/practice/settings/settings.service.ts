@@ -61,7 +61,12 @@ export async function readSettings(deps: SettingDeps, { staff, scope }: Settings
     return [key, standing];
   });
   return {
-    scope: { kind: scope.kind, id: String(scope.id), name: nameOf(home, scope.kind) ?? '' },
+    scope: {
+      kind: scope.kind,
+      id: String(scope.id),
+      name: nameOf(home, scope.kind) ?? '',
+      practiceId: home.practiceId,
+    },
     version: home.version,
     settings: Object.fromEntries(settings) as Settings['settings'],
     enterprise: {

@@ -50,7 +50,8 @@ const across = <T>(value: T) => ({ value, final: true });
 describe('a practice’s settings', () => {
   test('are the defaults until another value is set', async () => {
     const { scope, version, settings } = await read(ada);
-    expect(scope).toEqual({ kind: 'practice', id: String(practiceId), name: world.practice.name });
+    const { name } = world.practice;
+    expect(scope).toEqual({ kind: 'practice', id: String(practiceId), name, practiceId });
     expect(version).toBe(1);
     expect(settings.linkExpiration).toEqual({
       own: null,
@@ -222,6 +223,7 @@ describe('a visit type’s settings', () => {
         'linkExpiration',
         'requiresLicensedProvider',
         'showPatientNames',
+        'waitEscalation',
         ...Object.values(WAY_SETTING),
       ].toSorted(),
     );

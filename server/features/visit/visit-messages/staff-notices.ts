@@ -6,7 +6,10 @@ import type { Deps } from '../../deps.ts';
 import { notify } from '../../foundation/notifications/notify.ts';
 import { loadPresence } from '../../foundation/participants/presence.service.ts';
 import type { EmailWords, Message, MessageKind } from '../../message-kind.ts';
-import { staffToTell } from '../../practice/notification-settings/notification-settings.service.ts';
+import {
+  namedStaffToTell,
+  staffToTell,
+} from '../../practice/notification-settings/notification-settings.service.ts';
 import {
   datesInText,
   findVisitsOf,
@@ -61,6 +64,28 @@ export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Pr
   }
 }
 
+/** Notifies, once for each wait, these people that a patient of the visit still waits. */
+export async function tellOfWait(
+  deps: NoticeDeps,
+  trx: Trx,
+  {
+    practiceId,
+    visitId,
+    wait,
+    accountIds,
+  }: { practiceId: number; visitId: string; wait: string; accountIds: readonly string[] },
+): Promise<void> {
+  const topic = 'patientWaits';
+  for (const person of await namedStaffToTell(deps, trx, practiceId, accountIds, topic)) {
+    const dedupKey = `staff:${topic}:${wait}:${person.accountId}:${person.method}`;
+    await notify(deps, trx, { ...person, kind: 'staff-notice', practiceId, visitId, topic, dedupKey });
+  }
+}
+
+async function someoneWaits(db: Db, visitId: string): Promise<boolean> {
+  return (await loadPresence(db, [visitId])).get(visitId)?.patientStage === 'waiting';
+}
+
 async function staffInVisit(db: Db, visitId: string): Promise<string[]> {
   const presence = (await loadPresence(db, [visitId])).get(visitId);
   return presence?.providersCurrentlyInVisit.map(({ userId }) => userId) ?? [];
@@ -92,6 +117,7 @@ export const staffNotice: MessageKind = {
         (await staffInVisit(db, visitId)).includes(message.accountId ?? '')
       )
         return 'IN_VISIT';
+      if (topic === 'patientWaits' && visitId && !(await someoneWaits(db, visitId))) return 'NOT_WAITING';
       return topic === 'cancellation' || topic === 'undeliverable'
         ? newsObsolete(visit, now)
         : visitObsolete({ ...visit, patientCancelledAt: null }, now);

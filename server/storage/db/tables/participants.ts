@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { GuestType, Kinship, RecordedRelationship, Rsvp } from '../../../../shared/domain/guest.ts';
 import type { SeatRole, Stage } from '../../../../shared/domain/participant.ts';
 import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
+import type { WaitStep } from '../../../../shared/domain/wait-escalation.ts';
 import type { Ordinal } from './ordinal.ts';
 
 export interface ParticipantTables {
@@ -69,5 +70,11 @@ export interface ParticipantTables {
     calendarUid: Generated<string>;
     calendarSequence: Generated<number>;
   };
+  /** Steps of a wait in which someone was notified of it, each once. */
+  waitSteps: { seatId: string; arrivedAt: Date; step: WaitStep; toldAt: Date };
+  /** The staff who were told. */
+  waitStepTold: { seatId: string; arrivedAt: Date; step: WaitStep; accountId: string };
+  /** Who said last that they take over those who wait in a visit; for people who came before. */
+  takenWaits: { visitId: string; accountId: string; takenAt: Date };
   guestInterests: { sessionId: string; at: Date };
 }

@@ -68,6 +68,21 @@ export interface SessionTables {
     tries: Generated<number>;
     usedAt: Date | null;
   };
+  /** Browsers of staff that take pushes. */
+  pushSubscriptions: {
+    id: string;
+    accountId: string;
+    staffSessionId: string;
+    endpointHash: Buffer;
+    /** The endpoint and the browser's keys, sealed (`config/seals.ts`). */
+    target: string;
+    /** The key that the browser subscribed with. */
+    serverKey: string;
+    browser: string | null;
+    system: string | null;
+    createdAt: Date;
+    lastUsedAt: Date | null;
+  };
   authenticatorApps: {
     id: string;
     accountId: string;

@@ -9,6 +9,7 @@ import type { InterpreterLanguage, InterpreterOutcome } from '../../../../shared
 import type { LateMinutes } from '../../../../shared/domain/lateness.ts';
 import type { NoShowReason } from '../../../../shared/domain/no-show.ts';
 import type { PictureOutcome } from '../../../../shared/domain/participant.ts';
+import type { QualityEventKind } from '../../../../shared/domain/quality-record.ts';
 import type {
   ContactMethod,
   Language,
@@ -304,6 +305,25 @@ export interface VisitTables {
     goodMs: Generated<number>;
     fairMs: Generated<number>;
     poorMs: Generated<number>;
+  };
+  /** A page's measurements between two reports. */
+  qualitySamples: {
+    id: string;
+    visitId: string;
+    seatId: string;
+    fromAt: Date;
+    untilAt: Date;
+    samples: ColumnType<unknown, string, never>;
+  };
+  qualityEvents: {
+    id: string;
+    visitId: string;
+    /** Null for an event of the whole visit. */
+    seatId: string | null;
+    at: Date;
+    kind: QualityEventKind;
+    detail: string | null;
+    seconds: number | null;
   };
   /** Taking over a live visit increments its epoch. Only the newest epoch may write. */
   liveRooms: { visitId: string; epoch: number };

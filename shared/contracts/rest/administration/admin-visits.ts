@@ -27,6 +27,7 @@ import { VisitLocation } from '../practice/practices.ts';
 import { PatientDetails } from '../visit/patient-details.ts';
 import { MessageOfVisit } from '../visit/visit-messages.ts';
 import { VisitDetail, VisitListItem } from '../visit/visits.ts';
+import { VisitQuality } from './visit-quality.ts';
 
 const MOST_ROWS = 100;
 const quality = z.enum(CONNECTION_QUALITIES);
@@ -133,6 +134,14 @@ export const adminVisitContracts = {
   },
   /** The complete record of a visit except chat, answers and notes. */
   'GET /api/admin/visits/:visitId': { params: z.object({ visitId: field.id }), result: AdminVisit },
+  /** How well it went technically: measurements, events and what they show. */
+  'GET /api/admin/visits/:visitId/quality': { params: z.object({ visitId: field.id }), result: VisitQuality },
+  /** The same for support, without names. */
+  'GET /api/admin/visits/:visitId/quality/file': {
+    params: z.object({ visitId: field.id }),
+    result: z.string(),
+    file: 'application/json',
+  },
   /**
    * The visit's summary with chat, answers and staff's notes, in an emergency that the caller opened; each
    * read is audited. Additional refusal: EMERGENCY_NOT_OPEN.

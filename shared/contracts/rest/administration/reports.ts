@@ -87,12 +87,31 @@ const ReportRow = Figures.extend({
 });
 export type ReportRow = z.output<typeof ReportRow>;
 
+/** What lost minutes are counted by. */
+export const LOST_BY = ['network', 'browser', 'practice'] as const;
+
+const LostMinutes = z.object({
+  by: z.enum(LOST_BY),
+  /**
+   * The browser or the practice; of a network its kind, or the way of the media (`relay/tcp`) where browsers do
+   * not say the kind. Empty: unknown.
+   */
+  name: z.string(),
+  /** Measured minutes of connected pages. */
+  minutes: z.int(),
+  /** Of these, with a poor connection. */
+  lost: z.int(),
+});
+export type LostMinutes = z.output<typeof LostMinutes>;
+
 const Report = z.object({
   totals: Figures,
   /** Days in order, other rows by name; only those with visits. */
   rows: z.array(ReportRow),
   /** Reasons of canceled visits, the most frequent first. */
   reasons: z.array(z.object({ en: z.string(), es: z.string(), count: z.int() })),
+  /** Where minutes with a poor connection were, those with the most first. */
+  lost: z.array(LostMinutes),
 });
 export type Report = z.output<typeof Report>;
 

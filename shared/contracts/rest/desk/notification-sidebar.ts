@@ -42,6 +42,15 @@ export const Notification = z.discriminatedUnion('kind', [
     method: z.enum(CONTACT_METHODS),
   }),
   z.object({
+    kind: z.enum(['patient-waits', 'call-asked']),
+    ...visit,
+    sessionId: field.id,
+    patientId: field.id,
+    patientName: z.string(),
+    /** Who takes over; null if no one does yet. */
+    takenBy: z.object({ accountId: field.id, name: z.string() }).nullable(),
+  }),
+  z.object({
     kind: z.literal('emergency-access'),
     ...visit,
     accessId: field.id,

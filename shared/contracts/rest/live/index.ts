@@ -1,4 +1,5 @@
 export { documentContracts } from './documents.ts';
+export { escalationContracts } from './escalation.ts';
 export { handOffContracts } from './hand-off.ts';
 export { noteContracts } from './notes.ts';
 export { safetyContracts } from './safety.ts';

@@ -42,7 +42,13 @@ type Standings = { [K in SettingKey]: z.ZodOptional<ReturnType<typeof standing<S
 type Changes = { [K in SettingKey]: ReturnType<typeof change<SettingValue<K>>> };
 
 const Settings = z.object({
-  scope: z.object({ kind: z.enum(SETTING_SCOPES), id: z.string(), name: z.string() }),
+  scope: z.object({
+    kind: z.enum(SETTING_SCOPES),
+    id: z.string(),
+    name: z.string(),
+    /** Null for an enterprise. */
+    practiceId: field.practiceId.nullable(),
+  }),
   /** Version of the scope's settings: a save names the one that the caller saw. */
   version: z.int(),
   settings: z.object(ofEach((value) => standing(value).optional()) as Standings),

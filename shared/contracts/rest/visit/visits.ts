@@ -111,6 +111,8 @@ export const VisitDetail = VisitListItem.extend({
         })
         .nullable(),
       linkDelivery: field.linkDelivery,
+      /** They read captions in their last visit that had them: an accommodation. */
+      readsCaptions: z.boolean(),
     }),
   ),
 });

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { ConnectionQuality } from '../../../../../shared/domain/participant.ts';
+import type { RECORDED_NOTICES } from '../../../../../shared/domain/quality-record.ts';
 import { ConnectionWatch } from '../../../../media/connection-watch.ts';
 import { PictureWatch } from '../../../../media/picture-watch.ts';
 import { announce } from '../../../../ui/components/announce.tsx';
@@ -20,7 +22,7 @@ export default function ConnectionNotices() {
   const connection = useVisitConnection();
   const [watch, setWatch] = useState<ConnectionWatch | null>(null);
   useEffect(() => {
-    const begun = new ConnectionWatch(connection.room, connection.media);
+    const begun = new ConnectionWatch(connection.room, connection.media, connection.recorder);
     setWatch(begun);
     const pictures = new PictureWatch(connection.room, connection.media);
     return () => {
@@ -41,6 +43,10 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
   const seesOthers = useMedia((state) => state.receiving.includes('camera'));
   const [dismissed, setDismissed] = useState(false);
   const wasPoor = useRef(false);
+  const shown = noticeOf({ away, live, own, audioOnly, seesOthers, dismissed });
+  useEffect(() => {
+    if (shown) connection.recorder.notice(shown);
+  }, [shown, connection]);
   useEffect(() => {
     if (own === 'poor') wasPoor.current = true;
     if (own !== 'good') return;
@@ -50,7 +56,7 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
     wasPoor.current = false;
   }, [own, t]);
 
-  if (away) {
+  if (shown === 'noConnection') {
     return (
       <VisitNotice
         key="away"
@@ -63,17 +69,15 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
       </VisitNotice>
     );
   }
-  if (!seesOthers && audioOnly) {
+  if (shown === 'audioOnly') {
     return (
       <VisitNotice key="audio" priority="standing" title={t('audioOnlyOn')} help={t('audioOnlyHelp')}>
         <Button onClick={() => connection.media.setAudioOnly(false)}>{t('turnVideoOn')}</Button>
       </VisitNotice>
     );
   }
-  // A lost connection has its own notice; a poor one hides nothing else.
-  if (dismissed || !live) return null;
   const dismiss = () => setDismissed(true);
-  if (!seesOthers) {
+  if (shown === 'poorConnectivity') {
     return (
       <VisitNotice
         key="poor"
@@ -87,7 +91,7 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
       </VisitNotice>
     );
   }
-  if (own !== 'poor') return null;
+  if (shown !== 'lowQuality') return null;
   return (
     <VisitNotice
       key="low"
@@ -100,6 +104,26 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
       <Button onClick={() => connection.media.setAudioOnly(true)}>{t('useAudioOnly')}</Button>
     </VisitNotice>
   );
+}
+
+interface Standing {
+  away: boolean;
+  live: boolean;
+  own: ConnectionQuality;
+  audioOnly: boolean;
+  seesOthers: boolean;
+  dismissed: boolean;
+}
+
+type Shown = (typeof RECORDED_NOTICES)[number];
+
+function noticeOf({ away, live, own, audioOnly, seesOthers, dismissed }: Standing): Shown | null {
+  if (away) return 'noConnection';
+  if (!seesOthers && audioOnly) return 'audioOnly';
+  // A lost connection has its own notice; a poor one hides nothing else.
+  if (dismissed || !live) return null;
+  if (!seesOthers) return 'poorConnectivity';
+  return own === 'poor' ? 'lowQuality' : null;
 }
 
 function useAwayForLong(): boolean {

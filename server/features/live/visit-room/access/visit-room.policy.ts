@@ -88,6 +88,8 @@ const RULES: Record<RoomCommandName, Rule> = {
   'media:prepare': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:switch': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:close-source': { roles: EVERYBODY, stages: waitingOrInVisit },
+  // A denied camera shows while waiting.
+  'media:report': { roles: EVERYBODY, stages: waitingOrInVisit },
   // Media flows only in the visit.
   'media:produce': { roles: EVERYBODY, stages: inVisit },
   'media:receive': { roles: EVERYBODY, stages: inVisit },

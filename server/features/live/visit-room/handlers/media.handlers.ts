@@ -115,6 +115,7 @@ export const mediaHandlers = {
     return {};
   },
 
-  // This only affects the connection record, which the page's own process writes.
+  // These only affect the records of connections and quality, which the page's own process writes.
   'media:network': async () => ({}),
+  'media:report': async () => ({}),
 } satisfies Handlers;

@@ -9,6 +9,7 @@ const listener = {
   onConsumers: vi.fn(),
   onConsumersClosed: vi.fn(),
   onQuality: vi.fn(),
+  onLost: vi.fn(),
   onReset: vi.fn(),
   onError: vi.fn(),
 };

@@ -18,6 +18,8 @@ export interface RoomMediaListener {
   onConsumers(seatId: string, consumers: ConsumerOptions[]): void;
   onConsumersClosed(seatId: string, consumerIds: string[]): void;
   onQuality(seatId: string, quality: ConnectionQuality): void;
+  /** The worker died with all of the visit's media. */
+  onLost(): void;
   onReset(): void;
   onError(error: unknown): void;
 }
@@ -223,6 +225,7 @@ export class RoomMedia {
   }
 
   #lost(sfu: SfuRoom): void {
+    if (!this.#closed) this.#listener.onLost();
     if (this.#sfu === sfu) this.#sfu = null;
     // The pool learns of a dead worker only after its routers do.
     setImmediate(() => void this.#again());

@@ -1,8 +1,10 @@
 import type { Socket } from 'socket.io';
 import type { CommandPayload, RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
+import type { LeftCause } from '../../../../../shared/domain/quality-record.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import { Turns } from '../../../../realtime/turns.ts';
 import type { ConnectionLog } from '../../../foundation/connections/connection-log.ts';
+import type { QualityLog } from '../../../foundation/quality-record/quality-log.ts';
 import type { Claimant } from '../access/admissions.ts';
 import { LONGEST_GRACE_MS } from '../seats/seat-timers.ts';
 import { type Sitting, UnknownPage } from './owned-rooms.ts';
@@ -20,22 +22,29 @@ interface LocalPage {
   readonly turns: Turns;
 }
 
+const RECORDED_COMMANDS = ['media:quality', 'media:network', 'media:report'] as const;
+type RecordedCommand = (typeof RECORDED_COMMANDS)[number];
+const isRecorded = (name: RoomCommandName): name is RecordedCommand =>
+  (RECORDED_COMMANDS as readonly RoomCommandName[]).includes(name);
+
 export class LocalPages {
   readonly #doors: RoomDoors;
   readonly #processId: string;
   /** Closes a page whose seat could not be taken again. */
   readonly #refuse: (socket: Socket, error: unknown) => void;
   readonly #log: ConnectionLog;
+  readonly #quality: QualityLog;
   readonly #byVisit = new Map<string, Set<LocalPage>>();
 
   constructor(
     doors: RoomDoors,
     processId: string,
-    log: ConnectionLog,
+    logs: { connections: ConnectionLog; quality: QualityLog },
     refuse: (socket: Socket, error: unknown) => void,
   ) {
     this.#doors = doors;
-    this.#log = log;
+    this.#log = logs.connections;
+    this.#quality = logs.quality;
     this.#processId = processId;
     this.#refuse = refuse;
   }
@@ -66,8 +75,12 @@ export class LocalPages {
       (sitting) => sitting.seated && this.#record(page, sitting),
       (error: unknown) => this.#refuse(socket, error),
     );
-    socket.on('disconnect', () => {
+    socket.on('disconnect', (reason) => {
       this.#log.ended(socket.id);
+      page.seated.then(
+        ({ seatId }) => this.#quality.happened({ visitId, seatId }, 'left', causeOf(reason)),
+        () => {},
+      );
       pages.delete(page);
       if (pages.size === 0 && this.#byVisit.get(visitId) === pages) this.#byVisit.delete(visitId);
       setTimeout(() => expected.abort(), LONGEST_GRACE_MS).unref();
@@ -91,16 +104,24 @@ export class LocalPages {
     const run = () => this.#run(page, name, payload, until);
     // One at a time, as on one connection: a lost command must not overtake later ones when it is resent.
     const answer = await (this.#doors.isElsewhere(page.visitId) ? page.turns.take(run) : run());
-    if (name === 'media:quality' || name === 'media:network') await this.#tellLog(page, name, payload);
+    if (isRecorded(name)) await this.#tellLog(page, name, payload);
     return answer;
   }
 
-  async #tellLog(page: LocalPage, name: 'media:quality' | 'media:network', payload: unknown): Promise<void> {
+  async #tellLog(page: LocalPage, name: RecordedCommand, payload: unknown): Promise<void> {
     // A page that had to request its seat was not recorded on arrival.
-    this.#record(page, await page.seated);
+    const sitting = await page.seated;
+    this.#record(page, sitting);
+    const seat = { visitId: page.visitId, seatId: sitting.seatId };
     const { id } = page.socket;
-    if (name === 'media:quality') this.#log.quality(id, (payload as CommandPayload<typeof name>).quality);
-    else this.#log.network(id, payload as CommandPayload<typeof name>);
+    if (name === 'media:report') this.#quality.report(seat, payload as CommandPayload<typeof name>);
+    else if (name === 'media:quality')
+      this.#log.quality(id, (payload as CommandPayload<typeof name>).quality);
+    else {
+      const network = payload as CommandPayload<typeof name>;
+      this.#log.network(id, network);
+      this.#quality.happened(seat, 'path-changed', `${network.candidate}/${network.protocol}`);
+    }
   }
 
   #record({ socket, visitId }: LocalPage, { seatId }: Sitting): void {
@@ -147,6 +168,7 @@ export class LocalPages {
       if (sitting.seated && (reset || sitting.epoch !== former.epoch)) {
         const { routerRtpCapabilities } = sitting;
         socket.emit('media:reset', { routerRtpCapabilities });
+        this.#quality.happened({ visitId, seatId: sitting.seatId }, 'process-changed');
       }
       return sitting;
     });
@@ -162,4 +184,10 @@ export class LocalPages {
       if (!(error instanceof CodedError || error instanceof UnknownPage)) this.#refuse(socket, error);
     }
   }
+}
+
+/** By Socket.IO's reason. A page that was closed said so before its socket ended. */
+function causeOf(reason: string): LeftCause {
+  if (reason === 'server shutting down') return 'server';
+  return reason.endsWith('namespace disconnect') ? 'left' : 'network';
 }

@@ -165,7 +165,11 @@ export class RoomRegistry {
       onConsumers: (seatId, consumers) => broadcast.consumers(seatId, consumers),
       onConsumersClosed: (seatId, ids) => broadcast.consumersClosed(seatId, ids),
       onQuality: (seatId, quality) => broadcast.quality(seatId, quality),
-      onReset: () => room.resetMedia(),
+      onLost: () => this.#deps.quality.happened({ visitId, seatId: null }, 'worker-died'),
+      onReset: () => {
+        this.#deps.quality.happened({ visitId, seatId: null }, 'media-moved');
+        room.resetMedia();
+      },
       onError: (error) => this.#deps.onFailure('media', error),
     });
     const room = new LiveRoom(this.#deps, stored, media, broadcast, {

@@ -22,7 +22,7 @@ import type { VisitFacts } from '../view/room-view.ts';
 import { holdEpoch } from './ownership.queries.ts';
 import { updateParticipant } from './visit-room.queries.ts';
 
-type PersistDeps = Pick<RoomDeps, 'events' | 'steps' | 'interpreters' | 'messages' | 'checkIns'>;
+type PersistDeps = Pick<RoomDeps, 'events' | 'steps' | 'interpreters' | 'messages' | 'checkIns' | 'waits'>;
 
 interface Writing {
   trx: Trx;
@@ -83,6 +83,7 @@ async function persist(event: Leading<'write'>, writing: Writing): Promise<strin
     case 'seat.attended':
       await writeSeat(writing, event.seat, null);
       if (event.seat.stage === 'waiting') await tellOfCheckIn(writing, event.seat);
+      await beginWait(writing, event.seat);
       return NONE;
     case 'microphone.locked':
       await writeSeat(writing, event.seat, 'seat.microphone-locked');
@@ -99,12 +100,14 @@ async function persist(event: Leading<'write'>, writing: Writing): Promise<strin
     case 'seat.left':
     case 'seat.closed':
       await writeSeat(writing, event.seat, `seat.${event.seat.stage}`);
+      await beginWait(writing, event.seat);
       return NONE;
     case 'seat.checked-in':
       await writeSeat(writing, event.seat, `seat.${event.seat.stage}`);
       await finishBefore(writing, event.seat);
       // A mail scanner that pressed the button is not announced.
       if (!event.seat.unattended) await tellOfCheckIn(writing, event.seat);
+      await beginWait(writing, event.seat);
       return NONE;
     case 'seat.blocked':
       return block(writing, event.seat);
@@ -213,6 +216,14 @@ async function tellOfCheckIn({ trx, deps, now, visitId }: Writing, { role, sessi
   if (role !== 'patient' || !sessionId) return;
   await deps.checkIns?.checkedIn(trx, sessionId, new Date(now));
   await deps.messages?.patientJoined(trx, visitId, sessionId);
+}
+
+/** A patient whose page shows a person waits from now on. */
+async function beginWait({ trx, deps, visitId }: Writing, seat: Seat): Promise<void> {
+  const { role, stage, unattended, seatId } = seat;
+  const arrivedAt = toDate(seat.arrivedAt);
+  if (role === 'patient' && stage === 'waiting' && !unattended && arrivedAt)
+    await deps.waits?.waits(trx, { visitId, seatId, arrivedAt });
 }
 
 async function block({ trx, now }: Writing, { sessionId, guestId }: Seat): Promise<string[]> {

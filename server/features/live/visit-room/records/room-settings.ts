@@ -1,6 +1,7 @@
 import { presentPractice } from '../../../../storage/settings/practice-identity.ts';
 import { readWait } from '../../../visit/lateness/lateness.service.ts';
 import { findRoomSettings } from '../../../visit/visits/visits.service.ts';
+import { selectLongWaits } from '../../escalation/escalation.service.ts';
 import type { RoomDeps } from '../../room-deps.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 
@@ -14,6 +15,7 @@ export type RoomSettings = Pick<
   | 'lateUntil'
   | 'showsLine'
   | 'line'
+  | 'longWaits'
   | 'practice'
   | 'pageViewRoutes'
 >;
@@ -32,6 +34,7 @@ export async function readRoomSettings(
     interpretation: await interpretationOf(db, hasInterpretationServices ? practiceId : null, interpreters),
     practice: presentPractice(settings),
     pageViewRoutes,
+    longWaits: await selectLongWaits(db, visitId),
     ...(await readWait(db, visitId, clock())),
   };
 }

@@ -47,6 +47,8 @@ export interface VisitFacts {
   showsLine: boolean;
   /** The visit patients who wait for the provider, in all visits; empty if the line is not shown. */
   line: readonly string[];
+  /** The waiting patients who were told that their wait is long, and no one has taken over. */
+  longWaits: readonly { sessionId: string; callAsked: boolean }[];
   pageViewRoutes: readonly PageViewRoute[];
   /** The practice wants captions, if there is a recognizer. */
   hasCaptions: boolean;
@@ -189,6 +191,10 @@ function placeOf({ stage, sessionId }: Seat, { line }: VisitFacts): number | nul
   return index < 0 ? null : index + 1;
 }
 
+function longWaitOf({ stage, sessionId }: Seat, { longWaits }: VisitFacts): RoomSnapshot['longWait'] {
+  return (stage === 'waiting' && longWaits.find((one) => one.sessionId === sessionId)) || null;
+}
+
 export function snapshotFor(
   viewer: Seat,
   state: RoomState,
@@ -218,6 +224,7 @@ export function snapshotFor(
     lateUntil: facts.lateUntil,
     showsLine: facts.showsLine,
     place: placeOf(viewer, facts),
+    longWait: longWaitOf(viewer, facts),
     movedBy: viewer.movedBy ?? null,
     admittedBy: viewer.admittedBy ?? null,
     screen: present ? screenView(state.screen) : null,

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { keepLoading } from '../../../api/keep-loading.ts';
+import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
+
+const LongWait = lazy(() => keepLoading(() => import('./long-wait.tsx')));
+
+/** Tells a waiting patient that no one has taken over yet. Loads what it says when needed. */
+export function LongWaitNotice() {
+  const wait = useRoom((state) => state.facts?.longWait ?? null);
+  return wait ? (
+    <Suspense fallback={null}>
+      <LongWait sessionId={wait.sessionId} callAsked={wait.callAsked} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type Answers, refuse } from '../../../test-support/answers.ts';
+import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
+import { openPart } from '../../../test-support/open-screen.tsx';
+import { WaitFacts } from './wait-facts.tsx';
+
+const sessionId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0712';
+const ASK = 'POST /api/patient/sessions/:sessionId/call-request';
+
+interface Given {
+  phone?: string | null;
+  callAsked?: boolean;
+  answers?: Answers;
+}
+
+function open({ phone = '+16025550100', callAsked = false, answers = {} }: Given = {}) {
+  const practice = { name: 'Saguaro Family Medicine', phone, logo: null };
+  const facts = { practice, longWait: { sessionId, callAsked } };
+  return openPart(
+    <LiveVisit state={{ link: 'live', you: SEAT, facts }}>
+      <WaitFacts />
+    </LiveVisit>,
+    answers,
+  );
+}
+
+it('tells a patient that no one has come, with the practice’s phone, and takes the wish to be called', async () => {
+  const page = await open({ answers: { [ASK]: { callAsked: true } } });
+  await screen.findByText('We are sorry: no one has come yet');
+  const phone = screen.getByRole('link', { name: 'Call the practice at (602) 555-0100' });
+  expect(phone.getAttribute('href')).toBe('tel:+16025550100');
+  await page.user.click(screen.getByRole('button', { name: 'Ask to be called' }));
+  await screen.findByText('We told the practice that you would like a call.');
+  expect(page.server.sent(ASK)).toMatchObject([{ params: { sessionId } }]);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('shows no phone that the practice has not set, and no second request', async () => {
+  await open({ phone: null, callAsked: true });
+  await screen.findByText('We told the practice that you would like a call.');
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says that the request failed, and can be sent again', async () => {
+  const page = await open({ answers: { [ASK]: refuse(500, 'UNABLE_COMPLETE_REQUEST') } });
+  const ask = await screen.findByRole('button', { name: 'Ask to be called' });
+  await page.user.click(ask);
+  await screen.findByRole('alert');
+  page.server.answer({ [ASK]: { callAsked: true } });
+  await page.user.click(screen.getByRole('button', { name: 'Ask to be called' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { storage } from '../../../api/storage.ts';
+import { type Answers, refuse } from '../../../test-support/answers.ts';
+import { openPart } from '../../../test-support/open-screen.tsx';
+import { says } from '../../../test-support/says.ts';
+import { PushCard } from './push-card.tsx';
+
+const POST = 'POST /api/provider/push-devices';
+const PHONE = {
+  deviceId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801',
+  browser: 'Chrome',
+  system: 'Android',
+  createdAt: '2026-11-26T17:00:00.000Z',
+  lastUsedAt: null,
+};
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example/one',
+  keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
+};
+
+/** What the browser has for pushes. */
+function browser(permission: NotificationPermission, subscribes = true) {
+  const current = { unsubscribe: vi.fn(async () => true) };
+  const pushManager = {
+    getSubscription: vi.fn(async () => current),
+    subscribe: vi.fn(async () => {
+      if (!subscribes) throw new DOMException('no push service', 'AbortError');
+      return { toJSON: () => SUBSCRIPTION };
+    }),
+  };
+  const registration = { pushManager };
+  const serviceWorker = {
+    register: vi.fn(async () => registration),
+    getRegistration: async () => registration,
+    ready: Promise.resolve(registration),
+  };
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    storage.remove('pushDevice');
+  });
+  return { pushManager, serviceWorker, current };
+}
+
+const list = (...devices: (typeof PHONE)[]) => ({
+  'GET /api/provider/push-devices': { serverKey: 'server-key', devices },
+});
+const open = (answers: Answers) => openPart(<PushCard />, answers);
+
+it('turns pushes on in this browser, sends a test, and turns them off', async () => {
+  const { pushManager, serviceWorker, current } = browser('granted');
+  const page = await open({ ...list(), [POST]: { deviceId: PHONE.deviceId } });
+  const on = await screen.findByRole('button', { name: 'Turn on' });
+  await waitFor(() => expect(on.getAttribute('aria-disabled')).not.toBe('true'));
+  page.server.answer(list(PHONE));
+  await page.user.click(on);
+  await screen.findByText('On for this device.');
+  expect(serviceWorker.register).toHaveBeenCalledWith('/service-worker.js', { updateViaCache: 'none' });
+  expect(pushManager.subscribe).toHaveBeenCalledWith({
+    userVisibleOnly: true,
+    applicationServerKey: 'server-key',
+  });
+  expect(page.server.sent(POST)).toMatchObject([
+    { body: { endpoint: SUBSCRIPTION.endpoint, auth: SUBSCRIPTION.keys.auth } },
+  ]);
+  page.server.answer({ 'POST /api/provider/push-devices/:deviceId/test': { outcome: 'sent' } });
+  await page.user.click(screen.getByRole('button', { name: 'Send a test' }));
+  await screen.findByText('Sent. It should show up in a moment.');
+  page.server.answer({
+    ...list(),
+    'DELETE /api/provider/push-devices/:deviceId': { removed: true },
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Turn off' }));
+  await screen.findByRole('button', { name: 'Turn on' });
+  expect(current.unsubscribe).toHaveBeenCalled();
+});
+
+it.each([
+  ['the person refuses', 'denied', true, /blocks notifications/],
+  ['the browser fails', 'granted', false, /could not turn them on/],
+] as const)('says so if %s', async (_what, permission, subscribes, words) => {
+  browser(permission, subscribes);
+  const page = await open(list());
+  const on = await screen.findByRole('button', { name: 'Turn on' });
+  await waitFor(() => expect(on.getAttribute('aria-disabled')).not.toBe('true'));
+  await page.user.click(on);
+  await waitFor(() => expect(screen.getAllByText(words).length).toBeGreaterThan(0));
+  expect(page.server.sent(POST)).toEqual([]);
+});
+
+it('says that an account has as many devices as it can', async () => {
+  browser('granted');
+  const page = await open({ ...list(), [POST]: refuse(409, 'TOO_MANY_PUSH_DEVICES') });
+  const on = await screen.findByRole('button', { name: 'Turn on' });
+  await waitFor(() => expect(on.getAttribute('aria-disabled')).not.toBe('true'));
+  await page.user.click(on);
+  await says('TOO_MANY_PUSH_DEVICES');
+});
+
+it('names what an iPhone needs, and removes another device', async () => {
+  const page = await open({
+    ...list(PHONE),
+    'DELETE /api/provider/push-devices/:deviceId': { removed: true },
+  });
+  await screen.findByText(/add this page to the home screen/);
+  const item = await screen.findByRole('listitem');
+  within(item).getByText(/Chrome, Android/);
+  page.server.answer(list());
+  await page.user.click(screen.getByRole('button', { name: 'Remove Chrome, Android' }));
+  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+});

@@ -1,0 +1,138 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PushDevice } from '../../../../shared/contracts/rest/practice/push-devices.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import styles from './notification-settings.module.css';
+import {
+  blocksPushes,
+  offerInstalling,
+  rememberDevice,
+  subscribe,
+  takesPushes,
+  thisDevice,
+  unsubscribe,
+} from './this-browser.ts';
+
+const devicesQuery = queryOptions({
+  queryKey: ['push-devices'],
+  queryFn: ({ signal }) => call('GET /api/provider/push-devices', { signal }),
+});
+
+/** Push notifications in this browser: on, off, a test, and the person's other devices (PRODUCT 6.44). */
+export function PushCard() {
+  const { t } = useTranslation('notification-settings');
+  const words = useErrorWords();
+  const queries = useQueryClient();
+  const { data } = useQuery(devicesQuery);
+  useEffect(offerInstalling, []);
+  const onSettled = () => queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
+  const own = data?.devices.find(({ deviceId }) => deviceId === thisDevice());
+
+  const turnOn = useMutation({
+    async mutationFn(serverKey: string) {
+      const subscribed = await subscribe(serverKey).catch(() => 'failed' as const);
+      if (subscribed === 'failed') return toast(t('push.failed'), 'danger');
+      if (!subscribed) return toast(t('push.denied'), 'danger');
+      const { deviceId } = await call('POST /api/provider/push-devices', { body: subscribed });
+      rememberDevice(deviceId);
+    },
+    onSettled,
+    onError: (error) => toast(words.error(error), 'danger'),
+  });
+  const remove = useMutation({
+    async mutationFn(deviceId: string) {
+      if (deviceId === own?.deviceId) await unsubscribe();
+      await call('DELETE /api/provider/push-devices/:deviceId', { params: { deviceId } });
+    },
+    onSettled,
+    onError: (error) => toast(words.error(error), 'danger'),
+  });
+  const test = useMutation({
+    mutationFn: (deviceId: string) =>
+      call('POST /api/provider/push-devices/:deviceId/test', { params: { deviceId } }),
+    onSettled,
+    onSuccess({ outcome }) {
+      if (outcome === 'sent') toast(t('push.sent'), 'good');
+      else toast(t(outcome === 'gone' ? 'push.gone' : 'push.notSent'), 'danger');
+    },
+    onError: (error) => toast(words.error(error), 'danger'),
+  });
+  return (
+    <Card title={t('push.title')}>
+      <p>{t('push.help')}</p>
+      {!takesPushes() ? (
+        <Notice tone="info">{t('push.unsupported')}</Notice>
+      ) : own ? (
+        <>
+          <p>{t('push.isOn')}</p>
+          <div className={styles.pushButtons}>
+            <Button busy={remove.isPending} onClick={() => remove.mutate(own.deviceId)}>
+              {t('push.off')}
+            </Button>
+            <Button variant="quiet" busy={test.isPending} onClick={() => test.mutate(own.deviceId)}>
+              {t('push.test')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          {blocksPushes() ? <Notice tone="waiting">{t('push.denied')}</Notice> : null}
+          <div className={styles.pushButtons}>
+            <Button busy={turnOn.isPending || !data} onClick={() => data && turnOn.mutate(data.serverKey)}>
+              {t('push.on')}
+            </Button>
+          </div>
+        </>
+      )}
+      <Devices devices={data?.devices ?? []} own={own} onRemove={(deviceId) => remove.mutate(deviceId)} />
+    </Card>
+  );
+}
+
+interface DevicesProps {
+  devices: readonly PushDevice[];
+  own: PushDevice | undefined;
+  onRemove: (deviceId: string) => void;
+}
+
+function Devices({ devices, own, onRemove }: DevicesProps) {
+  const { t } = useTranslation('notification-settings');
+  const language = useLanguage();
+  if (devices.length === 0) return null;
+  return (
+    <>
+      <h3>{t('push.devices')}</h3>
+      <ul className={styles.devices}>
+        {devices.map(({ deviceId, browser, system, createdAt }) => {
+          const name = [browser, system].filter(Boolean).join(', ') || t('push.unknown');
+          const facts = [
+            ...(deviceId === own?.deviceId ? [t('push.this')] : []),
+            t('push.since', { date: formatMoment(createdAt, language) }),
+          ];
+          return (
+            <li key={deviceId}>
+              <span>
+                {name} · {facts.join(' · ')}
+              </span>
+              <Button
+                variant="quiet"
+                aria-label={t('push.removeNamed', { name })}
+                onClick={() => onRemove(deviceId)}
+              >
+                {t('push.remove')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { MEDIA_SOURCES, type MediaSource } from '../../shared/domain/participant.ts';
+import type { PageEventKind } from '../../shared/domain/quality-record.ts';
+import type { RoomConnection } from '../realtime/room-connection.ts';
+import type { DeviceProblem } from './device-problem.ts';
+import type { LocalMedia, LocalMediaState } from './local-media.ts';
+import type { MediaConnection } from './media-connection.ts';
+
+interface Page {
+  room: RoomConnection;
+  media: MediaConnection;
+  local: LocalMedia;
+}
+
+interface Recorder {
+  add(kind: PageEventKind, detail?: string | null, seconds?: number | null): void;
+}
+
+/**
+ * Records what happens to a page: devices, connection, pictures, visibility.
+ *
+ * @returns stops it
+ */
+export function recordPageEvents({ room, media, local }: Page, recorder: Recorder): () => void {
+  const link = new Absence((seconds) => recorder.add('link-back', null, seconds));
+  const carrying = new Absence((seconds) => recorder.add('media-back', null, seconds));
+  const isInVisit = () => room.store.getState().you?.stage === 'in-visit';
+  const onVisibility = () => {
+    if (isInVisit()) recorder.add(document.visibilityState === 'visible' ? 'page-shown' : 'page-hidden');
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  const stops = [
+    room.store.subscribe(({ link: now }) => link.look(now === 'reconnecting', now === 'live')),
+    media.store.subscribe((state, before) => {
+      carrying.look(state.connection === 'lost', state.connection === 'connected');
+      const [seesNow, saw] = [state.receiving.includes('camera'), before.receiving.includes('camera')];
+      // With sound only, the person did it.
+      if (saw && !seesNow && !state.audioOnly) recorder.add('video-paused');
+      if (!saw && seesNow && !before.audioOnly) recorder.add('video-resumed');
+    }),
+    local.store.subscribe((state, before) => {
+      for (const source of MEDIA_SOURCES) recordDevice(source, state, before, recorder);
+      if (state.speakerId !== before.speakerId && state.speakerId) recorder.add('device-chosen', 'speaker');
+    }),
+    () => document.removeEventListener('visibilitychange', onVisibility),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** A new track is a chosen device; a new problem is a lost or refused one. */
+function recordDevice(
+  source: MediaSource,
+  state: LocalMediaState,
+  before: LocalMediaState,
+  recorder: Recorder,
+): void {
+  const [track, former] = [trackOf(source, state), trackOf(source, before)];
+  const [problem, known] = [state[source].problem, before[source].problem];
+  if (problem && problem !== known) recorder.add(kindOf(problem), source);
+  else if (track && (track !== former || known)) recorder.add('device-chosen', source);
+}
+
+/** The device's own track: a background replaces the sent one. */
+function trackOf(source: MediaSource, state: LocalMediaState): MediaStreamTrack | null {
+  return source === 'camera' ? state.rawCamera : state.microphone.track;
+}
+
+function kindOf(problem: DeviceProblem): PageEventKind {
+  return problem === 'denied' ? 'permission-refused' : 'device-lost';
+}
+
+/** Measures how long something was gone. */
+class Absence {
+  #since: number | null = null;
+  readonly #onBack: (seconds: number) => void;
+
+  constructor(onBack: (seconds: number) => void) {
+    this.#onBack = onBack;
+  }
+
+  look(gone: boolean, back: boolean): void {
+    if (gone) this.#since ??= performance.now();
+    if (!back || this.#since === null) return;
+    this.#onBack((performance.now() - this.#since) / 1_000);
+    this.#since = null;
+  }
+}

@@ -1,0 +1,116 @@
+import type { CommandPayload } from '../../shared/contracts/socket/commands.ts';
+import {
+  MOST_AGO_MS,
+  MOST_EVENTS,
+  MOST_SAMPLES,
+  type PageEventKind,
+  type QualitySample,
+  type RECORDED_NOTICES,
+  REPORT_EVERY_MS,
+  SAMPLE_EVERY_MS,
+} from '../../shared/domain/quality-record.ts';
+import type { RoomConnection } from '../realtime/room-connection.ts';
+import type { LocalMedia } from './local-media.ts';
+import type { MediaConnection } from './media-connection.ts';
+import { recordPageEvents } from './page-events.ts';
+import { measuredBetween, type Reading, readingOf } from './quality-reading.ts';
+
+type Report = CommandPayload<'media:report'>;
+
+/** A look at the browser's statistics. */
+export interface Look {
+  stats: { send: RTCStatsReport; recv: RTCStatsReport };
+  /** Pictures were expected and none arrived. */
+  still: boolean;
+  /** How late the look was, in milliseconds. */
+  lateMs: number;
+}
+
+/**
+ * This page's part of the visit's quality record: collects measurements and events, and reports them every
+ * half minute and when the page leaves. Nothing waits for it, and what cannot be sent in time is dropped.
+ */
+export class QualityRecorder {
+  readonly #room: RoomConnection;
+  readonly #stops: (() => void)[];
+  #samples: { at: number; sample: QualitySample }[] = [];
+  #events: { at: number; event: Omit<Report['events'][number], 'agoMs'> }[] = [];
+  #before: { at: number; reading: Reading } | null = null;
+  #dueAt = 0;
+  #lateMs = 0;
+
+  constructor(room: RoomConnection, media: MediaConnection, local: LocalMedia) {
+    this.#room = room;
+    const timer = setInterval(() => this.flush(), REPORT_EVERY_MS);
+    const closing = () => {
+      this.add('page-closed');
+      this.flush();
+    };
+    addEventListener('pagehide', closing);
+    this.#stops = [
+      recordPageEvents({ room, media, local }, this),
+      () => clearInterval(timer),
+      () => removeEventListener('pagehide', closing),
+    ];
+  }
+
+  /** Called with each look of the page's watch; measures about every five seconds. */
+  look({ stats, still, lateMs }: Look): void {
+    const at = performance.now();
+    this.#lateMs = Math.max(this.#lateMs, document.visibilityState === 'visible' ? lateMs : 0);
+    if (this.#before && at < this.#dueAt) return;
+    const reading = readingOf(stats);
+    const before = this.#before;
+    this.#before = { at, reading };
+    // In step with the interval, whenever the looks are.
+    this.#dueAt = Math.max(this.#dueAt + SAMPLE_EVERY_MS, at + SAMPLE_EVERY_MS / 2);
+    if (before) {
+      const span = { ms: at - before.at, lateMs: this.#lateMs, still };
+      this.#samples.push({ at, sample: measuredBetween(before.reading, reading, span) });
+      this.#samples = this.#samples.slice(-MOST_SAMPLES);
+    }
+    this.#lateMs = 0;
+  }
+
+  /** There is nothing to measure now: the next measurement starts over. */
+  pause(): void {
+    this.#before = null;
+    this.#lateMs = 0;
+  }
+
+  notice(key: (typeof RECORDED_NOTICES)[number]): void {
+    this.add('notice-shown', key);
+  }
+
+  add(kind: PageEventKind, detail: string | null = null, seconds: number | null = null): void {
+    this.#events.push({ at: performance.now(), event: { kind, detail, seconds } });
+    this.#events = this.#events.slice(-MOST_EVENTS);
+  }
+
+  /** Reports what is collected, if the server takes it now. */
+  flush(): void {
+    const { link, you } = this.#room.store.getState();
+    const isHere = you?.stage === 'waiting' || you?.stage === 'in-visit';
+    if (link !== 'live' || !isHere) return;
+    const now = performance.now();
+    const agoOf = (at: number) => Math.max(0, now - at);
+    const isRecent = ({ at }: { at: number }) => agoOf(at) <= MOST_AGO_MS;
+    const [samples, events] = [this.#samples.filter(isRecent), this.#events.filter(isRecent)];
+    this.#samples = [];
+    this.#events = [];
+    if (samples.length + events.length === 0) return;
+    const report = {
+      samples: samples.map(({ at, sample }) => Object.assign({ agoMs: agoOf(at) }, sample)),
+      events: events.map(({ at, event }) => Object.assign({ agoMs: agoOf(at) }, event)),
+    };
+    this.#room.send('media:report', report).catch(() => {
+      this.#samples = [...samples, ...this.#samples].slice(-MOST_SAMPLES);
+      this.#events = [...events, ...this.#events].slice(-MOST_EVENTS);
+    });
+  }
+
+  stop(): void {
+    this.flush();
+    for (const stop of this.#stops) stop();
+  }
+}

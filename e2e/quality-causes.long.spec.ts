@@ -1,0 +1,196 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
+import type { VisitQuality } from '../shared/contracts/rest/administration/visit-quality.ts';
+import type { FindingKind } from '../shared/domain/quality-record.ts';
+import { type MediaWay, mediaPorts, openMediaWay } from './support/cut-network.ts';
+import { freePort } from './support/free-port.ts';
+import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
+import { mediaBack } from './support/media.ts';
+import { mediaWorkerOf } from './support/media-worker.ts';
+import { newPerson, signInAsAdministrator } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
+import { startTurnServer } from './support/turn-server.ts';
+
+/** Real causes of a bad visit, each of which has to lead administrators to its sentence. */
+let product: Product;
+let media: MediaWay;
+test.beforeAll(async () => {
+  media = await openMediaWay(await freePort());
+  product = await startProduct({ ...media.environment, HOST: '127.0.0.1' });
+});
+test.afterAll(async () => {
+  await product?.dispose();
+  media?.close();
+});
+test.afterEach(() => media.mend());
+
+interface Cause {
+  kind: FindingKind;
+  says: RegExp;
+  /** Makes the trouble; it lasts until it is known. */
+  make(visit: LiveVisit): Promise<void>;
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const patientsPorts = ({ patient }: LiveVisit) => mediaPorts(patient.page);
+
+const CAUSES: Cause[] = [
+  {
+    kind: 'loss-down',
+    says: /of what was sent to .* was lost on the way/,
+    make: async (visit) => media.lose(0.25, await patientsPorts(visit)),
+  },
+  {
+    kind: 'loss-up',
+    says: /of what .* sent was lost on the way/,
+    make: async (visit) => media.lose(0.25, await patientsPorts(visit), 'up'),
+  },
+  {
+    kind: 'delay',
+    says: /a round trip took about/,
+    make: async (visit) => media.delay(400, await patientsPorts(visit)),
+  },
+  {
+    kind: 'camera-lost',
+    says: /camera was missing or used by another program/,
+    // What a browser does to the track of an unplugged camera.
+    prepare: async (page) => {
+      await page.addInitScript(() => {
+        const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+        navigator.mediaDevices.getUserMedia = async (wanted) => {
+          if (window.unplugged && wanted?.video) throw new DOMException('gone', 'NotFoundError');
+          const stream = await open(wanted);
+          window.cameras = [...(window.cameras ?? []), ...stream.getVideoTracks()];
+          return stream;
+        };
+      });
+    },
+    make: async ({ patient }) =>
+      patient.page.evaluate(() => {
+        window.unplugged = true;
+        for (const track of window.cameras ?? []) {
+          track.stop();
+          track.dispatchEvent(new Event('ended'));
+        }
+      }),
+  },
+  {
+    kind: 'processor',
+    says: /device was too slow/,
+    make: async ({ patient }) => {
+      // Blocks the page for most of the time, as a starved processor does.
+      await patient.page.evaluate(() => {
+        setInterval(() => {
+          const until = performance.now() + 3_500;
+          while (performance.now() < until);
+        }, 3_800);
+      });
+    },
+  },
+  {
+    kind: 'network-gone',
+    says: /network was gone/,
+    make: async (visit) => {
+      await visit.patient.context.setOffline(true);
+      media.cut(await patientsPorts(visit));
+      await expect(visit.patient.page.getByText('Reconnecting…', { exact: true })).toBeVisible();
+      await visit.patient.page.waitForTimeout(6_000);
+      media.mend();
+      await visit.patient.context.setOffline(false);
+    },
+  },
+  {
+    kind: 'page-closed',
+    says: /had closed the page/,
+    make: async ({ patient }) => {
+      const address = patient.page.url();
+      await patient.page.goto('about:blank');
+      await patient.page.waitForTimeout(6_000);
+      await patient.page.goto(address);
+    },
+  },
+  {
+    kind: 'server-media',
+    says: /part of the practice’s server failed/,
+    make: async ({ patient }) => {
+      process.kill(mediaWorkerOf(product), 'SIGKILL');
+      await mediaBack(patient.page);
+    },
+  },
+  {
+    kind: 'server-restart',
+    says: /the practice’s server restarted/,
+    make: async ({ patient }) => {
+      // Known as connected before; a killed process writes no end.
+      await patient.page.waitForTimeout(5_000);
+      await product.killAndRestart();
+      await mediaBack(patient.page);
+    },
+  },
+];
+
+declare global {
+  interface Window {
+    unplugged?: boolean;
+    cameras?: MediaStreamTrack[];
+  }
+}
+
+for (const { kind, says, make, prepare } of CAUSES) {
+  test(`${kind}: administrators read what went wrong and what helps`, async ({ browser }) => {
+    await tell(browser, product, { kind, says, make, ...(prepare ? { prepare } : {}) });
+  });
+}
+
+for (const [kind, transport, says] of [
+  ['relay-only', 'udp', /the detour through the relay/],
+  ['tcp-only', 'tcp', /over TCP only/],
+] as const) {
+  test(`${kind}: administrators read what went wrong and what helps`, async ({ browser }) => {
+    const turn = await startTurnServer();
+    const relayed = await startProduct({
+      TURN_URLS: `turn:127.0.0.1:${turn.port}?transport=${transport}`,
+      TURN_SECRET: turn.secret,
+    });
+    try {
+      await tell(browser, relayed, { kind, says, make: async () => {}, prepare: onlyByRelay });
+    } finally {
+      await relayed.dispose();
+      await turn.close();
+    }
+  });
+}
+
+/** Simulates a network where only the relay can be reached. */
+async function onlyByRelay(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super({ ...configuration, iceTransportPolicy: 'relay' });
+        window.peerConnections.push(this);
+      }
+    };
+  });
+}
+
+/** Makes the cause in a live visit; its finding is the worst one of the patient, and its sentence is shown. */
+async function tell(browser: Browser, of: Product, { kind, says, make, prepare }: Cause): Promise<void> {
+  const visit = await openLiveVisit(browser, of, { name: 'Walter', ...(prepare ? { prepare } : {}) });
+  await make(visit);
+  const admin = await newPerson(browser, 'desktop');
+  await signInAsAdministrator(admin.page, of);
+  const address = `${of.url}/api/admin/visits/${visit.visitId}/quality`;
+  const worst = async () => {
+    const answer = await admin.page.request.get(address);
+    const { people } = (await answer.json()).result as VisitQuality;
+    const patient = people.find(({ role }) => role === 'patient');
+    console.log(kind, JSON.stringify(patient?.findings), JSON.stringify(patient?.samples.at(-1)));
+    return patient?.findings[0]?.kind;
+  };
+  await expect.poll(worst, { timeout: patience(120_000), intervals: [5_000] }).toBe(kind);
+  await admin.page.goto(`${of.url}/provider/client-admin/visits/${visit.visitId}/connections`);
+  await expect(admin.page.getByRole('region', { name: 'Walter Moreau' }).getByText(says)).toBeVisible();
+  await admin.context.close();
+  await visit.close();
+}

@@ -1,0 +1,57 @@
+import type { Insertable } from 'kysely';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
+
+export function selectDevices(db: Db, accountId: string) {
+  return db
+    .selectFrom('pushSubscriptions')
+    .where('accountId', '=', accountId)
+    .select(['id', 'target', 'serverKey', 'browser', 'system', 'createdAt', 'lastUsedAt'])
+    .orderBy('createdAt')
+    .execute();
+}
+
+/** Of these accounts, those with a browser that takes pushes. */
+export async function selectReachable(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('pushSubscriptions')
+    .where('accountId', 'in', accountIds)
+    .select('accountId')
+    .distinct()
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Locks the account, so that two browsers do not exceed its number together. */
+export async function holdAccount(trx: Trx, accountId: string): Promise<void> {
+  await trx.selectFrom('accounts').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
+}
+
+/** A browser belongs to the person who signed in there last. */
+export async function deleteEndpoint(trx: Trx, endpointHash: Buffer): Promise<void> {
+  await trx.deleteFrom('pushSubscriptions').where('endpointHash', '=', endpointHash).execute();
+}
+
+export async function insertDevice(trx: Trx, row: Insertable<Database['pushSubscriptions']>): Promise<void> {
+  await trx.insertInto('pushSubscriptions').values(row).execute();
+}
+
+/** @returns false if the account has no such device */
+export async function deleteDevice(trx: Trx, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('pushSubscriptions')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteDevicesOfSessions(db: Db, staffSessionIds: readonly string[]): Promise<void> {
+  if (staffSessionIds.length === 0) return;
+  await db.deleteFrom('pushSubscriptions').where('staffSessionId', 'in', staffSessionIds).execute();
+}
+
+export async function noteUsed(db: Db, id: string, lastUsedAt: Date): Promise<void> {
+  await db.updateTable('pushSubscriptions').set({ lastUsedAt }).where('id', '=', id).execute();
+}

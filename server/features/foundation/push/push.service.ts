@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { NewPushDevice, PushDevice } from '../../../../shared/contracts/rest/practice/push-devices.ts';
+import { MOST_PUSH_DEVICES, type PushKind } from '../../../../shared/domain/push.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { words } from '../../../formats/words/words.ts';
+import type { Staff } from '../../../http/access/caller.ts';
+import type { PushOutcome, PushTarget, PushText } from '../../../integrations/push/port.ts';
+import type { Trx } from '../../../storage/db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../audit/audit.service.ts';
+import { deviceOf } from '../connections/device-of.ts';
+import {
+  deleteDevice,
+  deleteDevicesOfSessions,
+  deleteEndpoint,
+  holdAccount,
+  insertDevice,
+  noteUsed,
+  selectDevices,
+  selectReachable,
+} from './push.queries.ts';
+import { sendPushJob } from './send-push.job.ts';
+
+export { deleteDevicesOfSessions };
+
+type PushDeps = Pick<Deps, 'db' | 'keys' | 'push' | 'clock'>;
+
+const placeOf = (id: string) => ({ practiceId: 0, id, column: 'target' });
+
+export async function listDevices({ db }: Pick<Deps, 'db'>, accountId: string): Promise<PushDevice[]> {
+  return (await selectDevices(db, accountId)).map(({ id, browser, system, createdAt, lastUsedAt }) => ({
+    deviceId: id,
+    browser,
+    system,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Adds the caller's browser; one that was added before is replaced, even if it was a colleague's.
+ *
+ * @throws TOO_MANY_PUSH_DEVICES
+ */
+export async function addDevice(
+  { db, keys, push, clock }: PushDeps,
+  { accountId, staffSessionId }: Staff,
+  { endpoint, p256dh, auth }: NewPushDevice,
+  userAgent: string,
+): Promise<{ deviceId: string }> {
+  const id = randomUUID();
+  const { browser, system } = deviceOf(userAgent);
+  const target = JSON.stringify({ endpoint, keys: { p256dh, auth } });
+  const endpointHash = createHash('sha256').update(endpoint).digest();
+  await db.transaction().execute(async (trx) => {
+    await holdAccount(trx, accountId);
+    await deleteEndpoint(trx, endpointHash);
+    if ((await selectDevices(trx, accountId)).length >= MOST_PUSH_DEVICES)
+      throw new CodedError('TOO_MANY_PUSH_DEVICES');
+    await insertDevice(trx, {
+      id,
+      accountId,
+      staffSessionId,
+      endpointHash,
+      target: keys.seals.seal('push-subscription', placeOf(id), target),
+      serverKey: push.serverKey,
+      browser,
+      system,
+      createdAt: new Date(clock()),
+      lastUsedAt: null,
+    });
+    await audit(trx, { actor: `account:${accountId}`, action: 'push-device.added', subjectId: id });
+  });
+  return { deviceId: id };
+}
+
+/** @throws NOT_FOUND if it is not the caller's */
+export async function removeDevice(
+  { db }: Pick<Deps, 'db'>,
+  { accountId }: Staff,
+  deviceId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await deleteDevice(trx, accountId, deviceId))) throw new CodedError('NOT_FOUND');
+    await audit(trx, { actor: `account:${accountId}`, action: 'push-device.removed', subjectId: deviceId });
+  });
+}
+
+/** Sends a test to one of the caller's devices. @throws NOT_FOUND if it is not theirs */
+export async function testDevice(
+  deps: PushDeps,
+  { accountId }: Staff,
+  deviceId: string,
+  language: Language,
+): Promise<{ outcome: PushOutcome }> {
+  const device = (await selectDevices(deps.db, accountId)).find(({ id }) => id === deviceId);
+  if (!device) throw new CodedError('NOT_FOUND');
+  return { outcome: await sendTo(deps, accountId, device, textOf('test', null, language)) };
+}
+
+/** Queues a push to each of these people's browsers, in the caller's transaction. */
+export async function pushTo(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  accountIds: readonly string[],
+  { kind, visitId }: { kind: PushKind; visitId: string },
+): Promise<void> {
+  for (const accountId of await selectReachable(trx, accountIds))
+    await jobs.enqueue(trx, sendPushJob, { accountId, kind, visitId });
+}
+
+/** A push says what happened, and names neither the patient nor the reason. A click opens the visit's page. */
+export function textOf(kind: PushKind | 'test', visitId: string | null, language: Language): PushText {
+  const t = words.getFixedT(language, 'push-message');
+  return {
+    title: t(`title.${kind}`),
+    body: t(`body.${kind}`),
+    path: visitId ? `/provider/visits/${visitId}` : '/provider/notification-settings',
+    tag: `${kind}:${visitId ?? ''}`,
+  };
+}
+
+export async function sendTo(
+  { db, keys, push, clock }: PushDeps,
+  accountId: string,
+  { id, target, serverKey }: { id: string; target: string; serverKey: string },
+  text: PushText,
+): Promise<PushOutcome> {
+  const { endpoint, keys: browserKeys } = JSON.parse(
+    keys.seals.open('push-subscription', placeOf(id), target),
+  ) as Omit<PushTarget, 'serverKey'>;
+  const outcome = await push.send({ endpoint, keys: browserKeys, serverKey }, text);
+  if (outcome === 'sent') await noteUsed(db, id, new Date(clock()));
+  if (outcome === 'gone') await db.transaction().execute((trx) => deleteDevice(trx, accountId, id));
+  return outcome;
+}

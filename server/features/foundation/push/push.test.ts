@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MOST_PUSH_DEVICES } from '../../../../shared/domain/push.ts';
+import { openWebPush } from '../../../integrations/push/web-push.ts';
+import { loadKeys } from '../../../runtime/config/keys.ts';
+import type { Browser } from '../../../test-support/browser.ts';
+import { openPushService } from '../../../test-support/push-service.ts';
+import { createWorld, type World } from '../../../test-support/world.ts';
+import { addDevice, pushTo } from './push.service.ts';
+
+let world: World;
+let service: Awaited<ReturnType<typeof openPushService>>;
+let provider: Browser & { staffSessionId: string };
+
+beforeAll(async () => {
+  service = await openPushService();
+  world = await createWorld();
+  world.deps.push = openWebPush({
+    keys: world.deps.keys.push,
+    publicUrl: world.publicUrl,
+    allowPrivate: true,
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await service.close();
+});
+beforeEach(async () => {
+  service.taken.length = 0;
+  service.behavior.status = 201;
+  world.jobs.queued.length = 0;
+  await world.db.deleteFrom('pushSubscriptions').execute();
+  provider = await world.signedIn(world.staff.provider);
+});
+
+const NEW = { endpoint: 'https://push.example/one', p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) };
+const add = (who: Browser, body: object = NEW) =>
+  who.call('POST /api/provider/push-devices', { body: body as typeof NEW });
+const devicesOf = async (who: Browser) =>
+  (await who.call('GET /api/provider/push-devices', {})).result?.devices ?? [];
+
+/** A browser of the provider that the local push service reaches: the calls take https only. */
+const reachable = (name = 'phone') =>
+  addDevice(
+    world.deps,
+    {
+      accountId: world.staff.provider.accountId,
+      staffSessionId: provider.staffSessionId,
+    } as Parameters<typeof addDevice>[1],
+    { endpoint: service.endpoint(name), ...service.keys },
+    '',
+  );
+const pushed = async () => {
+  const visitId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0712';
+  await world.db
+    .transaction()
+    .execute((trx) =>
+      pushTo(world.deps, trx, [world.staff.provider.accountId], { kind: 'patient-waits', visitId }),
+    );
+  await world.jobs.run();
+  return visitId;
+};
+
+test('a push reaches each of the person’s browsers, encrypted to it and signed, and names no one', async () => {
+  await reachable('phone');
+  await reachable('desktop');
+  const visitId = await pushed();
+  expect(service.taken.map(({ path }) => path).sort()).toEqual(['/desktop', '/phone']);
+  expect(service.taken[0]?.text).toEqual({
+    title: 'A patient is waiting',
+    body: 'No one has taken over yet.',
+    path: `/provider/visits/${visitId}`,
+    tag: `patient-waits:${visitId}`,
+  });
+  expect(service.taken[0]?.headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    ttl: '600',
+    authorization: expect.stringMatching(/^vapid t=.+, k=/),
+  });
+  const [device] = await devicesOf(provider);
+  expect(device?.lastUsedAt).toBe(new Date(world.time.now).toISOString());
+});
+
+test.each([404, 410])('a browser that its service answers %d for is forgotten', async (status) => {
+  await reachable();
+  service.behavior.status = status;
+  await pushed();
+  expect(await devicesOf(provider)).toEqual([]);
+  expect(world.jobs.queued).toEqual([]);
+});
+
+test('a service that does not answer as it should is tried again, and no redirect is followed', async () => {
+  await reachable();
+  service.behavior.status = 307;
+  service.behavior.location = service.endpoint('elsewhere');
+  await pushed();
+  expect(service.taken).toEqual([]);
+  expect(world.jobs.queued).toHaveLength(1);
+  service.behavior.status = 201;
+  await world.jobs.run();
+  expect(service.taken.map(({ path }) => path)).toEqual(['/phone']);
+});
+
+test('after a new application secret, browsers that know the former key still get theirs', async () => {
+  await reachable();
+  const [former] = world.deps.keys.push;
+  const newest = loadKeys(['another secret of thirty-two letters'] as never).push[0];
+  const text = { title: '', body: '', path: '/', tag: '' };
+  const target = { endpoint: service.endpoint('phone'), keys: service.keys };
+  const { serverKey } = world.deps.push;
+  const both = { publicUrl: world.publicUrl, allowPrivate: true };
+  const rotated = openWebPush({ keys: [newest, former], ...both });
+  expect(rotated.serverKey).not.toBe(serverKey);
+  expect(await rotated.send({ ...target, serverKey }, text)).toBe('sent');
+  expect(await openWebPush({ keys: [newest], ...both }).send({ ...target, serverKey }, text)).toBe('gone');
+});
+
+test.each([
+  ['http', 'http://push.example/one'],
+  ['a script', 'javascript:alert(1)'],
+  ['no address', 'push'],
+  ['too long', `https://push.example/${'a'.repeat(2_000)}`],
+])('an endpoint is refused: %s', async (_what, endpoint) => {
+  expect((await add(provider, { ...NEW, endpoint })).error?.code).toBe('INVALID_INPUT');
+});
+
+test.each([
+  ['p256dh', `B${'a'.repeat(87)}`],
+  ['p256dh', 'a'.repeat(10_000)],
+  ['auth', 'a'.repeat(23)],
+])('a wrong %s is refused', async (key, value) => {
+  expect((await add(provider, { ...NEW, [key]: value })).error?.code).toBe('INVALID_INPUT');
+});
+
+test.each(['https://127.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/', 'https://localhost/'])(
+  'an endpoint in the server’s own network is not called: %s',
+  async (endpoint) => {
+    const push = openWebPush({ keys: world.deps.keys.push, publicUrl: world.publicUrl });
+    const text = { title: '', body: '', path: '/', tag: '' };
+    const { serverKey } = push;
+    expect(await push.send({ endpoint, keys: service.keys, serverKey }, text)).toBe('gone');
+  },
+);
+
+test('a person has at most ten, and the same browser counts once', async () => {
+  for (let index = 0; index < MOST_PUSH_DEVICES; index++)
+    await add(provider, { ...NEW, endpoint: `https://push.example/${index}` });
+  expect((await add(provider)).error?.code).toBe('TOO_MANY_PUSH_DEVICES');
+  expect((await add(provider, { ...NEW, endpoint: 'https://push.example/3' })).status).toBe(200);
+  expect(await devicesOf(provider)).toHaveLength(MOST_PUSH_DEVICES);
+});
+
+test('a colleague’s device is neither seen, tested nor removed', async () => {
+  const { deviceId } = (await add(provider)).result ?? { deviceId: '' };
+  const colleague = await world.signedIn(world.staff.clinicalAdmin);
+  const params = { deviceId };
+  expect(await devicesOf(colleague)).toEqual([]);
+  for (const call of [
+    colleague.call('DELETE /api/provider/push-devices/:deviceId', { params }),
+    colleague.call('POST /api/provider/push-devices/:deviceId/test', { params }),
+  ])
+    expect((await call).error?.code).toBe('NOT_FOUND');
+  expect(await devicesOf(provider)).toHaveLength(1);
+});
+
+test('a browser belongs to the person who added it last, and to no one after signing out', async () => {
+  await add(provider);
+  const colleague = await world.signedIn(world.staff.clinicalAdmin);
+  await add(colleague);
+  expect(await devicesOf(provider)).toEqual([]);
+  await colleague.call('POST /api/auth/sign-out', {});
+  expect(await world.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([]);
+});
+
+test('the database has neither the endpoint nor the keys in readable form', async () => {
+  await add(provider);
+  const row = await world.db.selectFrom('pushSubscriptions').selectAll().executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain('push.example');
+});
+
+test('the app can be installed, and its worker answers no requests and keeps nothing', async () => {
+  const manifest = await world.app.inject('/manifest.webmanifest');
+  expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  const { icons, display, start_url } = manifest.json();
+  expect([display, start_url]).toEqual(['standalone', '/provider/visits']);
+  for (const { src, type } of icons) {
+    const icon = await world.app.inject(src);
+    expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, type]);
+  }
+  const worker = await world.app.inject('/service-worker.js');
+  expect(worker.headers['content-type']).toMatch(/^text\/javascript/);
+  expect(worker.headers['cache-control']).toBe('no-cache');
+  expect(worker.body).not.toMatch(/'fetch'|caches/);
+});
+
+test('the app has the page’s icon', () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+  expect(read('icon.svg')).toBe(read('../../../../client/ui/theme/icon.svg'));
+});

@@ -1,0 +1,25 @@
+import { escalationContracts } from '../../../../shared/contracts/rest/live/escalation.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { patientOfVisit } from '../../visit/links/links.policy.ts';
+import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { askToBeCalled, giveBack, readWaits, takeOver } from './escalation.service.ts';
+
+/** Any staff of the practice take over its visits' patients; a patient asks to be called by the visit's cookie. */
+export function escalationRoutes(deps: Deps) {
+  const may = visitPolicies(deps.db);
+  return restFeature(escalationContracts, {
+    'GET /api/provider/practices/:practiceId/waits': route(may.ofPracticeInPath, (_input, grant) =>
+      readWaits(deps.db, grant),
+    ),
+    'PUT /api/provider/visits/:rootVisitId/take-over': route(may.ofVisit, ({ body }, grant) =>
+      takeOver(deps, grant, body.from),
+    ),
+    'DELETE /api/provider/visits/:rootVisitId/take-over': route(may.ofVisit, (_input, grant) =>
+      giveBack(deps, grant),
+    ),
+    'POST /api/patient/sessions/:sessionId/call-request': route(patientOfVisit, (_input, patient) =>
+      askToBeCalled(deps, patient),
+    ),
+  });
+}

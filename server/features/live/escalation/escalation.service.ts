@@ -1,0 +1,128 @@
+import type { Waits } from '../../../../shared/contracts/rest/live/escalation.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { VisitPatient } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { pushTo } from '../../foundation/push/push.service.ts';
+import type { PracticeGrant, VisitGrant } from '../../visit/visits/visits.policy.ts';
+import type { WaitDesk } from '../room-deps.ts';
+import {
+  deleteTaken,
+  findOwnWait,
+  findTaker,
+  insertStep,
+  insertTold,
+  selectLongWaits,
+  selectStaffAmong,
+  selectTold,
+  selectWaiting,
+  selectWaits,
+  writeTaken,
+} from './escalation.queries.ts';
+import { planSteps } from './take-step.job.ts';
+
+export { selectLongWaits, selectWaits };
+
+export type Taker = Waits['waits'][number]['takenBy'];
+
+export function waitDesk(deps: Pick<Deps, 'jobs' | 'clock'>): WaitDesk {
+  return { waits: (trx, wait) => planSteps(deps, trx, wait) };
+}
+
+/** The practice's visits with people who wait long, or that someone took over; who came first first. */
+export async function readWaits(db: Db, { staff, practiceId }: PracticeGrant): Promise<Waits> {
+  const rows = await selectWaits(db, [practiceId], staff.accountId);
+  const byVisit = Map.groupBy(rows, ({ visitId }) => visitId);
+  return {
+    waits: [...byVisit].map(([visitId, patients]) => {
+      // A group's first patient without a taker: they still need one.
+      const first = patients.find(({ takerId }) => takerId === null) ?? patients[0];
+      return {
+        visitId,
+        told: patients.some(({ toldAt, callToldAt }) => toldAt !== null || callToldAt !== null),
+        callAsked: patients.some(({ callAsked }) => callAsked),
+        takenBy:
+          first?.takerId && first.takerName !== null
+            ? { accountId: first.takerId, name: first.takerName }
+            : null,
+      };
+    }),
+  };
+}
+
+/**
+ * The caller takes over the patients who wait in the visit, from no one or from `from`. If someone else was faster, it
+ * stays theirs.
+ *
+ * @returns who takes over; null if no one waits
+ */
+export async function takeOver(
+  { events, clock }: Pick<Deps, 'events' | 'clock'>,
+  { staff: { accountId }, practiceId, visitId }: VisitGrant,
+  from: string | null,
+): Promise<{ takenBy: Taker }> {
+  return events.transaction(async (trx, happened) => {
+    const [first] = await selectWaiting(trx, visitId);
+    if (!first) return { takenBy: null };
+    const before = (await findTaker(trx, visitId, first.arrivedAt)) ?? null;
+    if (before?.accountId === accountId) return { takenBy: before };
+    const taken = { visitId, accountId, takenAt: new Date(clock()) };
+    if (await writeTaken(trx, taken, { from, since: first.arrivedAt })) {
+      const by = { practiceId, visitId, actor: `account:${accountId}` as const };
+      await audit(trx, { ...by, action: 'wait.taken-over', subjectId: visitId });
+      await happened({ type: 'wait.changed', practiceId, visitId });
+    }
+    return { takenBy: (await findTaker(trx, visitId, first.arrivedAt)) ?? null };
+  });
+}
+
+/** The caller does not take over after all: the steps that are left follow. Idempotent. */
+export async function giveBack(
+  deps: Pick<Deps, 'events' | 'clock' | 'jobs'>,
+  { staff: { accountId }, practiceId, visitId }: VisitGrant,
+): Promise<{ takenBy: Taker }> {
+  return deps.events.transaction(async (trx, happened) => {
+    const waiting = await selectWaiting(trx, visitId);
+    if (await deleteTaken(trx, visitId, accountId)) {
+      for (const wait of waiting) await planSteps(deps, trx, { visitId, ...wait });
+      const by = { practiceId, visitId, actor: `account:${accountId}` as const };
+      await audit(trx, { ...by, action: 'wait.given-back', subjectId: visitId });
+      await happened({ type: 'wait.changed', practiceId, visitId });
+    }
+    const [first] = waiting;
+    return { takenBy: (first && (await findTaker(trx, visitId, first.arrivedAt))) ?? null };
+  });
+}
+
+/**
+ * A patient who was notified that their wait is long asks to be called. Everyone who was notified of the wait learns it at the
+ * bell, with the visit's provider and who scheduled it. Idempotent.
+ *
+ * @throws NOT_FOUND if they do not wait, or have not been notified
+ */
+export async function askToBeCalled(
+  deps: Pick<Deps, 'events' | 'clock' | 'jobs'>,
+  { sessionId }: VisitPatient,
+): Promise<{ callAsked: true }> {
+  const { events, clock } = deps;
+  await events.transaction(async (trx, happened) => {
+    const wait = await findOwnWait(trx, sessionId);
+    if (!wait) throw new CodedError('NOT_FOUND');
+    const { practiceId, visitId, providerId, createdBy } = wait;
+    if (!(await insertStep(trx, wait, 'call', new Date(clock())))) return;
+    const people = new Set([providerId, createdBy, ...(await selectTold(trx, wait))]);
+    const told = await selectStaffAmong(trx, practiceId, [...people]);
+    await insertTold(trx, wait, 'call', told);
+    await pushTo(deps, trx, told, { kind: 'call-asked', visitId });
+    await audit(trx, {
+      practiceId,
+      visitId,
+      actor: `session:${sessionId}`,
+      action: 'wait.call-asked',
+      subjectId: sessionId,
+    });
+    await happened({ type: 'wait.changed', practiceId, visitId });
+  });
+  return { callAsked: true };
+}

@@ -1,0 +1,15 @@
+import { feature } from '../../feature.ts';
+import { escalationRoutes } from './escalation.routes.ts';
+import { takeStepJob } from './take-step.job.ts';
+
+export default feature({
+  rest: [escalationRoutes],
+  jobs: [takeStepJob],
+  events: {
+    async 'wait.changed'({ live, practiceFeed }, { practiceId, visitId }) {
+      practiceFeed.visitsChanged(practiceId, visitId);
+      // The patient's page may have words for it.
+      await live.tellVisit(visitId, { type: 'settings-changed' });
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import { createECDH } from 'node:crypto';
+import webPush from 'web-push';
+import type { KeyRing } from '../../runtime/config/keys.ts';
+import { exchange, NoAnswer } from '../exchange.ts';
+import { AddressRefused } from '../private-addresses.ts';
+import type { PushSender } from './port.ts';
+
+const TIMEOUT_MS = 10_000;
+/** An answer says why a push was refused, at most. */
+const LARGEST = 10_000;
+/** A push service keeps it for a browser that is offline; in seconds. Later it would be no news. */
+const KEPT_SECONDS = 600;
+
+interface WebPushOptions {
+  keys: KeyRing;
+  /** Push services write to it if something is wrong. */
+  publicUrl: string;
+  /** Only for tests: an endpoint comes from a browser, and must not lead into the server's network. */
+  allowPrivate?: boolean;
+}
+
+/** Sends pushes to the browsers' push services (RFC 8030), encrypted to the browser (RFC 8291), signed by own keys. */
+export function openWebPush({ keys, publicUrl, allowPrivate = false }: WebPushOptions): PushSender {
+  const pairs = keys.map(pairOf);
+  const subject = `https://${new URL(publicUrl).host}`;
+  return {
+    serverKey: pairs[0]?.publicKey ?? '',
+    async send({ endpoint, keys: browserKeys, serverKey }, text) {
+      const pair = pairs.find(({ publicKey }) => publicKey === serverKey);
+      if (!pair) return 'gone';
+      try {
+        const { headers, body } = webPush.generateRequestDetails(
+          { endpoint, keys: browserKeys },
+          JSON.stringify(text),
+          { vapidDetails: { subject, ...pair }, TTL: KEPT_SECONDS, urgency: 'high' },
+        );
+        const { status } = await exchange(
+          { method: 'POST', url: endpoint, headers: asText(headers), body: body ?? undefined },
+          { allowPrivate, timeoutMs: TIMEOUT_MS, largest: LARGEST },
+        );
+        if (status === 404 || status === 410) return 'gone';
+        return status >= 200 && status < 300 ? 'sent' : 'failed';
+      } catch (error) {
+        if (error instanceof AddressRefused) return 'gone';
+        if (error instanceof NoAnswer) return 'failed';
+        throw error;
+      }
+    },
+  };
+}
+
+/** The exchange counts the length. */
+function asText(headers: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      name.toLowerCase() === 'content-length' ? [] : [[name, String(value)]],
+    ),
+  );
+}
+
+/** Any 32 bytes are a private key of P-256, except for one in 2^32. */
+function pairOf(key: Buffer): { publicKey: string; privateKey: string } {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(key);
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: key.toString('base64url') };
+}

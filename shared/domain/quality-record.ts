@@ -1,0 +1,165 @@
+import type { CandidateKind, MediaProtocol } from './connection.ts';
+
+/**
+ * The quality record of a visit: measurements and events, without words, names, labels of devices and network
+ * addresses.
+ */
+
+/** How often a page in the visit measures its media, in milliseconds. */
+export const SAMPLE_EVERY_MS = 5_000;
+/** How often a page reports, in milliseconds. */
+export const REPORT_EVERY_MS = 30_000;
+/** The oldest measurement or event in a report, in milliseconds: the page may have been without the server. */
+export const MOST_AGO_MS = 150_000;
+/** Samples and events of a report; a page drops older ones. */
+export const MOST_SAMPLES = 36;
+export const MOST_EVENTS = 40;
+
+/** Why the encoder sends less than it could (`qualityLimitationReason` of W3C webrtc-stats). */
+export const QUALITY_LIMITS = ['none', 'cpu', 'bandwidth'] as const;
+export type QualityLimit = (typeof QUALITY_LIMITS)[number];
+
+/** How the page reaches the relay (`relayProtocol` of W3C webrtc-stats). */
+export const RELAY_PROTOCOLS = ['udp', 'tcp', 'tls'] as const;
+type RelayProtocol = (typeof RELAY_PROTOCOLS)[number];
+
+/** The largest value of each measurement that a page may report. */
+export const SAMPLE_LIMITS = {
+  roundTripMs: 60_000,
+  jitterMs: 60_000,
+  lossUp: 100,
+  lossDown: 100,
+  kbpsUp: 1_000_000,
+  kbpsDown: 1_000_000,
+  roomUp: 1_000_000,
+  freezes: 1_000,
+  frozenMs: 60_000,
+  lateMs: 60_000,
+} as const;
+
+/** A page's media since its previous sample. Up is from the page to the server. */
+export interface QualitySample {
+  /** Null if not measured. */
+  roundTripMs: number | null;
+  jitterMs: number;
+  /** Percent of packets. */
+  lossUp: number;
+  lossDown: number;
+  /** Kilobits per second. */
+  kbpsUp: number;
+  kbpsDown: number;
+  /** The browser's estimate of what the network can carry up, in kilobits per second; null if it has none. */
+  roomUp: number | null;
+  /** Pictures that froze, and for how long together, in milliseconds. */
+  freezes: number;
+  frozenMs: number;
+  /** How late the page's own timer was, in milliseconds: a busy processor delays it. 0 while it is hidden. */
+  lateMs: number;
+  limit: QualityLimit;
+  /** Null until a network path is selected. */
+  candidate: CandidateKind | null;
+  protocol: MediaProtocol | null;
+  relayProtocol: RelayProtocol | null;
+}
+
+export type TimedSample = QualitySample & {
+  /** Milliseconds since the epoch, on the server's clock. */
+  at: number;
+};
+
+/** The devices of an event. */
+export const RECORDED_DEVICES = ['camera', 'microphone', 'speaker'] as const;
+
+/** The notices that are recorded when a page shows them. */
+export const RECORDED_NOTICES = ['noConnection', 'poorConnectivity', 'lowQuality', 'audioOnly'] as const;
+
+/**
+ * Why a page's socket ended. `closed`: the page said so while it was closing. `left`: the person left the
+ * visit. `network`: it broke or fell silent. `server`: this process ended. `process-killed`: its process was
+ * killed, which shows afterward.
+ */
+export const LEFT_CAUSES = ['closed', 'left', 'network', 'server', 'process-killed'] as const;
+export type LeftCause = (typeof LEFT_CAUSES)[number];
+
+/** Events that a page reports about itself, with what each detail may be. */
+export const PAGE_EVENTS = {
+  'device-chosen': RECORDED_DEVICES,
+  'device-lost': RECORDED_DEVICES,
+  'permission-refused': RECORDED_DEVICES,
+  /** The product stopped receiving pictures to keep the sound. */
+  'video-paused': null,
+  'video-resumed': null,
+  'notice-shown': RECORDED_NOTICES,
+  'network-changed': null,
+  /** The media was gone for so many seconds. */
+  'media-back': null,
+  /** The page was without the server for so many seconds. */
+  'link-back': null,
+  'page-hidden': null,
+  'page-shown': null,
+  'page-closed': null,
+} as const satisfies Record<string, readonly string[] | null>;
+export type PageEventKind = keyof typeof PAGE_EVENTS;
+export const PAGE_EVENT_KINDS = Object.keys(PAGE_EVENTS) as PageEventKind[];
+
+/** Events that the server records. */
+const SERVER_EVENT_KINDS = [
+  'link-opened',
+  'step-done',
+  'connected',
+  'left',
+  'path-changed',
+  'worker-died',
+  'media-moved',
+  'process-changed',
+] as const;
+export type ServerEventKind = (typeof SERVER_EVENT_KINDS)[number];
+
+export const QUALITY_EVENT_KINDS = [...PAGE_EVENT_KINDS, ...SERVER_EVENT_KINDS];
+export type QualityEventKind = PageEventKind | ServerEventKind;
+
+export interface QualityEvent {
+  /** Milliseconds since the epoch, on the server's clock. */
+  at: number;
+  kind: QualityEventKind;
+  /** A device, a notice, a cause, a step or a network path, by the kind. */
+  detail: string | null;
+  /** How long it took or lasted. */
+  seconds: number | null;
+}
+
+/** What went wrong, each with its own sentence and its own help. */
+export const FINDING_KINDS = [
+  'upload-narrow',
+  'download-narrow',
+  'loss-up',
+  'loss-down',
+  'delay',
+  'relay-only',
+  'tcp-only',
+  'processor',
+  'camera-lost',
+  'microphone-lost',
+  'camera-refused',
+  'microphone-refused',
+  'network-gone',
+  'network-changed',
+  'server-media',
+  'server-restart',
+  'page-closed',
+  'page-hidden',
+] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** What the person noticed of it. */
+export const FINDING_EFFECTS = ['none', 'video-paused', 'frozen'] as const;
+type FindingEffect = (typeof FINDING_EFFECTS)[number];
+
+export interface Finding {
+  kind: FindingKind;
+  from: number;
+  until: number;
+  /** Kilobits per second, percent, milliseconds or seconds, by the kind; null if it has none. */
+  value: number | null;
+  effect: FindingEffect;
+}

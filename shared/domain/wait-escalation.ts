@@ -1,0 +1,18 @@
+/** Who learns, one after the other, that a patient still waits and no one has taken over. */
+export const ESCALATION_STEPS = ['provider', 'colleagues', 'everyone', 'patient'] as const;
+export type EscalationStep = (typeof ESCALATION_STEPS)[number];
+
+/** What is kept of a wait: the steps, and that the patient asked to be called. */
+export type WaitStep = EscalationStep | 'call';
+
+/** The longest time until a step, in minutes. */
+export const MOST_ESCALATION_MINUTES = 240;
+export const MOST_ESCALATION_COLLEAGUES = 20;
+
+/** What a practice begins with when it turns escalation on. */
+export const USUAL_ESCALATION = {
+  minutes: { provider: 5, colleagues: 10, everyone: 15, patient: 20 } as Record<EscalationStep, number>,
+  colleagueIds: [] as string[],
+  quietHours: null as { from: string; to: string } | null,
+};
+export type WaitEscalation = typeof USUAL_ESCALATION;
