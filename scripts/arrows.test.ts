@@ -29,7 +29,7 @@ const REFUSED: readonly [file: string, imported: string][] = [
   ['server/storage/rotation/replace.ts', '../../features/foundation/audit/audit.service.ts'],
   ['server/storage/files/move.ts', '../../features/practice/settings/settings.queries.ts'],
   ['server/storage/db/list.ts', '../../../client/api/call.ts'],
-  ['server/integrations/email/adapter.ts', '../../features/visit/visits/visits.service.ts'],
+  ['server/integrations/messaging/email/adapter.ts', '../../features/visit/visits/visits.service.ts'],
   ['server/features/visit/links/resolve.ts', '../visits/visits.queries.ts'],
   ['server/features/visit/links/links.service.ts', '../visits/visits.queries.ts'],
   ['server/features/visit/visits/visits.service.ts', './visits.routes.ts'],
@@ -56,7 +56,7 @@ const ALLOWED: readonly [file: string, imported: string][] = [
   ['server/features/visit/links/short.service.ts', './links.queries.ts'],
   ['server/features/visit/links/other.service.ts', '../visits/visits.service.ts'],
   ['server/features/desk/visit-list/other.service.ts', '../../visit/visits/visits.service.ts'],
-  ['server/features/visit/links/mail.service.ts', '../../../integrations/email/port.ts'],
+  ['server/features/visit/links/mail.service.ts', '../../../integrations/messaging/email/port.ts'],
   ['server/features/live/visit-room/live/live-room.ts', '../records/visit-room.queries.ts'],
   ['migrations/2026-01-02-second.ts', 'kysely'],
 ];

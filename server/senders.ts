@@ -1,5 +1,5 @@
 import type { Deps } from './features/deps.ts';
-import { type SmsSender, TEXT_REPORTS } from './integrations/sms/port.ts';
+import { type SmsSender, TEXT_REPORTS } from './integrations/messaging/sms/port.ts';
 import type { Settings } from './runtime/config/env.ts';
 import { isOfThisMachine } from './runtime/config/this-machine.ts';
 
@@ -38,19 +38,19 @@ export async function openSenders({
         )
       : null,
     email: smtpUrl
-      ? (await import('./integrations/email/smtp.ts')).openSmtp({
+      ? (await import('./integrations/messaging/email/smtp.ts')).openSmtp({
           url: smtpUrl,
           from: mailFrom,
           requireTls: !isOfThisMachine(new URL(smtpUrl).hostname),
         })
       : production
         ? null
-        : (await import('./integrations/email/outbox.ts')).emailOutbox,
+        : (await import('./integrations/messaging/email/outbox.ts')).emailOutbox,
     sms: twilio
       ? await openTexts(twilio, smsCountries, publicUrl)
       : production
         ? null
-        : (await import('./integrations/sms/outbox.ts')).smsOutbox,
+        : (await import('./integrations/messaging/sms/outbox.ts')).smsOutbox,
     interpreters: interpreter
       ? (await import('./integrations/interpreter/http.ts')).openHttpInterpreters({
           ...interpreter,
@@ -72,8 +72,8 @@ async function openTexts(
   countries: Settings['smsCountries'],
   publicUrl: string,
 ): Promise<SmsSender> {
-  const { openTwilio } = await import('./integrations/sms/twilio.ts');
-  const { onlyToCountries } = await import('./integrations/sms/countries.ts');
+  const { openTwilio } = await import('./integrations/messaging/sms/twilio.ts');
+  const { onlyToCountries } = await import('./integrations/messaging/sms/countries.ts');
   // Twilio refuses a message whose report address it cannot call.
   const reportsUrl = isOfThisMachine(new URL(publicUrl).hostname) ? null : `${publicUrl}${TEXT_REPORTS}`;
   return onlyToCountries(openTwilio(twilio, reportsUrl), countries);

@@ -50,6 +50,7 @@ export const VISIT: VisitDetail = {
       email: 'walter@example.test',
       sessionId: SESSION_ID,
       ...EXPECTED_PATIENT,
+      readsCaptions: false,
     },
   ],
 };

@@ -9,7 +9,7 @@ import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts
 import type { StaffTopic } from '../../../../shared/domain/visit-message.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { smsText } from '../../../../shared/rules/sms-segments.ts';
-import { DeliveryError } from '../../../integrations/delivery-error.ts';
+import { DeliveryError } from '../../../integrations/messaging/delivery-error.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { renderEmail } from '../../foundation/notifications/email-template.ts';

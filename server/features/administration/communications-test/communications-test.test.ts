@@ -8,8 +8,8 @@ import {
   TEST_SENDS_PER_HOUR,
 } from '../../../../shared/domain/communication.ts';
 import { LANGUAGES } from '../../../../shared/domain/visit.ts';
-import { DeliveryError } from '../../../integrations/delivery-error.ts';
-import { openSmtp } from '../../../integrations/email/smtp.ts';
+import { DeliveryError } from '../../../integrations/messaging/delivery-error.ts';
+import { openSmtp } from '../../../integrations/messaging/email/smtp.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { type ArrivedEmail, type MailServer, openMailServer } from '../../../test-support/mail-server.ts';
 import { recordedTexts } from '../../../test-support/recorded-senders.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSmtp } from '../../../integrations/email/smtp.ts';
+import { openSmtp } from '../../../integrations/messaging/email/smtp.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { sentDocument } from '../../../test-support/documents.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';

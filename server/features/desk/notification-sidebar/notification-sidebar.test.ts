@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: an upsert, partial indexes and arrays as parameters.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DeliveryError } from '../../../integrations/delivery-error.ts';
+import { DeliveryError } from '../../../integrations/messaging/delivery-error.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { invitation } from '../../../test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';

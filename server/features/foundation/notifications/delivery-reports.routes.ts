@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { field } from '../../../../shared/contracts/fields.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { type SmsCall, TEXT_REPLIES, TEXT_REPORTS } from '../../../integrations/sms/port.ts';
+import { type SmsCall, TEXT_REPLIES, TEXT_REPORTS } from '../../../integrations/messaging/sms/port.ts';
 import { type ReportDeps, recordChoice, recordReport } from './delivery-reports.service.ts';
 import { readBounce } from './read-bounce.ts';
 

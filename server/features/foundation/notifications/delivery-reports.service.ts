@@ -1,4 +1,4 @@
-import type { DeliveryReport, SmsCall } from '../../../integrations/sms/port.ts';
+import type { DeliveryReport, SmsCall } from '../../../integrations/messaging/sms/port.ts';
 import type { Deps } from '../../deps.ts';
 import { findSentMessage, markDelivered, markUndelivered } from './messages.queries.ts';
 import { wakeSender } from './notify.ts';

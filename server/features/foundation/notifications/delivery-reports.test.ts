@@ -2,9 +2,9 @@
 
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { onlyToCountries } from '../../../integrations/sms/countries.ts';
-import { TEXT_REPLIES, TEXT_REPORTS } from '../../../integrations/sms/port.ts';
-import { openTwilio } from '../../../integrations/sms/twilio.ts';
+import { onlyToCountries } from '../../../integrations/messaging/sms/countries.ts';
+import { TEXT_REPLIES, TEXT_REPORTS } from '../../../integrations/messaging/sms/port.ts';
+import { openTwilio } from '../../../integrations/messaging/sms/twilio.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { recordedMail } from '../../../test-support/recorded-senders.ts';
 import { startTwilioServer } from '../../../test-support/twilio-server.ts';

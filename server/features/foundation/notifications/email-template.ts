@@ -1,5 +1,5 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
-import type { Email } from '../../../integrations/email/port.ts';
+import type { Email } from '../../../integrations/messaging/email/port.ts';
 import type { EmailBlock, EmailFact, EmailWords } from '../../message-kind.ts';
 
 export type RenderedEmail = Omit<Email, 'messageId' | 'to'>;

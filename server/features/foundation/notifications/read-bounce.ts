@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import type { DeliveryReport } from '../../../integrations/sms/port.ts';
+import type { DeliveryReport } from '../../../integrations/messaging/sms/port.ts';
 
 /** Our Message-IDs (`smtp.ts`). */
 const OUR_MESSAGE = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i;

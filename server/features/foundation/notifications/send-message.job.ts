@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { field } from '../../../../shared/contracts/fields.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { smsText } from '../../../../shared/rules/sms-segments.ts';
-import { DeliveryError } from '../../../integrations/delivery-error.ts';
+import { DeliveryError } from '../../../integrations/messaging/delivery-error.ts';
 import { job } from '../../../runtime/jobs/port.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';

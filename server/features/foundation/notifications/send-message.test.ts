@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DeliveryError } from '../../../integrations/delivery-error.ts';
-import type { Email } from '../../../integrations/email/port.ts';
+import { DeliveryError } from '../../../integrations/messaging/delivery-error.ts';
+import type { Email } from '../../../integrations/messaging/email/port.ts';
 import { putFile, testFiles } from '../../../test-support/files.ts';
 import { recordedMail, recordedTexts } from '../../../test-support/recorded-senders.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';

@@ -5,7 +5,7 @@ import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { words } from '../../../formats/words/words.ts';
 import type { Staff } from '../../../http/access/caller.ts';
-import type { PushOutcome, PushTarget, PushText } from '../../../integrations/push/port.ts';
+import type { PushOutcome, PushTarget, PushText } from '../../../integrations/messaging/push/port.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../audit/audit.service.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MOST_PUSH_DEVICES } from '../../../../shared/domain/push.ts';
-import { openWebPush } from '../../../integrations/push/web-push.ts';
+import { openWebPush } from '../../../integrations/messaging/push/web-push.ts';
 import { loadKeys } from '../../../runtime/config/keys.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { openPushService } from '../../../test-support/push-service.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DeliveryError } from '../../../integrations/delivery-error.ts';
+import { DeliveryError } from '../../../integrations/messaging/delivery-error.ts';
 import { newAccount } from '../../../test-support/accounts.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { makeAccount, PASSWORD } from '../../../test-support/people.ts';

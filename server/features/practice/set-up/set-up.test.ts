@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import { OPTIONAL_STEPS, SET_UP_STEPS, type SetUpStep } from '../../../../shared/domain/set-up.ts';
-import { DeliveryError } from '../../../integrations/delivery-error.ts';
+import { DeliveryError } from '../../../integrations/messaging/delivery-error.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { makeAccount, makePatient } from '../../../test-support/people.ts';
 import { recordedTexts } from '../../../test-support/recorded-senders.ts';

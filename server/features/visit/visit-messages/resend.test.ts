@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DeliveryError } from '../../../integrations/delivery-error.ts';
-import type { Email } from '../../../integrations/email/port.ts';
+import { DeliveryError } from '../../../integrations/messaging/delivery-error.ts';
+import type { Email } from '../../../integrations/messaging/email/port.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { invited } from '../../../test-support/guests.ts';
 import { recordedMail, recordedTexts } from '../../../test-support/recorded-senders.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { smsOutbox } from '../../../integrations/sms/outbox.ts';
+import { smsOutbox } from '../../../integrations/messaging/sms/outbox.ts';
 import { newAccount } from '../../../test-support/accounts.ts';
 import { visitWithDocument } from '../../../test-support/after-visit.ts';
 import type { Browser } from '../../../test-support/browser.ts';

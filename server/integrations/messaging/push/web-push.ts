@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
-import type { KeyRing } from '../../runtime/config/keys.ts';
-import { exchange, NoAnswer } from '../exchange.ts';
-import { AddressRefused } from '../private-addresses.ts';
+import type { KeyRing } from '../../../runtime/config/keys.ts';
+import { exchange, NoAnswer } from '../../exchange.ts';
+import { AddressRefused } from '../../private-addresses.ts';
 import type { PushSender } from './port.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Email as ParsedEmail } from 'postal-mime';
 import { afterEach, expect, test } from 'vitest';
-import { makeAuthority } from '../../test-support/certificates.ts';
-import { openMailServer } from '../../test-support/mail-server.ts';
+import { makeAuthority } from '../../../test-support/certificates.ts';
+import { openMailServer } from '../../../test-support/mail-server.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { openSmtp } from './smtp.ts';
 

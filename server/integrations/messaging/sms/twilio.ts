@@ -1,5 +1,5 @@
 import twilio from 'twilio';
-import type { Settings } from '../../runtime/config/env.ts';
+import type { Settings } from '../../../runtime/config/env.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { SmsCall, SmsSender } from './port.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTwilioServer } from '../../test-support/twilio-server.ts';
+import { startTwilioServer } from '../../../test-support/twilio-server.ts';
 import { openTwilio } from './twilio.ts';
 
 let server: Awaited<ReturnType<typeof startTwilioServer>>;

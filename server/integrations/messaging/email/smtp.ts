@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { readMailSender } from '../../runtime/config/mail-sender.ts';
-import { renewedTlsFiles, splitTlsFiles } from '../../runtime/config/tls-files.ts';
+import { readMailSender } from '../../../runtime/config/mail-sender.ts';
+import { renewedTlsFiles, splitTlsFiles } from '../../../runtime/config/tls-files.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { EmailLogo, EmailSender } from './port.ts';
 
