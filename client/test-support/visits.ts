@@ -50,7 +50,6 @@ export const VISIT: VisitDetail = {
       email: 'walter@example.test',
       sessionId: SESSION_ID,
       ...EXPECTED_PATIENT,
-      readsCaptions: false,
     },
   ],
 };

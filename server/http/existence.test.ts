@@ -12,6 +12,9 @@ import {
 /** Ids in input that name nothing on the server, by the end of their paths: the page creates them. */
 const MADE_BY_PAGES = ['.idempotencyKey', '.testId', '.locations.[].locationId'];
 
+/** Settings that the scope does not have: naming one is refused, no matter the ids. */
+const NOT_OF_SCOPE = ['PUT /api/admin/enterprises/:enterpriseId/settings body.waitEscalation'];
+
 /* The long tier tries every combination. Here the length of a call's name selects the callers. */
 
 const STEP = 12;
@@ -38,7 +41,7 @@ test('asks for every id that a call’s input may have', () => {
     const wanted = may.filter((path) => !MADE_BY_PAGES.some((end) => path.endsWith(end)));
     return wanted.filter((path) => !asked.includes(path)).map((path) => `${name} ${path}`);
   });
-  expect(left).toEqual([]);
+  expect(left.filter((one) => !NOT_OF_SCOPE.some((start) => one.startsWith(start)))).toEqual([]);
 });
 
 describe.each(NAMES)('%s', (name) => {

@@ -9,4 +9,5 @@ export const EXPECTED_PATIENT = {
   cancelled: null,
   removed: null,
   linkDelivery: 'Email',
+  readsCaptions: false,
 } as const;

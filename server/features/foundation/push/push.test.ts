@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MOST_PUSH_DEVICES } from '../../../../shared/domain/push.ts';
 import { openWebPush } from '../../../integrations/messaging/push/web-push.ts';
@@ -191,9 +190,4 @@ test('the app can be installed, and its worker answers no requests and keeps not
   expect(worker.headers['content-type']).toMatch(/^text\/javascript/);
   expect(worker.headers['cache-control']).toBe('no-cache');
   expect(worker.body).not.toMatch(/'fetch'|caches/);
-});
-
-test('the app has the page’s icon', () => {
-  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-  expect(read('icon.svg')).toBe(read('../../../../client/ui/theme/icon.svg'));
 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-import sharp from 'sharp';
 import { words } from '../../../formats/words/words.ts';
 
 const file = (name: string) => path.join(import.meta.dirname, name);
@@ -35,17 +34,11 @@ export function webAppRoutes(): FastifyPluginAsync {
       reply.header('cache-control', FRESH).type('text/javascript').send(worker),
     );
     for (const size of SIZES) {
-      let drawn: Promise<Buffer> | undefined;
-      app.get(`/icon-${size}.png`, async (_request, reply) => {
-        drawn ??= sharp(file('icon.svg'), { density: 72 * (size / 32) })
-          .resize(size, size)
-          .png()
-          .toBuffer();
-        return reply
-          .header('cache-control', 'public, max-age=86400')
-          .type('image/png')
-          .send(await drawn);
-      });
+      // Drawn from `client/ui/theme/icon.svg`.
+      const icon = await readFile(file(`icon-${size}.png`));
+      app.get(`/icon-${size}.png`, (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=86400').type('image/png').send(icon),
+      );
     }
   };
 }

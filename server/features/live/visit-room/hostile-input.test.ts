@@ -58,12 +58,21 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
   'seat:lock-microphone': (field, kind) => field === 'locked' && kind === 'boolean',
   'visit:lock-microphones': (field, kind) => field === 'locked' && kind === 'boolean',
   'media:switch': (field, kind) => field === 'on' && kind === 'boolean',
+  'captions:switch': (field, kind) => field === 'on' && kind === 'boolean',
+  // The room has its languages.
+  'captions:speak': (field, kind) => field === 'language' && (kind === 'word' || kind === 'text'),
   'screen:answer': (field, kind) => field === 'accept' && kind === 'boolean',
   'picture:answer': (field, kind) => field === 'allow' && kind === 'boolean',
   'move:answer': (field, kind) => field === 'move' && kind === 'boolean',
   'move:decide': (field, kind) => field === 'move' && kind === 'boolean',
   'document:view': (field, kind) => ['zoom', 'x', 'y'].includes(field) && kind === 'number',
   // An empty list is valid.
+  // Nothing measured, no event, and what a browser does not say.
+  'media:report': (field, kind) =>
+    kind === 'list' ||
+    kind === 'null' ||
+    kind === 'number' ||
+    (kind === 'absent' && /^(samples|events)$/.test(field)),
   'media:sync': (field, kind) => field === 'consumerIds' && kind === 'list',
   'media:receive': (field, kind) => field === 'sources' && kind === 'list',
   'media:open': (field) => /^rtpCapabilities\b/.test(field),
@@ -74,7 +83,7 @@ const mayFit = (name: RoomCommandName, field: string, kind: OddKind) => MAY_FIT[
 
 /** Possible answers to a valid payload in a visit with only one person. */
 const ANSWERS =
-  /^(ok|INVALID_INPUT|MEDIA_REFUSED|MEDIA_UNAVAILABLE|NO_SUCH_PARTICIPANT|WRONG_STAGE|ACCESS_DENIED)$/;
+  /^(ok|INVALID_INPUT|MEDIA_REFUSED|MEDIA_UNAVAILABLE|NO_SUCH_PARTICIPANT|WRONG_STAGE|ACCESS_DENIED|FEATURE_NOT_ON)$/;
 
 /** Sends one payload; reconnects if the server closed the socket. */
 async function attack(socket: TestSocket, name: string, payload: unknown): Promise<string> {

@@ -37,6 +37,22 @@ export async function findScope(db: Db, scope: ScopeId): Promise<ScopeHome | und
   }
 }
 
+/** Those of the accounts that are members of the practice. */
+export async function selectMembersAmong(
+  db: Db,
+  practiceId: number,
+  accountIds: readonly string[],
+): Promise<string[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('memberships')
+    .where('practiceId', '=', practiceId)
+    .where('accountId', 'in', accountIds)
+    .select('accountId')
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
 function practices(db: Db) {
   return db
     .selectFrom('practices as practice')

@@ -1,7 +1,13 @@
 import { logoContracts, settingContracts } from '../../../../shared/contracts/rest/practice/settings.ts';
-import { samples } from '../../../test-support/call-samples.ts';
+import { samples, withBody } from '../../../test-support/call-samples.ts';
 import { SETTING } from '../../../test-support/odd-fields.ts';
 import { PNG_PIXEL } from '../../../test-support/pixels.ts';
+
+function escalation({ staff }: { staff: { provider: { accountId: string } } }) {
+  const minutes = { provider: 2, colleagues: 5, everyone: 8, patient: 10 };
+  const value = { minutes, colleagueIds: [staff.provider.accountId], quietHours: null };
+  return { waitEscalation: { value, final: false } };
+}
 
 export default samples(
   { ...logoContracts, ...settingContracts },
@@ -37,6 +43,12 @@ export default samples(
         params: { visitTypeId },
         body: { version: 1, linkExpiration: { value: { amount: 90, unit: 'MINUTE(S)' }, final: false } },
       }),
+    },
+    withIds: {
+      'PUT /api/admin/practices/:practiceId/settings': ({ world }, right) =>
+        withBody(right, escalation(world)),
+      'PUT /api/admin/visit-types/:visitTypeId/settings': ({ world }, right) =>
+        withBody(right, escalation(world)),
     },
     mayFit: {
       'PUT /api/admin/practices/:practiceId/logo': { 'body base64': ['huge'] },

@@ -10,6 +10,7 @@ import {
   type SettingDefinition,
   type SettingKey,
   type SettingNeed,
+  type SettingValue,
 } from '../../../../shared/settings/definitions.ts';
 import {
   inheritedSetting,
@@ -28,6 +29,7 @@ import {
   findScope,
   type ScopeHome,
   type StaffDemand,
+  selectMembersAmong,
   selectPracticesOfEnterprise,
   selectScopesWith,
 } from './settings.queries.ts';
@@ -81,7 +83,7 @@ export async function readSettings(deps: SettingDeps, { staff, scope }: Settings
  * Saves a scope's own values, as differences. Live visits of the practices follow immediately.
  *
  * @throws CHANGED_MEANWHILE, SETTING_IS_FINAL for a setting that applies across practices, INVALID_INPUT for
- * one that cannot be set in this scope, or whose requirements the installation lacks, or for the demand of a
+ * one that cannot be set in this scope, or names people of elsewhere, or whose requirements the installation lacks, or for the demand of a
  * passkey by a person without one, who would lock themselves out
  */
 export async function changeSettings(
@@ -103,6 +105,7 @@ export async function changeSettings(
       checkChange(met, scope.kind, key, own, next);
       if (key === 'administratorPasskey' && next?.value === true && was?.value !== true && !staff.hasPasskey)
         throw refused(key, 'OWN_PASSKEY_FIRST');
+      if (key === 'waitEscalation') await checkColleagues(trx, home, was, next);
       await writeOwnSetting(trx, scope, key, next, staff.accountId);
       before[key] = was;
       after[key] = next;
@@ -169,6 +172,22 @@ function checkChange(
   if (next?.value === true && own[kind]?.value !== true && !isAvailable(met, needs))
     throw refused(key, 'SETTING_NOT_AVAILABLE');
 }
+
+/** Colleagues who are added must be the practice's; a former one may stay until someone removes them. */
+async function checkColleagues(
+  trx: Trx,
+  { practiceId }: ScopeHome,
+  was: OwnSetting<unknown> | null,
+  next: OwnSetting<unknown> | null,
+): Promise<void> {
+  const before = colleaguesOf(was);
+  const added = new Set(colleaguesOf(next).filter((id) => !before.includes(id)));
+  const members = practiceId === null ? [] : await selectMembersAmong(trx, practiceId, [...added]);
+  if (members.length < added.size) throw refused('waitEscalation', 'FIELD_INVALID');
+}
+
+const colleaguesOf = (own: OwnSetting<unknown> | null): readonly string[] =>
+  (own?.value as SettingValue<'waitEscalation'> | undefined)?.colleagueIds ?? [];
 
 function refused(key: SettingKey, message: string): CodedError {
   return new CodedError('INVALID_INPUT', `${key} cannot be set so`, { fields: { [key]: message } });
