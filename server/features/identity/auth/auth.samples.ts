@@ -32,6 +32,7 @@ export default samples(authContracts, {
   },
   mayFit: {
     'POST /api/auth/interactions/:uid': { 'body email': ANY_TEXT, 'body password': ANY_TEXT },
+    'POST /api/auth/interactions/:uid/passkey': { 'params uid': ['number', 'word'] },
     'POST /api/auth/interactions/:uid/verify-passkey': {
       'body id': ['word'],
       'body rawId': ['word'],

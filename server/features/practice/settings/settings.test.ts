@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SettingsChange } from '../../../../shared/contracts/rest/practice/settings.ts';
 import { WAY_SETTING } from '../../../../shared/domain/visit-message.ts';
+import { USUAL_ESCALATION } from '../../../../shared/domain/wait-escalation.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { makeAccount } from '../../../test-support/people.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';
@@ -238,6 +240,23 @@ describe('a visit type’s settings', () => {
   test('are limited to those that a visit type may have', async () => {
     const refused = await saveType(ada, { version: 1, patientMfa: here(true) });
     expect([refused.status, refused.error.details?.fields]).toEqual([400, { patientMfa: 'FIELD_INVALID' }]);
+  });
+
+  test('name colleagues of the practice alone, for patients who wait', async () => {
+    const escalation = (...colleagueIds: string[]) => here({ ...USUAL_ESCALATION, colleagueIds });
+    const elsewhere = await makeAccount(world.db, []);
+    for (const id of [elsewhere.accountId, randomUUID()]) {
+      const refused = await saveType(ada, { version: 1, waitEscalation: escalation(id) });
+      expect([refused.status, refused.error.details?.fields]).toEqual([
+        400,
+        { waitEscalation: 'FIELD_INVALID' },
+      ]);
+    }
+    const saved = await saveType(ada, {
+      version: 1,
+      waitEscalation: escalation(world.staff.provider.accountId),
+    });
+    expect(saved.status).toBe(200);
   });
 
   test('are copied with it', async () => {
