@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { endOf, pauseBetween, toInt16 } from './pcm.ts';
+import { endOf, pauseBetween, silence, toInt16 } from './pcm.ts';
 
 test('samples become 16 bits, and what is too loud is cut off', () => {
   expect([...toInt16(Float32Array.of(0, 1, -1, 2, -3, 0.5))]).toEqual([
     0, 32_767, -32_767, 32_767, -32_767, 16_384,
   ]);
+});
+
+test('silence is faint, and not nothing', () => {
+  const samples = silence(1_000);
+  expect(samples).toHaveLength(1_000);
+  expect(samples.some((sample) => sample !== 0)).toBe(true);
+  expect(samples.every((sample) => Math.abs(sample) <= 8)).toBe(true);
 });
 
 test.each([

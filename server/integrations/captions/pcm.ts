@@ -10,6 +10,14 @@ export function toInt16(samples: Float32Array): Int16Array {
   return Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767));
 }
 
+/** The loudest sample of a silence: recognizers take their measure of loudness from it, which zeros would spoil. */
+const FAINT = 8;
+
+/** So many samples of a quiet room. */
+export function silence(samples: number): Int16Array {
+  return Int16Array.from({ length: samples }, () => Math.round((Math.random() * 2 - 1) * FAINT));
+}
+
 /**
  * The samples that are missing between two packets: a sender sends nothing while no one speaks, and a recognizer ends a
  * line at the silence.

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { OpusDecoder } from 'opus-decoder';
-import { endOf, pauseBetween, SAMPLE_RATE, toInt16 } from './pcm.ts';
+import { endOf, pauseBetween, SAMPLE_RATE, silence, toInt16 } from './pcm.ts';
 import type { RecognizedWords } from './port.ts';
 import { VoskSession } from './vosk-session.ts';
 
@@ -43,7 +43,7 @@ class Speech {
     const { channelData } = this.#decoder.decodeFrame(payload);
     const samples = toInt16(channelData[0] ?? new Float32Array());
     const pause = this.#end === null || this.#quietMs > 0 ? 0 : pauseBetween(this.#end, timestamp);
-    if (pause > 0) this.#session.write(new Int16Array(pause));
+    if (pause > 0) this.#session.write(silence(pause));
     this.#session.write(samples);
     this.#end = endOf(timestamp, samples.length);
     this.#quietMs = 0;
@@ -56,7 +56,7 @@ class Speech {
     this.#isNew = false;
     if (spoke || this.#quietMs >= ENDING_SILENCE_MS) return;
     this.#quietMs += FILL_MS;
-    this.#session.write(new Int16Array((SAMPLE_RATE * FILL_MS) / 1_000));
+    this.#session.write(silence((SAMPLE_RATE * FILL_MS) / 1_000));
   }
 
   close(): void {
