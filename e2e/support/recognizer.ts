@@ -9,9 +9,14 @@ import { WebSocketServer } from 'ws';
 const RECORDED = '/usr/share/pocketsphinx/test/data/goforward.raw';
 const RECORDED_RATE = 16_000;
 
+/** A sample louder than this is speech. */
+const LOUD = 500;
+/** Quiet that ends what a person says, in samples. */
+const QUIET = RECORDED_RATE * 0.8;
+
 /**
- * A real recognizer, small and English, behind vosk-server's protocol: Debian's pocketsphinx. Each connection has its
- * own process.
+ * A real recognizer, small and English, behind vosk-server's protocol: Debian's pocketsphinx. Each utterance has its own
+ * process, because this recognizer adapts to the silence before it and then misunderstands.
  */
 export async function startRecognizer() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
@@ -19,21 +24,22 @@ export async function startRecognizer() {
   let speakers = 0;
   server.on('connection', (socket) => {
     speakers += 1;
-    // It reads its standard input from a pipe alone.
-    const program = spawn('sh', ['-c', 'cat | pocketsphinx_continuous -infile /dev/stdin'], {
-      stdio: ['pipe', 'pipe', 'ignore'],
-      detached: true,
-    });
-    program.stdin.on('error', () => {});
-    program.stdout.setEncoding('utf8').on('data', (lines: string) => {
-      for (const text of lines.split('\n').filter(Boolean)) socket.send(JSON.stringify({ text }));
-    });
+    let utterance: ReturnType<typeof recognize> | null = null;
+    let quiet = 0;
     socket.on('message', (data: Buffer, isBinary) => {
-      if (isBinary) program.stdin.write(data);
+      if (!isBinary) return;
+      const samples = new Int16Array(data.buffer.slice(data.byteOffset, data.byteOffset + data.length));
+      const isLoud = samples.some((sample) => Math.abs(sample) > LOUD);
+      if (isLoud) utterance ??= recognize((text) => socket.send(JSON.stringify({ text })));
+      quiet = isLoud ? 0 : quiet + samples.length;
+      utterance?.hear(data);
+      if (quiet < QUIET) return;
+      utterance?.end();
+      utterance = null;
     });
     socket.on('close', () => {
       speakers -= 1;
-      if (program.pid) process.kill(-program.pid, 'SIGKILL');
+      utterance?.end();
     });
   });
   const { port } = server.address() as AddressInfo;
@@ -47,10 +53,26 @@ export async function startRecognizer() {
   };
 }
 
+/** @param understood gets each line, also after {@link end} */
+function recognize(understood: (text: string) => void) {
+  // It reads its standard input from a pipe alone.
+  const program = spawn('sh', ['-c', 'cat | pocketsphinx_continuous -infile /dev/stdin'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  program.stdin.on('error', () => {});
+  program.stdout.setEncoding('utf8').on('data', (lines: string) => {
+    for (const text of lines.split('\n').filter(Boolean)) understood(text);
+  });
+  return {
+    hear: (samples: Buffer) => void program.stdin.write(samples),
+    end: () => void program.stdin.end(),
+  };
+}
+
 declare global {
   interface Window {
     /** Says the recorded words into the microphone. */
-    sayRecorded?: () => void;
+    sayRecorded?: () => Promise<void>;
   }
 }
 
@@ -73,12 +95,14 @@ export async function giveVoice(page: Page): Promise<void> {
       const samples = Float32Array.from(new Int16Array(bytes.buffer), (sample) => sample / 32_768);
       const buffer = context.createBuffer(1, samples.length, rate);
       buffer.copyToChannel(samples, 0);
-      window.sayRecorded = () => {
-        const source = context.createBufferSource();
-        source.buffer = buffer;
-        source.connect(microphone);
-        source.start();
-      };
+      window.sayRecorded = () =>
+        new Promise((resolve) => {
+          const source = context.createBufferSource();
+          source.buffer = buffer;
+          source.onended = () => resolve();
+          source.connect(microphone);
+          source.start();
+        });
       const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
       navigator.mediaDevices.getUserMedia = async (wanted) => {
         const real = await open({ audio: Boolean(wanted?.audio), video: Boolean(wanted?.video) });
@@ -92,6 +116,7 @@ export async function giveVoice(page: Page): Promise<void> {
   );
 }
 
+/** Until it is said. */
 export async function say(page: Page): Promise<void> {
   await page.evaluate(() => window.sayRecorded?.());
 }
