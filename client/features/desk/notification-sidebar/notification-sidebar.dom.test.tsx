@@ -32,6 +32,7 @@ it.each([
       '/provider/notification-settings',
       {
         'GET /api/provider/notification-settings': NOTIFICATIONS,
+        'GET /api/provider/push-devices': { devices: [], serverKey: 'B'.repeat(87) },
         'GET /api/provider/notifications': {
           notifications: [
             { ...WALTER, sessionId: VISIT.sessionId, at: '2026-11-26T17:00:00.000Z' },
@@ -41,6 +42,8 @@ it.each([
       },
       { language },
     );
+    // The page is complete: React's `act` never ends if a press meets a page that still waits for a part.
+    await screen.findByRole('table');
     await page.press(bell);
     const sidebar = within(await screen.findByRole('dialog'));
     const [cancellation, undelivered] = await sidebar.findAllByRole('listitem');
