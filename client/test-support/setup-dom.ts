@@ -1,5 +1,5 @@
 // Parts that happy-dom lacks and the product needs.
-import { beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { SilentAudioContext } from './audio.ts';
 
 // For a newly created select, happy-dom has neither the size nor the right index. Forms then adopt the first
@@ -23,6 +23,15 @@ if (!Object.hasOwn(prototype, 'size'))
 // No moment is idle: what loads ahead would go on loading in the next test.
 Object.assign(globalThis, { requestIdleCallback: () => 0, cancelIdleCallback() {} });
 
+const ownNames = new Set(Object.getOwnPropertyNames(navigator));
+
 beforeEach(() => {
   vi.stubGlobal('AudioContext', SilentAudioContext);
+});
+
+// Files share a process: what a test puts on the page or the browser would be there in the next one.
+afterEach(() => {
+  document.body.replaceChildren();
+  for (const name of Object.getOwnPropertyNames(navigator))
+    if (!ownNames.has(name)) Reflect.deleteProperty(navigator, name);
 });

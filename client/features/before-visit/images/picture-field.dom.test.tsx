@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { Suspense } from 'react';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { PictureField } from './picture-field.tsx';
 
 beforeEach(async () => {
@@ -19,10 +19,6 @@ async function openField(computer: boolean, answer: () => Promise<MediaStream> =
   const getUserMedia = vi.fn(answer);
   vi.stubGlobal('matchMedia', () => ({ matches: computer }));
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    Reflect.deleteProperty(navigator, 'mediaDevices');
-  });
   const onTrouble = vi.fn();
   const { unmount } = render(
     <Suspense>

@@ -12,12 +12,7 @@ function browserIs(userAgent: string) {
 
 /** Browsers have no clipboard on an insecure page, nor in some apps. */
 function noClipboard() {
-  const former = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
-  onTestFinished(() => {
-    if (former) Object.defineProperty(navigator, 'clipboard', former);
-    else Reflect.deleteProperty(navigator, 'clipboard');
-  });
 }
 
 it('says before the visit in which browser to open a link that an app opened', async () => {

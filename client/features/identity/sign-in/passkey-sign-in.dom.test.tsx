@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { refuse } from '../../../test-support/answers.ts';
 import { openScreen } from '../../../test-support/open-screen.tsx';
 
@@ -30,10 +30,6 @@ function withPasskeys(get: (asked: CredentialRequestOptions) => Promise<unknown>
   vi.stubGlobal('PublicKeyCredential', PublicKeyCredential);
   Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
 }
-afterEach(() => {
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, 'credentials');
-});
 const named = (name: string) => Object.assign(new Error('what a browser says'), { name });
 
 it('has no button where the browser knows no passkeys', async () => {

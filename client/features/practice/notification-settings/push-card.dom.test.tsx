@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { storage } from '../../../api/storage.ts';
+import { expect, it, vi } from 'vitest';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { says } from '../../../test-support/says.ts';
@@ -38,11 +37,6 @@ function browser(permission: NotificationPermission, subscribes = true) {
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    Reflect.deleteProperty(navigator, 'serviceWorker');
-    storage.remove('pushDevice');
-  });
   return { pushManager, serviceWorker, current };
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { storage } from '../../../../api/storage.ts';
 import { refuse } from '../../../../test-support/answers.ts';
 import { openScreen } from '../../../../test-support/open-screen.tsx';
@@ -37,10 +37,6 @@ const MADE = {
   },
   getClientExtensionResults: () => ({ credProps: { rk: true } }),
 };
-afterEach(() => {
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, 'credentials');
-});
 
 it('leads an administrator who needs one to add it, shows the recovery codes, and goes on', async () => {
   vi.stubGlobal('PublicKeyCredential', () => {});
