@@ -53,7 +53,10 @@ export default defineConfig({
     retry: 1,
     restoreMocks: true,
     // `npm test` passes the worker; this is for running Vitest directly.
-    env: { MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN || cachedWorker() },
+    env: {
+      MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN || cachedWorker(),
+      RTL_SKIP_AUTO_CLEANUP: 'true',
+    },
     unstubEnvs: true,
     projects: [
       {
@@ -92,7 +95,8 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           unstubGlobals: true,
-          setupFiles: [...inNode, testSupport('setup.ts'), testSupport('setup-dom.ts')],
+          // The last one's hooks clean up first: the page, then what it was in.
+          setupFiles: [...inNode, testSupport('setup-dom.ts'), testSupport('setup.ts')],
         },
       },
       {

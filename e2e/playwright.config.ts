@@ -43,6 +43,7 @@ export default defineConfig({
   workers: Math.min(2, availableParallelism()),
   // A busy machine is slow, not broken: tests wait for a state, and these timeouts only end hopeless waits.
   timeout: patience(180_000),
+  globalTimeout: patience(tier === 'gate' ? 20 * 60_000 : 120 * 60_000),
   expect: { timeout: patience(60_000) },
   // Two retries for real media on a machine shared with others; the report names such tests as flaky.
   retries: 2,

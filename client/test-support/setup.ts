@@ -8,7 +8,12 @@ import { closeSockets } from './socket.ts';
 import { resetStores } from './zustand.ts';
 
 // Nothing waits for a server: this ends only hopeless waits, on a machine that is busy with other things.
-configure({ asyncUtilTimeout: 20_000 });
+configure({
+  asyncUtilTimeout: 20_000,
+  // As in a browser, a press may meet a page that is still loading. `act` would hold everything up until React has no
+  // work left, and now and then React always has some.
+  eventWrapper: (dispatch) => dispatch(),
+});
 await startI18n();
 
 beforeEach(() => {

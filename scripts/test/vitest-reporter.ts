@@ -1,8 +1,44 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+import { patience } from './machine.ts';
 import { briefly, type TestReport, writeRunReport } from './run-report.ts';
+import { stackOf } from './stuck-worker.ts';
 
+/** Longer than any test and hook may take: Vitest ends those, unless the worker runs in an endless loop. */
+const STUCK_MS = patience(300_000);
+const LOOK_MS = 10_000;
+
+/** Reports the run to the stages, and ends a worker that has been stuck in one file. */
 export default class RunReporter implements Reporter {
+  /** The files that run, with when each was last heard of, by `performance.now()`. */
+  readonly #heard = new Map<TestModule, number>();
+  #looking: NodeJS.Timeout | undefined;
+
+  onTestRunStart(): void {
+    this.#looking = setInterval(() => this.#endStuck(), LOOK_MS);
+  }
+
+  onTestModuleStart(module: TestModule): void {
+    this.#heard.set(module, performance.now());
+  }
+
+  onTestCaseResult({ module }: TestCase): void {
+    this.#heard.set(module, performance.now());
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#heard.delete(module);
+  }
+
+  #endStuck(): void {
+    for (const [module, heard] of this.#heard)
+      if (performance.now() - heard > STUCK_MS) {
+        this.#heard.delete(module);
+        void endWorker(module);
+      }
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    clearInterval(this.#looking);
     const outside = modules.flatMap((module) =>
       [module, ...module.children.allSuites()].flatMap((part) =>
         part.errors().map((error) => ({ file: module.relativeModuleId, error: textOf(error) })),
@@ -20,6 +56,16 @@ export default class RunReporter implements Reporter {
       errors: [...outside, ...unhandled.map((error) => ({ file: '', error: textOf(error) }))],
     });
   }
+}
+
+/** Vitest then fails the worker's files. */
+async function endWorker(module: TestModule): Promise<void> {
+  const ended = [...module.children.allTests()].filter((test) => test.result().state !== 'pending');
+  const { pid } = module.meta();
+  const stack = pid ? await stackOf(pid) : '  It runs in a browser, or has not been loaded.';
+  console.error(`Stuck: ${module.relativeModuleId}, after ${ended.at(-1)?.fullName ?? 'no test'}\n${stack}`);
+  if (!pid) process.exit(1);
+  process.kill(pid, 'SIGKILL');
 }
 
 function reportOf(test: TestCase, file: string): TestReport {

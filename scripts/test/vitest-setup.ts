@@ -1,6 +1,6 @@
 // Vitest runs this before each test file: the project's own matchers, and the CPU time of the file and of
 // each test, for `vitest-reporter.ts`.
-import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { cpuSecondsOfTree } from './cpu-time.ts';
 import './patient-waits.ts';
 import { toTakeAtMost } from './promised-time.ts';
@@ -8,6 +8,8 @@ import { toTakeAtMost } from './promised-time.ts';
 declare module 'vitest' {
   interface TaskMeta {
     cpuSeconds?: number;
+    /** The process that runs the file. */
+    pid?: number;
   }
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
     /** Asserts a duration that the product promises, in milliseconds (`promised-time.ts`). */
@@ -19,6 +21,10 @@ expect.extend({ toTakeAtMost });
 
 const atFile = cpuSecondsOfTree();
 let atTest = atFile;
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of a hook's fixtures from its pattern
+beforeAll(({}, file) => {
+  file.meta.pid = process.pid;
+});
 beforeEach(() => {
   atTest = cpuSecondsOfTree();
 });
