@@ -99,6 +99,32 @@ test('who is muted is not heard, and who leaves has ended', async () => {
   await expect.poll(() => ended, { timeout: 10_000 }).toEqual(['ada']);
 });
 
+test('a transport that cannot be created is tried again with the next speaker', async () => {
+  const errors: unknown[] = [];
+  let tries = 0;
+  const createDirectTransport = async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('the worker is busy');
+    return lease.router.createDirectTransport();
+  };
+  const { rtpCapabilities } = lease.router;
+  const router = { createDirectTransport, rtpCapabilities } as unknown as types.Router;
+  const heardOf: string[] = [];
+  const other = new SfuEar('microphone', { ...lease, router } as typeof lease, {
+    onFrame: (peerId) => heardOf.push(peerId),
+    onEnd() {},
+    onError: (error) => errors.push(error),
+  });
+  other.hear([await produce('ada', 'microphone', 11)]);
+  await expect.poll(() => errors).toHaveLength(1);
+  const bob = await produce('bob', 'microphone', 12);
+  other.hear([bob]);
+  await consumed(1);
+  say(bob, 12, 1);
+  await expect.poll(() => heardOf, { timeout: 10_000 }).toEqual(['bob']);
+  other.close();
+});
+
 test('once closed it hears nothing more', async () => {
   const ada = await produce('ada', 'microphone', 11);
   ear.hear([ada]);

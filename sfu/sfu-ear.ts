@@ -48,9 +48,18 @@ export class SfuEar {
     void this.#transport?.then((transport) => transport.close()).catch(() => {});
   }
 
+  /** One that could not be created is forgotten: the next producer tries again. */
+  #createTransport(): Promise<types.DirectTransport> {
+    const transport = this.#lease.router.createDirectTransport();
+    transport.catch(() => {
+      if (this.#transport === transport) this.#transport = undefined;
+    });
+    return transport;
+  }
+
   async #hear({ id: producerId, appData }: types.Producer): Promise<void> {
     const peerId = appData.peerId as string;
-    this.#transport ??= this.#lease.router.createDirectTransport();
+    this.#transport ??= this.#createTransport();
     const transport = await this.#transport;
     if (this.#closed) return;
     const { rtpCapabilities } = this.#lease.router;

@@ -72,7 +72,7 @@ const snapshot: RoomSnapshot = {
     seatId: null,
     failure: null,
   },
-  captions: { languages: ['en'], on: false, mine: false, remembered: false, failing: false },
+  captions: { languages: ['en'], on: false, mine: false, remembered: false, speaks: null, failing: false },
   you: seat('me'),
   others: [seat('a')],
   chat: [message('1')],

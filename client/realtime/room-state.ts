@@ -47,6 +47,7 @@ const NO_CAPTIONS: RoomSnapshot['captions'] = {
   on: false,
   mine: false,
   remembered: false,
+  speaks: null,
   failing: false,
 };
 

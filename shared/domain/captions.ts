@@ -24,4 +24,10 @@ export interface CaptionsView {
   on: boolean;
   /** The recognizer does not answer. */
   failing: boolean;
+  /** This person reads them. */
+  mine: boolean;
+  /** This patient read them in the last visit that had them. */
+  remembered: boolean;
+  /** What this person speaks; null until their page or they themselves say it. */
+  speaks: CaptionLanguage | null;
 }

@@ -39,10 +39,11 @@ afterEach(async () => {
   for (const clean of cleanUp.splice(0).reverse()) await clean();
 });
 
-function recognizer(port: number) {
-  const all = new VoskRecognizer(new Map([['en', `ws://127.0.0.1:${port}`]]), (error) => {
+function recognizer(port: number, mostSpeakers?: number) {
+  const fail = (error: unknown) => {
     throw error;
-  });
+  };
+  const all = new VoskRecognizer(new Map([['en', `ws://127.0.0.1:${port}`]]), fail, mostSpeakers);
   cleanUp.push(() => all.close());
   return all;
 }
@@ -137,6 +138,21 @@ test('a recognizer that is not there yet is found once it is', async () => {
   isThere = true;
   await until(() => speakers.length).toBe(1);
   await until(() => troubles).toEqual([true, false]);
+});
+
+test('who speaks beyond the limit is in trouble until another one ends', async () => {
+  const { speakers, port } = await startServer();
+  const all = recognizer(port, 1);
+  const troubles: string[] = [];
+  const [ada, , cy] = ['ada', 'bob', 'cy'].map((name) =>
+    all.listen('en', { onWords() {}, onTrouble: (troubled) => troubles.push(`${name} ${troubled}`) }),
+  );
+  await until(() => speakers.length).toBe(1);
+  expect(troubles).toEqual(['bob true', 'cy true']);
+  cy?.close();
+  ada?.close();
+  await until(() => speakers.length).toBe(2);
+  expect(troubles.slice(2)).toEqual(['bob false']);
 });
 
 test('each speaker has a connection of their own, and only the languages that are set', async () => {

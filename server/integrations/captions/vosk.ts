@@ -5,23 +5,42 @@ import type { FromSpeechThread, ToSpeechThread } from './speech-thread.ts';
 /** How long a thread that ended by a fault stays ended, in milliseconds. */
 const RESTART_MS = 1_000;
 
+/** Speakers that one thread keeps up with: each takes 2 to 4 % of a core. */
+const MOST_SPEAKERS = 20;
+
+interface Stream {
+  id: number;
+  url: string;
+  listener: SpeechListener;
+  /** Not for a stream that waits for another one's end. */
+  isOpen: boolean;
+}
+
 /**
  * Recognizers that speak vosk-server's protocol, one for each language. A separate thread decodes Opus and speaks to
- * them, so that captions take nothing from the process that carries the visits. Started by the first stream.
+ * them, so that captions take nothing from the process that carries the visits. Started by the first stream. Streams
+ * beyond the limit are in trouble until another one ends.
  */
 export class VoskRecognizer implements SpeechRecognizer {
   readonly languages: readonly string[];
   readonly #urls: ReadonlyMap<string, string>;
   readonly #onFailure: (error: unknown) => void;
-  readonly #streams = new Map<number, { url: string; listener: SpeechListener }>();
+  readonly #mostSpeakers: number;
+  /** In the order in which they began. */
+  readonly #streams = new Map<number, Stream>();
   #thread: Worker | undefined;
   #restart: NodeJS.Timeout | undefined;
   #lastId = 0;
   #closed = false;
 
   /** @param urls by language, `ws:` or `wss:` */
-  constructor(urls: ReadonlyMap<string, string>, onFailure: (error: unknown) => void) {
+  constructor(
+    urls: ReadonlyMap<string, string>,
+    onFailure: (error: unknown) => void,
+    mostSpeakers = MOST_SPEAKERS,
+  ) {
     this.#urls = urls;
+    this.#mostSpeakers = mostSpeakers;
     this.languages = [...urls.keys()];
     this.#onFailure = onFailure;
   }
@@ -31,19 +50,38 @@ export class VoskRecognizer implements SpeechRecognizer {
     if (!url) throw new Error(`no recognizer understands ${language}`);
     this.#lastId += 1;
     const id = this.#lastId;
-    this.#streams.set(id, { url, listener });
+    const stream: Stream = { id, url, listener, isOpen: false };
+    this.#streams.set(id, stream);
     this.#started();
-    this.#tell({ type: 'open', id, url });
+    if (this.#hasRoom()) this.#open(stream);
+    else listener.onTrouble(true);
     return {
       write: (payload, timestamp) => {
+        if (!stream.isOpen) return;
         // Its own buffer: a message copies all of the memory that a view is part of.
         const copy = new Uint8Array(payload);
         this.#tell({ type: 'frame', id, payload: copy, timestamp }, copy.buffer);
       },
-      close: () => {
-        if (this.#streams.delete(id)) this.#tell({ type: 'close', id });
-      },
+      close: () => this.#end(stream),
     };
+  }
+
+  #hasRoom(): boolean {
+    return [...this.#streams.values()].filter(({ isOpen }) => isOpen).length < this.#mostSpeakers;
+  }
+
+  #open(stream: Stream): void {
+    stream.isOpen = true;
+    this.#tell({ type: 'open', id: stream.id, url: stream.url });
+  }
+
+  #end(stream: Stream): void {
+    if (!this.#streams.delete(stream.id) || !stream.isOpen) return;
+    this.#tell({ type: 'close', id: stream.id });
+    const next = [...this.#streams.values()].find(({ isOpen }) => !isOpen);
+    if (!next) return;
+    this.#open(next);
+    next.listener.onTrouble(false);
   }
 
   async close(): Promise<void> {
@@ -67,7 +105,7 @@ export class VoskRecognizer implements SpeechRecognizer {
 
   #lost(): void {
     this.#thread = undefined;
-    for (const { listener } of this.#streams.values()) listener.onTrouble(true);
+    for (const { listener, isOpen } of this.#streams.values()) if (isOpen) listener.onTrouble(true);
     if (this.#closed) return;
     this.#restart = setTimeout(() => this.#again(), RESTART_MS).unref();
   }
@@ -76,9 +114,10 @@ export class VoskRecognizer implements SpeechRecognizer {
     this.#restart = undefined;
     if (this.#streams.size === 0) return;
     this.#started();
-    for (const [id, { url, listener }] of this.#streams) {
-      this.#tell({ type: 'open', id, url });
-      listener.onTrouble(false);
+    for (const stream of this.#streams.values()) {
+      if (!stream.isOpen) continue;
+      this.#open(stream);
+      stream.listener.onTrouble(false);
     }
   }
 

@@ -175,12 +175,7 @@ export interface RoomSnapshot {
   screen: ScreenView | null;
   document: SharedDocumentView | null;
   interpreter: InterpreterView;
-  captions: CaptionsView & {
-    /** This person reads them. */
-    mine: boolean;
-    /** This patient read them in the last visit that had them. */
-    remembered: boolean;
-  };
+  captions: CaptionsView;
   you: SeatView;
   /** The other seats that this one may see. */
   others: SeatView[];

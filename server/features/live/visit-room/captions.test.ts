@@ -64,6 +64,7 @@ test('a practice without captions has none', async () => {
     on: false,
     mine: false,
     remembered: false,
+    speaks: null,
     failing: false,
   });
   expect(await page.outcome('captions:switch', { on: true })).toBe('FEATURE_NOT_ON');

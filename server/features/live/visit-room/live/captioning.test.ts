@@ -10,6 +10,7 @@ let ear: SfuEarListener | null;
 let lines: CaptionLine[];
 let failing: boolean[];
 let wanted: boolean;
+let now: number;
 let captioning: Captioning;
 
 beforeEach(() => {
@@ -18,6 +19,7 @@ beforeEach(() => {
   lines = [];
   failing = [];
   wanted = true;
+  now = 0;
   captioning = new Captioning({
     recognizer: () => (wanted ? recognizer : null),
     media: {
@@ -25,6 +27,7 @@ beforeEach(() => {
         ear = listener;
       },
     },
+    clock: () => now,
     onLine: (line) => lines.push(line),
     onFailing: (now) => failing.push(now),
     onFailure: (error) => {
@@ -108,11 +111,19 @@ test('trouble is told once, until no one has any', () => {
   const [ada, bob] = recognizer.speakers.map(({ listener }) => listener);
   ada?.onTrouble(true);
   bob?.onTrouble(true);
-  expect([failing, captioning.failing]).toEqual([[true], true]);
+  expect([failing, captioning.viewFor(BOB, reading()).failing]).toEqual([[true], true]);
   ada?.onTrouble(false);
   expect(failing).toEqual([true]);
   captioning.follow(reading());
-  expect([failing, captioning.failing]).toEqual([[true, false], false]);
+  expect([failing, captioning.viewFor(BOB, reading()).failing]).toEqual([[true, false], false]);
+});
+
+test('who turns them on again and again has to wait; others do not', () => {
+  for (let times = 0; times < 10; times += 1) captioning.checkMayTurnOn('bob');
+  expect(() => captioning.checkMayTurnOn('bob')).toThrow('TOO_MANY_REQUESTS');
+  captioning.checkMayTurnOn('ada');
+  now += 6_000;
+  captioning.checkMayTurnOn('bob');
 });
 
 test('a practice that no longer wants captions has none at the next step', () => {

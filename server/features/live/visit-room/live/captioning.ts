@@ -1,17 +1,25 @@
 import type { RtpFrame } from '../../../../../sfu/rtp-packet.ts';
-import type { CaptionLanguage, CaptionLine } from '../../../../../shared/domain/captions.ts';
+import type { CaptionLanguage, CaptionLine, CaptionsView } from '../../../../../shared/domain/captions.ts';
+import { CodedError } from '../../../../../shared/errors.ts';
 import type {
   RecognizedWords,
   SpeechRecognizer,
   SpeechStream,
 } from '../../../../integrations/captions/port.ts';
-import type { RoomState } from '../machine/room.machine.ts';
+import { TokenBucket } from '../../../../realtime/token-bucket.ts';
+import type { RoomState, Seat } from '../machine/room.machine.ts';
 import type { RoomMedia } from '../media/room-media.ts';
+
+/** Each person who turns captions on may connect everyone to the recognizer anew: this often, then every 5 s. */
+const TIMES_ON = 10;
+const AGAIN_PER_SECOND = 0.2;
 
 interface CaptioningOptions {
   /** Null without a recognizer, and while the practice does not want captions. */
   recognizer: () => SpeechRecognizer | null;
   media: Pick<RoomMedia, 'hear'>;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
   onLine(line: CaptionLine): void;
   onFailing(failing: boolean): void;
   onFailure(error: unknown): void;
@@ -32,6 +40,8 @@ export class Captioning {
   readonly #options: CaptioningOptions;
   readonly #speakers = new Map<string, Speaker>();
   readonly #troubled = new Set<string>();
+  /** By seat id. */
+  readonly #turnings = new Map<string, TokenBucket>();
   #state: RoomState | null = null;
   #lines = 0;
   #hears = false;
@@ -46,8 +56,33 @@ export class Captioning {
   }
 
   /** The recognizer does not answer for someone. */
-  get failing(): boolean {
+  get #failing(): boolean {
     return this.#troubled.size > 0;
+  }
+
+  viewFor({ seatId, readsCaptions = false, speaks }: Seat, { captions }: RoomState): CaptionsView {
+    return {
+      languages: this.languages,
+      on: captions.size > 0,
+      failing: this.#failing,
+      mine: captions.has(seatId),
+      remembered: readsCaptions,
+      speaks: speaks ?? null,
+    };
+  }
+
+  /** @throws FEATURE_NOT_ON without captions, TOO_MANY_REQUESTS for a person who turns them on again and again */
+  checkMayTurnOn(seatId: string): void {
+    if (this.languages.length === 0) throw new CodedError('FEATURE_NOT_ON');
+    const turnings = this.#turnings.get(seatId) ?? new TokenBucket(TIMES_ON, AGAIN_PER_SECOND);
+    this.#turnings.set(seatId, turnings);
+    if (!turnings.take(this.#options.clock())) throw new CodedError('TOO_MANY_REQUESTS');
+  }
+
+  /** @throws FEATURE_NOT_ON without captions, INVALID_INPUT for a language that they do not have */
+  checkUnderstands(language: CaptionLanguage): void {
+    if (this.languages.length === 0) throw new CodedError('FEATURE_NOT_ON');
+    if (!this.languages.includes(language)) throw new CodedError('INVALID_INPUT');
   }
 
   /** Called after each step: hears while anyone reads, and lets go of who left or speaks another language now. */
@@ -121,10 +156,10 @@ export class Captioning {
   }
 
   #trouble(seatId: string, troubled: boolean): void {
-    const before = this.failing;
+    const before = this.#failing;
     if (troubled) this.#troubled.add(seatId);
     else this.#troubled.delete(seatId);
-    if (this.failing !== before) this.#options.onFailing(this.failing);
+    if (this.#failing !== before) this.#options.onFailing(this.#failing);
   }
 
   /** What they say they speak, if there is a recognizer for it. */

@@ -67,7 +67,7 @@ export class LiveRoom {
   readonly #clocks: SeatClocks;
   readonly #holder: RoomHolder;
   readonly #interpreter: InterpreterLine;
-  readonly #captioning: Captioning;
+  readonly captioning: Captioning;
   readonly #picture: PictureClock;
   readonly #turns = new Turns();
   #state: RoomState;
@@ -99,7 +99,8 @@ export class LiveRoom {
         this.execute({ type: 'lose-interpreter', by: null, requestId, why }),
       onFailure: (error: unknown) => deps.onFailure('interpreter', error),
     };
-    this.#captioning = new Captioning({
+    this.captioning = new Captioning({
+      clock: deps.clock,
       recognizer: () => (this.facts.hasCaptions ? (deps.captions ?? null) : null),
       media,
       onLine: (line) => this.#broadcast.captionLine(line, this.#state),
@@ -194,11 +195,6 @@ export class LiveRoom {
     this.#broadcast.reach(processId);
   }
 
-  /** BCP 47 tags of the languages that captions have here, the default first; empty: none. */
-  get captionLanguages(): readonly string[] {
-    return this.#captioning.languages;
-  }
-
   get chat(): readonly SaidMessage[] {
     return this.#chat.messages;
   }
@@ -210,13 +206,7 @@ export class LiveRoom {
       moves: this.desk.moves.shownTo(viewer),
       mediaId: media.mediaId(viewer.seatId),
       quality: viewer.stage === 'in-visit' ? media.quality() : {},
-      captions: {
-        languages: this.captionLanguages,
-        mine: this.#state.captions.has(viewer.seatId),
-        remembered: viewer.readsCaptions ?? false,
-        on: this.#state.captions.size > 0,
-        failing: this.#captioning.failing,
-      },
+      captions: this.captioning.viewFor(viewer, this.#state),
     };
   }
 
@@ -298,7 +288,7 @@ export class LiveRoom {
 
   #decideNoMore(): void {
     this.#closed = true;
-    this.#captioning.stop();
+    this.captioning.stop();
     this.#interpreter.stop();
     this.#picture.stop();
     this.#clocks.stop();
@@ -349,7 +339,7 @@ export class LiveRoom {
       this.#clocks.follow(event);
       this.desk.follow(event);
     }
-    this.#captioning.follow(state);
+    this.captioning.follow(state);
 
     const effects = mediaEffects(result.step);
     const enforced = performStep(this.media, result.step, effects);

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { captionsOf } from '../../../../../realtime/room-state.ts';
 import { SelectField } from '../../../../../ui/components/select-field.tsx';
 import { useLanguage } from '../../../../foundation/language/use-language.ts';
-import { useCommand } from '../../../../foundation/room-connection/use-command.ts';
 import { useRoom } from '../../../../foundation/room-connection/use-visit-connection.tsx';
 import { CaptionLines } from './caption-lines.tsx';
 import styles from './captions.module.css';
+import { useSpoken } from './use-captions.ts';
 
 /** A list scrolled to within this distance of its end follows new lines. */
 const NEAR_END_PX = 40;
@@ -45,20 +45,17 @@ export default function CaptionsPanel() {
 function Spoken() {
   const { t } = useTranslation('captions');
   const language = useLanguage();
-  const { run } = useCommand();
   const languages = useRoom((state) => captionsOf(state).languages);
-  const [spoken, setSpoken] = useState(languages.includes(language) ? language : (languages[0] ?? ''));
+  const { spoken, say } = useSpoken();
   if (languages.length < 2) return null;
   const names = new Intl.DisplayNames([language], { type: 'language' });
   return (
     <div className={styles.spoken}>
       <SelectField
         label={t('iSpeak')}
-        value={spoken}
+        value={spoken ?? languages[0] ?? ''}
         options={languages.map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))}
-        onChange={async ({ target: { value } }) => {
-          if (await run('captions:speak', { language: value })) setSpoken(value);
-        }}
+        onChange={({ target: { value } }) => void say(value)}
       />
     </div>
   );

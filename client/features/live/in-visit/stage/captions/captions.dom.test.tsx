@@ -18,6 +18,7 @@ const CAPTIONS: RoomSnapshot['captions'] = {
   on: true,
   mine: true,
   remembered: false,
+  speaks: null,
   failing: false,
 };
 
@@ -106,6 +107,17 @@ it('lets the person say what they speak', async () => {
   const { onCommand } = await page();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'I speak' }), 'Spanish');
   await waitFor(() => expect(onCommand).toHaveBeenCalledWith('captions:speak', { language: 'es' }));
+});
+
+it('says again what the person speaks to a process that does not know it, and shows it in a panel opened again', async () => {
+  const { onCommand, change } = await page({ speaks: 'es' });
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'I speak' });
+  expect(choice.value).toBe('es');
+  expect(onCommand).not.toHaveBeenCalled();
+  change({ speaks: null });
+  await waitFor(() => expect(onCommand).toHaveBeenCalledWith('captions:speak', { language: 'es' }));
+  await waitFor(() => expect(choice.value).toBe('es'));
+  expect(onCommand).toHaveBeenCalledTimes(1);
 });
 
 it('says that captions do not work while the recognizer does not answer', async () => {

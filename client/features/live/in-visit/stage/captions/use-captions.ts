@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import type { CaptionLanguage } from '../../../../../../shared/domain/captions.ts';
 import { storage } from '../../../../../api/storage.ts';
 import { applyCaptions } from '../../../../../realtime/apply-event.ts';
 import { captionsOf } from '../../../../../realtime/room-state.ts';
@@ -21,16 +22,27 @@ export function useCaptions() {
   return { offered, mine, turn };
 }
 
+/** The language that this person speaks, and saying that it is another one. */
+export function useSpoken() {
+  const { room } = useVisitConnection();
+  const { run } = useCommand();
+  const spoken = useRoom((state) => captionsOf(state).speaks);
+  async function say(language: CaptionLanguage): Promise<void> {
+    if (!(await run('captions:speak', { language }))) return;
+    room.store.setState((state) => applyCaptions(state, { speaks: language }));
+  }
+  return { spoken, say };
+}
+
 /**
  * Turns captions on for a person who read them in their last visit, or on this device, and says what this person
- * speaks while anyone reads: the language of their screens, unless they choose another one.
+ * speaks while anyone reads: the language of their screens, unless they chose another one.
  */
 export function useCaptionsByThemselves(): void {
   const { room } = useVisitConnection();
   const language = useLanguage();
   const state = useRoom((state) => (state.you?.stage === 'in-visit' ? captionsOf(state) : null));
   const live = useRoom(({ link }) => link === 'live');
-  const spoken = useRoom(({ you }) => you?.seatId);
   const wants = state?.remembered || storage.get('captions') === '1';
   const isMine = state?.mine ?? false;
   const isOffered = (state?.languages.length ?? 0) > 0;
@@ -44,9 +56,18 @@ export function useCaptionsByThemselves(): void {
     );
   }, [live, isOffered, wants, isMine, room]);
 
-  const on = state?.on ?? false;
-  const speaks = state?.languages.includes(language) ?? false;
+  const spoken = state?.speaks;
+  const chosen = useRef<CaptionLanguage>(undefined);
+  if (spoken) chosen.current = spoken;
+  const isAsked = live && state?.on === true && spoken === null;
+  const languages = state?.languages;
   useEffect(() => {
-    if (live && on && speaks && spoken) room.send('captions:speak', { language }).catch(() => {});
-  }, [live, on, speaks, spoken, language, room]);
+    // A process that took the visit over does not know what they chose either.
+    const speaks = chosen.current ?? language;
+    if (!isAsked || !languages?.includes(speaks)) return;
+    room.send('captions:speak', { language: speaks }).then(
+      () => room.store.setState((now) => applyCaptions(now, { speaks })),
+      () => {},
+    );
+  }, [isAsked, languages, language, room]);
 }
