@@ -38,7 +38,9 @@ export default function NotificationSettingsPage() {
   return (
     <PageLayout title={t('title')} width="narrow">
       <p className={styles.intro}>{t('intro')}</p>
-      <PushCard />
+      <div className={styles.device}>
+        <PushCard />
+      </div>
       {data ? (
         <SettingsForm stored={data} />
       ) : error ? (

@@ -67,32 +67,34 @@ export function PushCard() {
   });
   return (
     <Card title={t('push.title')}>
-      <p>{t('push.help')}</p>
-      {!takesPushes() ? (
-        <Notice tone="info">{t('push.unsupported')}</Notice>
-      ) : own ? (
-        <>
-          <p>{t('push.isOn')}</p>
-          <div className={styles.pushButtons}>
-            <Button busy={remove.isPending} onClick={() => remove.mutate(own.deviceId)}>
-              {t('push.off')}
-            </Button>
-            <Button variant="quiet" busy={test.isPending} onClick={() => test.mutate(own.deviceId)}>
-              {t('push.test')}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <>
-          {blocksPushes() ? <Notice tone="waiting">{t('push.denied')}</Notice> : null}
-          <div className={styles.pushButtons}>
-            <Button busy={turnOn.isPending || !data} onClick={() => data && turnOn.mutate(data.serverKey)}>
-              {t('push.on')}
-            </Button>
-          </div>
-        </>
-      )}
-      <Devices devices={data?.devices ?? []} own={own} onRemove={(deviceId) => remove.mutate(deviceId)} />
+      <div className={styles.fields}>
+        <p>{t('push.help')}</p>
+        {!takesPushes() ? (
+          <Notice tone="info">{t('push.unsupported')}</Notice>
+        ) : own ? (
+          <>
+            <p>{t('push.isOn')}</p>
+            <div className={styles.pushButtons}>
+              <Button busy={remove.isPending} onClick={() => remove.mutate(own.deviceId)}>
+                {t('push.off')}
+              </Button>
+              <Button variant="quiet" busy={test.isPending} onClick={() => test.mutate(own.deviceId)}>
+                {t('push.test')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            {blocksPushes() ? <Notice tone="waiting">{t('push.denied')}</Notice> : null}
+            <div className={styles.pushButtons}>
+              <Button busy={turnOn.isPending || !data} onClick={() => data && turnOn.mutate(data.serverKey)}>
+                {t('push.on')}
+              </Button>
+            </div>
+          </>
+        )}
+        <Devices devices={data?.devices ?? []} own={own} onRemove={(deviceId) => remove.mutate(deviceId)} />
+      </div>
     </Card>
   );
 }
@@ -108,7 +110,7 @@ function Devices({ devices, own, onRemove }: DevicesProps) {
   const language = useLanguage();
   if (devices.length === 0) return null;
   return (
-    <>
+    <div>
       <h3>{t('push.devices')}</h3>
       <ul className={styles.devices}>
         {devices.map(({ deviceId, browser, system, createdAt }) => {
@@ -133,6 +135,6 @@ function Devices({ devices, own, onRemove }: DevicesProps) {
           );
         })}
       </ul>
-    </>
+    </div>
   );
 }
