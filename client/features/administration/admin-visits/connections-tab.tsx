@@ -21,7 +21,7 @@ export function ConnectionsTab({ record: { connections, visit } }: { record: Adm
     <div className={styles.cards}>
       {connections.length > 0 ? <QualityCard visitId={visit.visitId} timeZone={visit.timeZone} /> : null}
       <Card title={t('tab.connections')}>
-        <p className={styles.soft}>{t(connections.length === 0 ? 'noConnections' : 'connectionsHelp')}</p>
+        <p className={styles.about}>{t(connections.length === 0 ? 'noConnections' : 'connectionsHelp')}</p>
         <ul className={styles.list}>
           {connections.map((connection) => (
             <Connection key={connection.connectionId} connection={connection} timeZone={visit.timeZone} />

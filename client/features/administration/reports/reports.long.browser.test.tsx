@@ -11,6 +11,6 @@ it.each([
   await openStaffScreen(`/provider/client-admin/reports?from=2026-10-01&to=2026-11-30&by=${by}`, {
     'POST /api/admin/practices/:practiceId/report': report,
   });
-  await screen.findByRole('table');
+  await screen.findAllByRole('table');
   await expectGoodLooks();
 });

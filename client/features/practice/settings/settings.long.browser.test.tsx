@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
+import { USUAL_ESCALATION } from '../../../../shared/domain/wait-escalation.ts';
 import type { Answers } from '../../../test-support/answers.ts';
 import { expectGoodLooks } from '../../../test-support/look-at.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
@@ -30,6 +31,19 @@ it('a practice’s settings', async () => {
   await page.fill('How many', '0');
   await page.press('Save');
   await screen.findByText('Enter a value that is 1 or greater');
+  await expectGoodLooks();
+});
+
+it('patients who wait', async () => {
+  const value = { ...USUAL_ESCALATION, quietHours: { from: '21:00', to: '07:00' } };
+  await openStaffScreen(SETTINGS, {
+    ...answers,
+    'GET /api/admin/practices/:practiceId/settings': settingsOf('practice', {
+      waitEscalation: { own: { value, final: false } },
+    }),
+    'GET /api/admin/accounts': { rows: [], total: 0, nextCursor: null, previousCursor: null },
+  });
+  await screen.findByText('Minutes of waiting until we tell');
   await expectGoodLooks();
 });
 

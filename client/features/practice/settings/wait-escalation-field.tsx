@@ -48,7 +48,7 @@ function Steps({
   const { t } = useTranslation('settings');
   const id = useId();
   return (
-    <>
+    <div className={styles.escalation}>
       <fieldset className={styles.plain} disabled={disabled} aria-labelledby={id}>
         <p id={id} className={styles.legend}>
           {t('waitEscalation.after')}
@@ -89,7 +89,7 @@ function Steps({
           onChange={(quietHours) => onChange({ ...value, quietHours })}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 
