@@ -38,7 +38,7 @@ it('the import of visits, with warnings and the choice of messages', async () =>
       messages: 1,
     },
   });
-  await opened.user.click(await screen.findByLabelText(/^Visits/));
+  await opened.user.click(await screen.findByRole('radio', { name: /^Visits/ }));
   const rows = [
     'Appointment date,Time,Type,Provider,MRN',
     '12/01/2026,9:30 AM,Follow-up,ida@example.com,A-1001',
