@@ -6,7 +6,7 @@ export const publicWords = byName(
     [
       './*/*/{forms,design,outbox,setup,sign-in,invitation,forgotten-password,contact-change,mfa}.json',
       './*/*/{workflow,consent,terms,device-test,intake,images,payments,surveys,guests}.json',
-      './*/*/{in-visit,connection,backgrounds,moderation,lateness,long-wait,partners,demo-partner,other-device,interpreter,document-view,after-visit,summary}.json',
+      './*/*/{in-visit,connection,backgrounds,moderation,lateness,long-wait,partners,demo-partner,other-device,interpreter,document-view,after-visit,summary,hand-off,captions,call-help,replaced}.json',
     ],
     { base: '../../shared/i18n', import: 'default' },
   ),

@@ -1,10 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConnectionQuality } from '../../shared/domain/participant.ts';
+import type { QualitySample } from '../../shared/domain/quality-record.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import type { MediaConnection } from './media-connection.ts';
 import { type NetworkKind, networkKindOf } from './network-kind.ts';
 import { GOOD, gradeOf, type Sample, steady } from './quality.ts';
-import type { QualityRecorder } from './quality-recorder.ts';
+import { QualityMeter } from './quality-meter.ts';
 import { everything, replan, wantedSources } from './receive-plan.ts';
 import { countsOf, type MediaCounts, sampleBetween } from './stats.ts';
 
@@ -21,7 +22,7 @@ export class ConnectionWatch {
   }));
   readonly #room: RoomConnection;
   readonly #media: MediaConnection;
-  readonly #recorder: QualityRecorder;
+  readonly #meter: QualityMeter;
   readonly #stops: (() => void)[];
   #steady = GOOD;
   #plan = everything(performance.now());
@@ -36,9 +37,10 @@ export class ConnectionWatch {
   /** When it looked last, in milliseconds of the page's clock. */
   #lookedAt: number | null = null;
 
-  constructor(room: RoomConnection, media: MediaConnection, recorder: QualityRecorder) {
+  /** @param onSample for the visit's quality record */
+  constructor(room: RoomConnection, media: MediaConnection, onSample: (sample: QualitySample) => void) {
     this.#room = room;
-    this.#recorder = recorder;
+    this.#meter = new QualityMeter(onSample);
     this.#media = media;
     const timer = setInterval(() => void this.#look(), EVERY_MS);
     const unsubscribe = media.store.subscribe((state, before) => {
@@ -68,7 +70,7 @@ export class ConnectionWatch {
     this.#lookedAt = lookedAt;
     if (link !== 'live' || you?.stage !== 'in-visit') {
       this.#before = null;
-      this.#recorder.pause();
+      this.#meter.pause();
       return;
     }
     const sample = await this.#sample(lateMs);
@@ -92,7 +94,7 @@ export class ConnectionWatch {
     const lost = this.#media.store.getState().connection === 'lost';
     if (!stats || lost) {
       this.#before = null;
-      this.#recorder.pause();
+      this.#meter.pause();
       return { lossIn: 0, lossOut: 0, roundTrip: null, frozen: false, lost };
     }
     await this.#media.fitCamera(stats.send).catch(() => {});
@@ -102,13 +104,13 @@ export class ConnectionWatch {
     const before = this.#before;
     this.#before = now;
     if (!before) {
-      this.#recorder.look({ stats, still: false, lateMs });
+      this.#meter.look({ stats, still: false, lateMs });
       return null;
     }
     const { frames, ...sample } = sampleBetween(before, now);
     this.#stills = frames === 0 && this.#expectsPictures() ? this.#stills + 1 : 0;
     const frozen = this.#stills > 1;
-    this.#recorder.look({ stats, still: frozen, lateMs });
+    this.#meter.look({ stats, still: frozen, lateMs });
     return { ...sample, frozen, lost };
   }
 

@@ -15,6 +15,17 @@ interface Recorder {
   add(kind: PageEventKind, detail?: string | null, seconds?: number | null): void;
 }
 
+type DeviceState = Pick<LocalMediaState, 'rawCamera'> & {
+  camera: Pick<LocalMediaState['camera'], 'problem'>;
+  microphone: Pick<LocalMediaState['microphone'], 'problem' | 'track'>;
+};
+
+const NOTHING_OPEN: DeviceState = {
+  camera: { problem: null },
+  rawCamera: null,
+  microphone: { problem: null, track: null },
+};
+
 /**
  * Records what happens to a page: devices, connection, pictures, visibility.
  *
@@ -28,6 +39,8 @@ export function recordPageEvents({ room, media, local }: Page, recorder: Recorde
     if (isInVisit()) recorder.add(document.visibilityState === 'visible' ? 'page-shown' : 'page-hidden');
   };
   document.addEventListener('visibilitychange', onVisibility);
+  // The recorder begins after the page: what is the case by now happened since.
+  for (const source of MEDIA_SOURCES) recordDevice(source, local.store.getState(), NOTHING_OPEN, recorder);
   const stops = [
     room.store.subscribe(({ link: now }) => link.look(now === 'reconnecting', now === 'live')),
     media.store.subscribe((state, before) => {
@@ -51,8 +64,8 @@ export function recordPageEvents({ room, media, local }: Page, recorder: Recorde
 /** A new track is a chosen device; a new problem is a lost or refused one. */
 function recordDevice(
   source: MediaSource,
-  state: LocalMediaState,
-  before: LocalMediaState,
+  state: DeviceState,
+  before: DeviceState,
   recorder: Recorder,
 ): void {
   const [track, former] = [trackOf(source, state), trackOf(source, before)];
@@ -62,7 +75,7 @@ function recordDevice(
 }
 
 /** The device's own track: a background replaces the sent one. */
-function trackOf(source: MediaSource, state: LocalMediaState): MediaStreamTrack | null {
+function trackOf(source: MediaSource, state: DeviceState): MediaStreamTrack | null {
   return source === 'camera' ? state.rawCamera : state.microphone.track;
 }
 

@@ -5,12 +5,11 @@ import { QualityReport } from '../../shared/contracts/socket/quality-report.ts';
 import { REPORT_EVERY_MS } from '../../shared/domain/quality-record.ts';
 import type { LocalMedia } from './local-media.ts';
 import type { MediaConnection } from './media-connection.ts';
+import { type Look, QualityMeter } from './quality-meter.ts';
 import { QualityRecorder } from './quality-recorder.ts';
 
 const NONE = { track: null, problem: null };
-const STATS = { send: new Map(), recv: new Map() } as unknown as Parameters<
-  QualityRecorder['look']
->[0]['stats'];
+const STATS = { send: new Map(), recv: new Map() } as unknown as Look['stats'];
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -31,23 +30,26 @@ function recording() {
     if (refuses) throw new Error('no connection');
     reports.push(QualityReport.parse(payload));
   };
-  const recorder = new QualityRecorder(
-    { store: room, send } as never,
-    { store: media } as unknown as MediaConnection,
-    { store: local } as unknown as LocalMedia,
-  );
+  const begin = () =>
+    new QualityRecorder(
+      { store: room, send } as never,
+      { store: media } as unknown as MediaConnection,
+      { store: local } as unknown as LocalMedia,
+    );
+  const recorder = begin();
   const kinds = () =>
     reports.flatMap(({ events }) => events.map(({ kind, detail }) => (detail ? `${kind} ${detail}` : kind)));
   const refuse = (refused: boolean) => {
     refuses = refused;
   };
-  return { recorder, room, media, local, reports, kinds, refuse };
+  return { recorder, begin, room, media, local, reports, kinds, refuse };
 }
 
 it('measures every five seconds, and reports every half minute', async () => {
   const { recorder, reports } = recording();
+  const meter = new QualityMeter((sample) => recorder.addSample(sample));
   for (let second = 0; second < REPORT_EVERY_MS / 1_000; second += 2) {
-    recorder.look({ stats: STATS, still: false, lateMs: second === 4 ? 1_500 : 0 });
+    meter.look({ stats: STATS, still: false, lateMs: second === 4 ? 1_500 : 0 });
     await vi.advanceTimersByTimeAsync(2_000);
   }
   expect(reports).toHaveLength(1);
@@ -80,6 +82,16 @@ it('records devices, pictures and interruptions, without labels', async () => {
     'notice-shown lowQuality',
   ]);
   recorder.stop();
+});
+
+it('begins with the devices that the page has by then', () => {
+  const { recorder, local, kinds, begin } = recording();
+  recorder.stop();
+  local.setState({ microphone: { track: null, problem: 'denied' }, rawCamera: {} });
+  const later = begin();
+  later.flush();
+  expect(kinds()).toEqual(['permission-refused microphone', 'device-chosen camera']);
+  later.stop();
 });
 
 it('sends what was refused the next time, and nothing that is too old', async () => {

@@ -7,24 +7,13 @@ import {
   type QualitySample,
   type RECORDED_NOTICES,
   REPORT_EVERY_MS,
-  SAMPLE_EVERY_MS,
 } from '../../shared/domain/quality-record.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import type { LocalMedia } from './local-media.ts';
 import type { MediaConnection } from './media-connection.ts';
 import { recordPageEvents } from './page-events.ts';
-import { measuredBetween, type Reading, readingOf } from './quality-reading.ts';
 
 type Report = CommandPayload<'media:report'>;
-
-/** A look at the browser's statistics. */
-export interface Look {
-  stats: { send: RTCStatsReport; recv: RTCStatsReport };
-  /** Pictures were expected and none arrived. */
-  still: boolean;
-  /** How late the look was, in milliseconds. */
-  lateMs: number;
-}
 
 /**
  * This page's part of the visit's quality record: collects measurements and events, and reports them every
@@ -35,9 +24,6 @@ export class QualityRecorder {
   readonly #stops: (() => void)[];
   #samples: { at: number; sample: QualitySample }[] = [];
   #events: { at: number; event: Omit<Report['events'][number], 'agoMs'> }[] = [];
-  #before: { at: number; reading: Reading } | null = null;
-  #dueAt = 0;
-  #lateMs = 0;
 
   constructor(room: RoomConnection, media: MediaConnection, local: LocalMedia) {
     this.#room = room;
@@ -54,28 +40,10 @@ export class QualityRecorder {
     ];
   }
 
-  /** Called with each look of the page's watch; measures about every five seconds. */
-  look({ stats, still, lateMs }: Look): void {
-    const at = performance.now();
-    this.#lateMs = Math.max(this.#lateMs, document.visibilityState === 'visible' ? lateMs : 0);
-    if (this.#before && at < this.#dueAt) return;
-    const reading = readingOf(stats);
-    const before = this.#before;
-    this.#before = { at, reading };
-    // In step with the interval, whenever the looks are.
-    this.#dueAt = Math.max(this.#dueAt + SAMPLE_EVERY_MS, at + SAMPLE_EVERY_MS / 2);
-    if (before) {
-      const span = { ms: at - before.at, lateMs: this.#lateMs, still };
-      this.#samples.push({ at, sample: measuredBetween(before.reading, reading, span) });
-      this.#samples = this.#samples.slice(-MOST_SAMPLES);
-    }
-    this.#lateMs = 0;
-  }
-
-  /** There is nothing to measure now: the next measurement starts over. */
-  pause(): void {
-    this.#before = null;
-    this.#lateMs = 0;
+  /** Measured until now (`quality-meter.ts`). */
+  addSample(sample: QualitySample): void {
+    this.#samples.push({ at: performance.now(), sample });
+    this.#samples = this.#samples.slice(-MOST_SAMPLES);
   }
 
   notice(key: (typeof RECORDED_NOTICES)[number]): void {

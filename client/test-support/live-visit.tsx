@@ -101,7 +101,7 @@ export function LiveVisit({ state, handshake = STAFF, refusal, onCommand, childr
   const screen = new ScreenSharing(room as never, {} as never);
   const outbox = new ChatOutbox(room as never);
   const information = new InformationBoard();
-  const recorder = { notice: vi.fn(), look: vi.fn(), pause: vi.fn() };
+  const recorder = { notice: vi.fn(), addSample: vi.fn() };
   const connection = {
     handshake,
     room,

@@ -2,14 +2,19 @@ import type { types } from 'mediasoup-client';
 import type { RoomHandshake } from '../../../../shared/contracts/socket/commands.ts';
 import type { RoomSnapshot } from '../../../../shared/contracts/socket/events.ts';
 import { MEDIA_SOURCES, type MediaSource } from '../../../../shared/domain/participant.ts';
+import { keepLoading } from '../../../api/keep-loading.ts';
+import { whenIdle } from '../../../api/when-idle.ts';
 import { LocalMedia } from '../../../media/local-media.ts';
 import { MediaConnection } from '../../../media/media-connection.ts';
 import { watchNetwork } from '../../../media/network-changes.ts';
-import { QualityRecorder } from '../../../media/quality-recorder.ts';
+import type { QualityRecorder } from '../../../media/quality-recorder.ts';
 import { ChatOutbox } from '../../../realtime/chat-outbox.ts';
 import { connectRoom, type RoomConnection } from '../../../realtime/room-connection.ts';
 import { InformationBoard } from './information.ts';
 import { ScreenSharing } from './screen-sharing.ts';
+
+/** The quality record begins at the latest then, in milliseconds. */
+const RECORD_WITHIN_MS = 3_000;
 
 /**
  * One page's presence in a visit: the room's connection, this device's camera and microphone, and the media,
@@ -21,11 +26,13 @@ export class VisitConnection {
   readonly local = new LocalMedia();
   readonly media: MediaConnection;
   readonly screen: ScreenSharing;
-  readonly recorder: QualityRecorder;
+  /** Null until its code has loaded, which may not delay the first picture. */
+  recorder: QualityRecorder | null = null;
   readonly outbox: ChatOutbox;
   readonly information = new InformationBoard();
   #devicesOpened = false;
   #mediaWanted = true;
+  #closed = false;
   readonly #stopWatching: () => void;
 
   constructor(handshake: RoomHandshake) {
@@ -33,17 +40,21 @@ export class VisitConnection {
     this.room = connectRoom(handshake);
     this.media = new MediaConnection(this.room, this.local, (refusal) => this.information.tellError(refusal));
     this.screen = new ScreenSharing(this.room, this.media);
-    this.recorder = new QualityRecorder(this.room, this.media, this.local);
     this.outbox = new ChatOutbox(this.room);
     // A new connection may be to another server, which says whether it knows the existing set-up.
     this.room.on('connect', () => {
       this.#mediaWanted = true;
     });
-    this.#stopWatching = watchNetwork(() => {
+    const stopWatching = watchNetwork(() => {
       this.room.probe();
       this.media.networkChanged();
-      this.recorder.add('network-changed');
+      this.recorder?.add('network-changed');
     });
+    const stopLoading = whenIdle(() => void this.#record().catch(() => {}), RECORD_WITHIN_MS);
+    this.#stopWatching = () => {
+      stopWatching();
+      stopLoading();
+    };
     this.room.on('room:snapshot', (snapshot) => this.#follow(snapshot));
     this.room.store.subscribe(({ link }, { link: before }) => {
       if (link === 'closed' && before !== 'closed') this.#letGo();
@@ -71,16 +82,23 @@ export class VisitConnection {
   }
 
   async leave(): Promise<void> {
-    this.recorder.flush();
+    this.recorder?.flush();
     await this.room.send('seat:leave', {});
   }
 
   close(): void {
+    this.#closed = true;
     this.#stopWatching();
-    this.recorder.stop();
+    this.recorder?.stop();
     this.room.close();
     this.#letGo();
     this.local.close();
+  }
+
+  async #record(): Promise<void> {
+    const load = () => import('../../../media/quality-recorder.ts');
+    const { QualityRecorder } = await keepLoading(load);
+    if (!this.#closed) this.recorder = new QualityRecorder(this.room, this.media, this.local);
   }
 
   #follow({ you, status, routerRtpCapabilities, mediaId }: RoomSnapshot): void {

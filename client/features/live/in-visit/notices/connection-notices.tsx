@@ -22,7 +22,9 @@ export default function ConnectionNotices() {
   const connection = useVisitConnection();
   const [watch, setWatch] = useState<ConnectionWatch | null>(null);
   useEffect(() => {
-    const begun = new ConnectionWatch(connection.room, connection.media, connection.recorder);
+    const begun = new ConnectionWatch(connection.room, connection.media, (sample) =>
+      connection.recorder?.addSample(sample),
+    );
     setWatch(begun);
     const pictures = new PictureWatch(connection.room, connection.media);
     return () => {
@@ -45,7 +47,7 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
   const wasPoor = useRef(false);
   const shown = noticeOf({ away, live, own, audioOnly, seesOthers, dismissed });
   useEffect(() => {
-    if (shown) connection.recorder.notice(shown);
+    if (shown) connection.recorder?.notice(shown);
   }, [shown, connection]);
   useEffect(() => {
     if (own === 'poor') wasPoor.current = true;
