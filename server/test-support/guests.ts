@@ -45,7 +45,7 @@ export async function invited(
   return answer.result.guestId;
 }
 
-/** A captioner whom staff invite. */
+/** A captioner invited by staff. */
 export async function captionerOf(
   world: Pick<World, 'signedIn' | 'staff'>,
   visitId: string,

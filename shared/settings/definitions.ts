@@ -263,7 +263,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'interpreters',
   }),
-  /** People in a visit may turn on captions, of a recognizer or of a captioner whom staff invite. */
+  /** People in a visit may turn on captions: a recognizer makes them, or a captioner invited by staff. */
   hasCaptions: setting({
     schema: z.boolean(),
     default: false,

@@ -143,7 +143,9 @@ async function walk(
     expect(await provider.outcome(command, { seatId })).toBe('ok');
   if (to === 'removed') expect(await provider.outcome('seat:remove', { seatId, minutes: 15 })).toBe('ok');
   else if (to === 'left') await own('seat:leave');
-  else if (to === 'in-visit') await byProvider('seat:admit');
-  else if (from === 'in-visit') await byProvider('seat:send-to-waiting');
+  else if (to === 'in-visit') {
+    if (from === 'pending') await own('seat:check-in');
+    await byProvider('seat:admit');
+  } else if (from === 'in-visit') await byProvider('seat:send-to-waiting');
   else await own('seat:check-in');
 }

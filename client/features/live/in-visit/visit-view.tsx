@@ -73,7 +73,10 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   const unread = useUnread(panel === 'chat');
   const waiting = useRoom((state) => state.others.filter((seat) => seat.stage === 'waiting').length);
   const later = useLaterParts();
-  const captioned = useRoom((state) => captionsOf(state).mine);
+  const captioned = useRoom((state) => {
+    const { offered, mine } = captionsOf(state);
+    return offered && mine;
+  });
   const types = useRoom((state) => state.you?.captioner ?? false);
   const helped = connection.handshake.as === 'patient' || connection.handshake.as === 'guest';
   useWakeLock(true);

@@ -92,7 +92,7 @@ export const guestMessages: Record<GuestMessageKind, MessageKind> = {
   },
 };
 
-/** The guest whom a message with a link is for. */
+/** The guest who gets a message with a link. */
 interface InvitedGuest {
   /** Null if no one may be named. */
   patientFirstName: string | null;

@@ -21,8 +21,8 @@ export async function guestsOfPatient(db: Db, sessionId: string): Promise<string
 }
 
 /**
- * The guests of these visits of a patient, the latest invitation first; see {@link guestsOfPatient}. A captioner is no
- * one whom the patient knows.
+ * The guests of these visits of a patient, the latest invitation first; see {@link guestsOfPatient}. The
+ * patient does not know captioners.
  */
 export function guestsBefore(db: Db, sessionIds: readonly string[], limit: number) {
   return accompanying(db)

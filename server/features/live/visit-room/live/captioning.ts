@@ -17,7 +17,7 @@ import { captionersIn, type RoomState, type Seat } from '../machine/room.machine
 import type { RoomMedia } from '../media/room-media.ts';
 import { CaptionLines } from './caption-lines.ts';
 
-/** Each person who turns captions on may connect everyone to the recognizer anew: this often, then every 5 s. */
+/** Each person who turns captions on may connect everyone to the recognizer again: this often, then every 5 s. */
 const TIMES_ON = 10;
 const AGAIN_PER_SECOND = 0.2;
 

@@ -36,7 +36,7 @@ export function LineField({ ref, onCorrectNewest }: LineFieldProps) {
       await writer.end(text, seatId);
     } catch (error) {
       toast(words.error(error), 'danger');
-      // What could not be sent can be sent again, unless the next line has begun.
+      // They can send it again, unless they already type the next line.
       setText((now) => now || text);
     }
   }
