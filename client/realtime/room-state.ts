@@ -43,8 +43,11 @@ export interface RoomState {
 
 /** What a person reads of captions before anything is known, and of a server that has none. */
 const NO_CAPTIONS: RoomSnapshot['captions'] = {
+  offered: false,
   languages: [],
   on: false,
+  captioner: false,
+  typed: false,
   mine: false,
   remembered: false,
   speaks: null,

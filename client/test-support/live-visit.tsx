@@ -16,6 +16,7 @@ import type { Refusal } from './answers.ts';
 export const SEAT: SeatView = {
   seatId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901',
   role: 'patient',
+  captioner: false,
   name: 'Walter Brandt',
   number: null,
   stage: 'waiting',
@@ -40,6 +41,8 @@ interface LiveVisitProps {
   refusal?: Refusal;
   /** Called with each command that the page sends. */
   onCommand?: (name: RoomCommandName, payload: unknown) => void;
+  /** The content of the server's answer; by default none. */
+  reply?: object;
   children: ReactNode;
 }
 
@@ -90,11 +93,18 @@ function devices() {
 }
 
 /** A visit that a person is connected to, without any picture, around a part of its screen. */
-export function LiveVisit({ state, handshake = STAFF, refusal, onCommand, children }: LiveVisitProps) {
+export function LiveVisit({
+  state,
+  handshake = STAFF,
+  refusal,
+  onCommand,
+  reply = {},
+  children,
+}: LiveVisitProps) {
   const send = async (name: RoomCommandName, payload: unknown) => {
     onCommand?.(name, payload);
     if (refusal) throw new ApiError(refusal.code ?? 'NO_CONNECTION', refusal.status);
-    return {};
+    return reply;
   };
   const store = createStore(() => ({ ...NOTHING_YET, ...state }) as RoomState);
   const room = { store, send, loadEarlierChat: send, on: vi.fn(), off: vi.fn() };

@@ -45,6 +45,26 @@ export async function invited(
   return answer.result.guestId;
 }
 
+/** A captioner invited by staff. */
+export async function captionerOf(
+  world: Pick<World, 'signedIn' | 'staff'>,
+  visitId: string,
+): Promise<string> {
+  const answer = await (await world.signedIn(world.staff.provider)).call(
+    'POST /api/provider/visits/:rootVisitId/guests',
+    {
+      params: { rootVisitId: visitId },
+      body: invitation({
+        name: 'Cora Types',
+        email: 'cora@example.com',
+        guestType: 'captioner',
+        relationship: 'Other',
+      }),
+    },
+  );
+  return answer.result.guestId;
+}
+
 export async function guestBrowser(
   world: Pick<World, 'db' | 'deps' | 'browser'>,
   guestId: string,

@@ -22,7 +22,10 @@ export function toldStep(step: RoomStep, by: Seat | null = null) {
     },
   };
   const broadcast = new Proxy({}, { get: (_, name: keyof RoomBroadcast) => said[name] ?? (() => {}) });
-  announceStep(broadcast as RoomBroadcast, step, by, () => ({}) as never);
+  announceStep(broadcast as RoomBroadcast, step, by, {
+    snapshotOf: () => ({}) as never,
+    captions: () => ({}) as never,
+  });
   const over = step.events.find(({ type }) => type === 'interpreter.ended');
   return {
     ...step,

@@ -75,5 +75,7 @@ export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
   'interpreter:cancel': {},
   'captions:switch': { on: true },
   'captions:speak': { language: 'en' },
+  'captions:write': { line: 1, seatId: randomUUID(), text: 'Good morning', final: true },
+  'captions:type-all': { on: true },
   'media:close-source': { source: 'camera' },
 };

@@ -4,6 +4,9 @@ export type CaptionLanguage = string;
 /** Longest tag, in characters. */
 export const CAPTION_LANGUAGE_LENGTH = 35;
 
+/** Longest line, in characters: two or three minutes of speech without a pause. */
+export const CAPTION_LINE_LENGTH = 2_000;
+
 /** One line of a visit's captions. Lines are not kept anywhere. */
 export interface CaptionLine {
   /** Of this line: what comes with the same number replaces it. Grows with each line. */
@@ -12,16 +15,22 @@ export interface CaptionLine {
   seatId: string;
   /** What is understood so far; empty if it was nothing. */
   text: string;
-  /** It will not change anymore. */
+  /** The person or the recognizer is done with it; only a captioner corrects it from then on. */
   final: boolean;
 }
 
 /** The state of a visit's captions, for one person in it. */
 export interface CaptionsView {
-  /** What people may say they speak, the default first; empty: this visit has no captions. */
+  /** People may turn them on: there is a recognizer, or a captioner is in the visit. */
+  offered: boolean;
+  /** What people may say they speak, the default first; empty without a recognizer. */
   languages: readonly CaptionLanguage[];
   /** Someone in the visit reads captions, so everyone's speech becomes text. */
   on: boolean;
+  /** A captioner is in the visit. */
+  captioner: boolean;
+  /** The captioner types everything: the recognizer hears no one. */
+  typed: boolean;
   /** The recognizer does not answer. */
   failing: boolean;
   /** This person reads them. */
@@ -31,3 +40,6 @@ export interface CaptionsView {
   /** What this person speaks; null until their page or they themselves say it. */
   speaks: CaptionLanguage | null;
 }
+
+/** What everyone in the visit knows of its captions, and is notified of when it changes. */
+export type CaptionsChange = Pick<CaptionsView, 'offered' | 'on' | 'captioner' | 'typed'>;

@@ -33,8 +33,11 @@ export type InvitedRelationship = (typeof INVITED_RELATIONSHIPS)[number];
 /** Relationships of a patient's representative, who gives their full legal name. */
 export const REPRESENTING: readonly GuestRelationship[] = ['Legal Guardian', 'Legal Representative'];
 
-/** A guest's type (PRODUCT 10.1): a person the patient knows, or a colleague of the provider. */
-export const GUEST_TYPES = ['patient', 'provider'] as const;
+/**
+ * A guest's type (PRODUCT 10.1): a person the patient knows, a colleague of the provider, or a captioner, who types
+ * what is said (PRODUCT 9.26).
+ */
+export const GUEST_TYPES = ['patient', 'provider', 'captioner'] as const;
 export type GuestType = (typeof GUEST_TYPES)[number];
 
 export const RSVPS = ['ACCEPTED', 'TENTATIVE', 'DECLINED'] as const;

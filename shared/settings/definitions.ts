@@ -40,11 +40,11 @@ export interface SettingDefinition<T = unknown, S extends readonly SettingScope[
 }
 
 /**
- * `accounts`: the product's own accounts, not an external identity provider's. `captions`: a recognizer. `codes`: a way
+ * `accounts`: the product's own accounts, not an external identity provider's. `codes`: a way
  * to send codes, by email or text message. `interpreters`: an interpreter service. `monitoring`: a remote-monitoring
  * service.
  */
-export type SettingNeed = 'accounts' | 'captions' | 'codes' | 'interpreters' | 'monitoring';
+export type SettingNeed = 'accounts' | 'codes' | 'interpreters' | 'monitoring';
 
 function setting<T, const S extends readonly SettingScope[]>(definition: SettingDefinition<T, S>) {
   return definition;
@@ -263,14 +263,13 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'interpreters',
   }),
-  /** People in a visit may turn on captions. */
+  /** People in a visit may turn on captions: a recognizer makes them, or a captioner invited by staff. */
   hasCaptions: setting({
     schema: z.boolean(),
     default: false,
     scopes: practices,
     changedWith: 'practice.administer',
     mayBeFinal: true,
-    needs: 'captions',
   }),
   /** Staff use remote patient monitoring (RPM). */
   hasRemoteMonitoring: setting({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAPTION_LINE_LENGTH } from '../../../shared/domain/captions.ts';
 import { SAMPLE_RATE } from './pcm.ts';
 import type { RecognizedWords } from './port.ts';
 
@@ -9,7 +10,7 @@ const MOST_BEHIND = SAMPLE_RATE * 2 * 5;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 15_000;
 /** Longer lines are cut, in characters: no one says this in one breath. */
-const LONGEST_LINE = 2_000;
+const LONGEST_LINE = CAPTION_LINE_LENGTH;
 
 /** A recognizer's answers: what it believes so far, or what it ended with. */
 const Answer = z.union([z.object({ partial: z.string() }), z.object({ text: z.string() })]);

@@ -12,7 +12,7 @@ interface Stream {
   id: number;
   url: string;
   listener: SpeechListener;
-  /** Not for a stream that waits for another one's end. */
+  /** Not for a stream that waits until another one ends. */
   isOpen: boolean;
 }
 

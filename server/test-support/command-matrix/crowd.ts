@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
-import type { SeatRole } from '../../../shared/domain/participant.ts';
 import type { Browser } from '../browser.ts';
 import { cameraTrack, RTP_CAPABILITIES } from '../browser-media.ts';
-import { guestBrowser, invited } from '../guests.ts';
+import { captionerOf, guestBrowser, invited } from '../guests.ts';
 import { interpreterIn } from '../interpreting.ts';
 import type { LiveWorld } from '../live-world.ts';
 import type { TestSocket } from '../test-socket.ts';
 import { VALID_COMMANDS } from '../valid-commands.ts';
 import { bring, stageOf } from './scene.ts';
-import type { Place } from './table.ts';
+import type { Part, Place } from './table.ts';
 
 interface Person {
   page: TestSocket;
@@ -38,6 +37,10 @@ export async function gather(world: LiveWorld): Promise<Crowd> {
     const guestId = await invited(patientBrowser, sessionId, { email: `${randomUUID()}@example.com` });
     const auth = { as: 'guest', guestId };
     return { browser: await guestBrowser(world, guestId), auth, guestId };
+  };
+  const captioner = async () => {
+    const guestId = await captionerOf(world, visitId);
+    return { browser: await guestBrowser(world, guestId), auth: { as: 'guest', guestId } };
   };
   const take = async (page: TestSocket, place: Place): Promise<Person> => {
     const { seatId } = (await page.snapshot()).you;
@@ -74,10 +77,11 @@ export async function gather(world: LiveWorld): Promise<Crowd> {
     expect(await provider.outcome('chat:send', { messageId: id, text: 'Between us' })).toBe('ok');
   expect(await provider.outcome('interpreter:request', { language: 'es' })).toBe('ok');
 
-  const people = new Map<SeatRole, Person>();
-  const browsers = new Map<SeatRole, { browser: Browser; auth: Record<string, unknown> }>([
+  const people = new Map<Part, Person>();
+  const browsers = new Map<Part, { browser: Browser; auth: Record<string, unknown> }>([
     ['patient', { browser: patientBrowser, auth: { as: 'patient', sessionId } }],
     ['guest', await guest()],
+    ['captioner', await captioner()],
   ]);
   const colleague = world.connect(await world.signedIn(world.staff.clinicalAdmin), { as: 'staff', visitId });
   people.set('provider', await take(colleague, ['provider', 'in-visit']));
@@ -139,7 +143,9 @@ async function walk(
     expect(await provider.outcome(command, { seatId })).toBe('ok');
   if (to === 'removed') expect(await provider.outcome('seat:remove', { seatId, minutes: 15 })).toBe('ok');
   else if (to === 'left') await own('seat:leave');
-  else if (to === 'in-visit') await byProvider('seat:admit');
-  else if (from === 'in-visit') await byProvider('seat:send-to-waiting');
+  else if (to === 'in-visit') {
+    if (from === 'pending') await own('seat:check-in');
+    await byProvider('seat:admit');
+  } else if (from === 'in-visit') await byProvider('seat:send-to-waiting');
   else await own('seat:check-in');
 }

@@ -210,6 +210,27 @@ export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
     expect(await scene.page.outcome('captions:speak', { language: 'xx' })).toBe('INVALID_INPUT');
   },
 
+  // Which readers get it, `captions.test.ts` covers.
+  'captions:write': async (scene) => {
+    const { page, provider, providerSeat, pages } = scene;
+    await quiet(pages);
+    expect(await provider.outcome('captions:switch', { on: true })).toBe('ok');
+    const said = { seatId: providerSeat, text: 'Good morning', final: true };
+    const { line } = await succeeds(scene, 'captions:write', said);
+    for (const reader of [page, provider])
+      expect(await reader.next('captions:line')).toEqual({ line, ...said });
+    expect(await provider.outcome('captions:switch', { on: false })).toBe('ok');
+  },
+
+  'captions:type-all': async (scene) => {
+    const changed = (typed: boolean) =>
+      scene.provider.next('captions:changed', (change) => change.typed === typed);
+    await succeeds(scene, 'captions:type-all', { on: true });
+    await changed(true);
+    expect(await scene.page.outcome('captions:type-all', { on: false })).toBe('ok');
+    await changed(false);
+  },
+
   'chat:send': async (scene) => {
     const { world, provider, seatId, place } = scene;
     const line = place[1] === 'waiting' ? { with: seatId } : {};

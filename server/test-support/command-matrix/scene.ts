@@ -4,7 +4,7 @@ import type {
   RoomClientToServer,
   RoomCommandName,
 } from '../../../shared/contracts/socket/commands.ts';
-import { guestBrowser, invited } from '../guests.ts';
+import { captionerOf, guestBrowser, invited } from '../guests.ts';
 import { interpreterIn } from '../interpreting.ts';
 import type { LiveWorld } from '../live-world.ts';
 import type { TestSocket } from '../test-socket.ts';
@@ -90,7 +90,10 @@ async function arrive(
       anotherDevice: async () => world.connect(await world.anotherDevice(visit), auth),
     };
   }
-  const guestId = await invited(await world.patientOf(visit), sessionId);
+  const guestId =
+    role === 'captioner'
+      ? await captionerOf(world, visitId)
+      : await invited(await world.patientOf(visit), sessionId);
   const come = async () => world.connect(await guestBrowser(world, guestId), { as: 'guest', guestId });
   return { page: await come(), anotherDevice: come };
 }
@@ -100,17 +103,17 @@ export async function bring(
   page: TestSocket,
   seatId: string,
   provider: TestSocket,
-  [role, stage]: Place,
+  [part, stage]: Place,
 ): Promise<void> {
   const ok = async (socket: TestSocket, command: 'seat:check-in' | 'seat:leave') =>
     expect(await socket.outcome(command, {})).toBe('ok');
   const asProvider = async (command: 'seat:admit' | 'seat:send-to-waiting') =>
     expect(await provider.outcome(command, { seatId })).toBe('ok');
-  const checksIn = role === 'patient' || role === 'guest';
+  const checksIn = part === 'patient' || part === 'guest' || part === 'captioner';
 
   if (checksIn && stage !== 'pending') await ok(page, 'seat:check-in');
   if (checksIn && stage === 'in-visit') await asProvider('seat:admit');
-  if (role === 'interpreter' && stage === 'waiting') await asProvider('seat:send-to-waiting');
+  if (part === 'interpreter' && stage === 'waiting') await asProvider('seat:send-to-waiting');
   if (stage === 'left') await ok(page, 'seat:leave');
   if (stage === 'removed') expect(await provider.outcome('seat:remove', { seatId, minutes: 15 })).toBe('ok');
 }

@@ -12,7 +12,11 @@ import type { ErrorCode } from '../../../shared/errors.ts';
  *     .  unreachable for this role           S  WRONG_STAGE: allowed at another stage
  *                                            B  BLOCKED_FROM_VISIT
  */
-type Row = [provider: string, patient: string, guest: string, interpreter: string];
+type Row = [provider: string, patient: string, guest: string, interpreter: string, captioner?: string];
+
+/** A captioner is a guest, and may do what guests may unless a row has a word for them. */
+export type Part = SeatRole | 'captioner';
+const PARTS: readonly Part[] = [...SEAT_ROLES, 'captioner'];
 
 /** Only providers, and only in the visit (1.7, 9.2). */
 const PROVIDERS: Row = ['N.+NB', 'AAAAA', 'AAAAA', 'AAAAA'];
@@ -20,6 +24,8 @@ const PROVIDERS: Row = ['N.+NB', 'AAAAA', 'AAAAA', 'AAAAA'];
 const WHO_IS_THERE: Row = ['N.+NB', 'N++NB', 'N++NB', 'N++NB'];
 /** Everyone in the visit. */
 const ADMITTED: Row = ['N.+NB', 'NN+NB', 'NN+NB', 'NN+NB'];
+
+const CAPTIONERS: Row = ['AAAAA', 'AAAAA', 'AAAAA', 'AAAAA', 'NN+NB'];
 
 const TABLE: Record<RoomCommandName, Row> = {
   'room:ping': ['+.+++', '+++++', '+++++', '+++++'],
@@ -57,6 +63,9 @@ const TABLE: Record<RoomCommandName, Row> = {
   // Everyone who needs them.
   'captions:switch': ADMITTED,
   'captions:speak': ADMITTED,
+  // 9.26: only a captioner types what others say.
+  'captions:write': CAPTIONERS,
+  'captions:type-all': CAPTIONERS,
   // 9.7: people who wait have a line to the providers.
   'chat:send': WHO_IS_THERE,
   'chat:history': WHO_IS_THERE,
@@ -115,12 +124,13 @@ const CODES: Record<string, ErrorCode> = {
   X: 'NO_SUCH_PARTICIPANT',
 };
 
-export type Place = readonly [role: SeatRole, stage: Stage];
+export type Place = readonly [part: Part, stage: Stage];
 export type Outcome = 'takes effect' | 'changes nothing' | ErrorCode;
 
-function outcomeIn(row: Row, [role, stage]: Place): Outcome | null {
-  const letter = row[SEAT_ROLES.indexOf(role)]?.[STAGES.indexOf(stage)];
-  if (letter === undefined) throw new Error(`The table has no letter for ${role}, ${stage}.`);
+function outcomeIn(row: Row, [part, stage]: Place): Outcome | null {
+  const word = row[PARTS.indexOf(part)] ?? row[SEAT_ROLES.indexOf('guest')];
+  const letter = word?.[STAGES.indexOf(stage)];
+  if (letter === undefined) throw new Error(`The table has no letter for ${part}, ${stage}.`);
   if (letter === '.') return null;
   if (letter === '+') return 'takes effect';
   return letter === '=' ? 'changes nothing' : (CODES[letter] as ErrorCode);
@@ -129,7 +139,7 @@ function outcomeIn(row: Row, [role, stage]: Place): Outcome | null {
 export const COMMANDS = Object.keys(TABLE) as RoomCommandName[];
 export const TARGETED = Object.keys(TARGETS) as TargetedCommand[];
 
-const everywhere: Place[] = SEAT_ROLES.flatMap((role) => STAGES.map((stage): Place => [role, stage]));
+const everywhere: Place[] = PARTS.flatMap((part) => STAGES.map((stage): Place => [part, stage]));
 
 export const PLACES = everywhere.filter((place) => outcomeIn(TABLE['room:ping'], place) !== null);
 
@@ -141,9 +151,16 @@ const WITHOUT_A_PAGE = [
   'interpreter, left',
 ];
 
-export const PAGES = PLACES.filter(([role, stage]) => !WITHOUT_A_PAGE.includes(`${role}, ${stage}`));
+/** Until they are in the visit, a captioner's page is as any guest's. */
+export const PAGES = PLACES.filter(
+  ([part, stage]) =>
+    !WITHOUT_A_PAGE.includes(`${part}, ${stage}`) && (part !== 'captioner' || stage === 'in-visit'),
+);
 
-export const TARGET_PLACES = everywhere.filter((place) => outcomeIn(TARGETS['seat:admit'], place) !== null);
+/** A captioner is a target as any guest. */
+export const TARGET_PLACES = everywhere.filter(
+  (place) => place[0] !== 'captioner' && outcomeIn(TARGETS['seat:admit'], place) !== null,
+);
 
 export function outcomeOf(command: RoomCommandName, place: Place): Outcome {
   const outcome = outcomeIn(TABLE[command], place);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CAPTION_LANGUAGE_LENGTH } from '../../domain/captions.ts';
+import { CAPTION_LANGUAGE_LENGTH, CAPTION_LINE_LENGTH } from '../../domain/captions.ts';
 import { CANDIDATE_KINDS, MEDIA_PROTOCOLS } from '../../domain/connection.ts';
 import { CONNECTION_TYPES } from '../../domain/device-test.ts';
 import { DOCUMENT_PAGES, DOCUMENT_ZOOM } from '../../domain/document.ts';
@@ -223,6 +223,22 @@ export const roomCommands = {
     payload: z.object({ language: z.string().min(2).max(CAPTION_LANGUAGE_LENGTH) }),
     reply: reply<object>(),
   },
+  /**
+   * A captioner writes a line, or corrects one. Without `line` it is a new one, and the reply has its number. Not final:
+   * more of it follows.
+   */
+  'captions:write': {
+    payload: z.object({
+      line: z.int().min(1).optional(),
+      /** Who says it. */
+      seatId: id,
+      text: z.string().trim().max(CAPTION_LINE_LENGTH),
+      final: z.boolean(),
+    }),
+    reply: reply<{ line: number }>(),
+  },
+  /** A captioner types everything that is said, so that the recognizer hears no one; or no longer. */
+  'captions:type-all': { payload: z.object({ on: z.boolean() }), reply: reply<object>() },
   /** A patient or guest cannot hear: tells the providers, at most every 30 s. */
   'sound:missed': { payload: z.object({ cause: z.enum(SOUND_CAUSES) }), reply: reply<object>() },
   /** The device is gone (unplugged, denied): closes its producer. */

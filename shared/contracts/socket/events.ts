@@ -1,4 +1,4 @@
-import type { CaptionLine, CaptionsView } from '../../domain/captions.ts';
+import type { CaptionLine, CaptionsChange, CaptionsView } from '../../domain/captions.ts';
 import type { ClosingReason } from '../../domain/closing.ts';
 import type { DocumentPlace, DocumentType } from '../../domain/document.ts';
 import type { InterpreterFailure, InterpreterLanguage, InterpreterState } from '../../domain/interpreter.ts';
@@ -22,6 +22,8 @@ export type SourceState = 'on' | 'off' | 'none';
 export interface SeatView {
   seatId: string;
   role: SeatRole;
+  /** A guest who types captions. */
+  captioner: boolean;
   /** Empty for another patient whose name the practice hides. */
   name: string;
   /** For a group visit's patients, in the order of scheduling: replaces a hidden name. */
@@ -282,10 +284,13 @@ export interface RoomServerToClient {
   /** The presenter moved the document; not sent to the presenter. */
   'document:moved': (moved: { sharedId: string; place: DocumentPlace }) => void;
   'interpreter:changed': (interpreter: InterpreterView) => void;
-  /** Someone reads captions, or no one does anymore; sent to the people in the visit. */
-  'captions:changed': (change: Pick<CaptionsView, 'on'>) => void;
+  /**
+   * Someone reads captions, or no one does anymore; a captioner came, left, or types everything. Sent to the people in
+   * the visit.
+   */
+  'captions:changed': (change: CaptionsChange) => void;
   'captions:failing': (change: Pick<CaptionsView, 'failing'>) => void;
-  /** To people in the visit who read captions. */
+  /** To people in the visit who read captions, and to the captioners. */
   'captions:line': (line: CaptionLine) => void;
   /** A provider's action on this person's microphone. */
   'microphone:moderated': (change: MicrophoneChange) => void;

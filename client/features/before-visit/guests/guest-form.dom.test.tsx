@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import { type Answers, type Refusal, refuse } from '../../../test-support/answers.ts';
@@ -10,7 +10,7 @@ import { GuestsPanel } from './guests-panel.tsx';
 const SESSION = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0501';
 const LIST = 'GET /api/patient/sessions/:sessionId/guests';
 const INVITE = 'POST /api/patient/sessions/:sessionId/guests';
-const NONE = { results: [], refusal: null, contactMethods: [] };
+const NONE = { results: [], refusal: null, contactMethods: [], mayInviteCaptioner: false };
 const GUEST: Guest = {
   guestId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0502',
   guestType: 'patient',
@@ -161,4 +161,38 @@ it('finds a colleague by any part of the name, and needs none', async () => {
 
   await page.user.clear(field);
   await page.field('Guest’s full name');
+});
+
+it('invites a captioner only where the practice has captions', async () => {
+  const send = 'POST /api/provider/visits/:rootVisitId/guests';
+  let mayInviteCaptioner = false;
+  const answers: Answers = {
+    'GET /api/provider/visits/:rootVisitId/guests': () => ({
+      ...NONE,
+      results: [{ ...GUEST, name: 'Cora Types', guestType: 'captioner' as const }],
+      mayInviteCaptioner,
+    }),
+    'GET /api/provider/visits/:rootVisitId/device-tests': { results: [] },
+    [send]: unspecific,
+  };
+  const without = await openPart(<GuestsPanel api={staffGuestsApi(SESSION)} />, answers);
+  await without.press('Invite a guest');
+  await screen.findByRole('radio', { name: /Provider guest/ });
+  expect(screen.queryByRole('radio', { name: /Captioner/ })).toBeNull();
+  await without.press('Cancel');
+  cleanup();
+
+  mayInviteCaptioner = true;
+  const page = await openPart(<GuestsPanel api={staffGuestsApi(SESSION)} />, answers);
+  await screen.findByText('Captioner');
+  await page.press('Invite a guest');
+  await page.user.click(await screen.findByRole('radio', { name: /Captioner/ }));
+  await page.fill('Guest’s full name', 'Cora Types');
+  expect(screen.queryByLabelText('Relationship to the patient')).toBeNull();
+  await page.user.click(screen.getByRole('checkbox'));
+  await page.press('Get the link');
+  await says('GUEST_INVITE_FAILED');
+  expect(page.server.sent(send)).toMatchObject([
+    { body: { guestType: 'captioner', accountId: null, name: 'Cora Types', relationship: 'Other' } },
+  ]);
 });

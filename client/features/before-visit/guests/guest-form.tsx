@@ -36,6 +36,8 @@ const ColleagueField = lazy(() => import('./colleague-field.tsx'));
 interface GuestFormProps {
   api: GuestsApi;
   contactMethods: readonly ContactMethod[];
+  /** The practice has captions. */
+  mayInviteCaptioner: boolean;
   /** The guest to change; null invites a new one. */
   guest: Guest | null;
   /** The accounts that staff may invite; empty for patients. */
@@ -47,7 +49,15 @@ interface GuestFormProps {
 const MAX_LENGTHS = { name: LIMITS.personName, email: LIMITS.email, mobile: LIMITS.phone };
 
 /** Invites a guest, or changes one who has not answered yet. */
-export function GuestForm({ api, contactMethods, guest, colleagues, onCancel, onSaved }: GuestFormProps) {
+export function GuestForm({
+  api,
+  contactMethods,
+  mayInviteCaptioner,
+  guest,
+  colleagues,
+  onCancel,
+  onSaved,
+}: GuestFormProps) {
   const { t } = useTranslation('guests');
   const language = useLanguage();
   const title = useRef<HTMLHeadingElement>(null);
@@ -83,7 +93,7 @@ export function GuestForm({ api, contactMethods, guest, colleagues, onCancel, on
         <FormChoice<GuestFields>
           name="guestType"
           legend={t('guestType')}
-          options={GUEST_TYPES.map((value) => ({
+          options={GUEST_TYPES.filter((type) => type !== 'captioner' || mayInviteCaptioner).map((value) => ({
             value,
             label: t(`type ${value}`),
             hint: t(`typeHelp ${value}`),

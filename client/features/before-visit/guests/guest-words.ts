@@ -26,6 +26,7 @@ export function useGuestWords(side: GuestsApi['side'], timeZone: string) {
   const language = useLanguage();
   return {
     who({ guestType, relationship, legalRepresentativeName, hasAccount }: Guest): string {
+      if (guestType === 'captioner') return t('type captioner');
       if (guestType === 'provider') return t(hasAccount ? 'colleague' : 'providerGuest');
       const of = t(`relationship ${relationship}`);
       return legalRepresentativeName ? `${of} (${legalRepresentativeName})` : of;

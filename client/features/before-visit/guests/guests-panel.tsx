@@ -73,6 +73,7 @@ export function GuestsPanel({
         key={forming}
         api={api}
         contactMethods={list.contactMethods}
+        mayInviteCaptioner={list.mayInviteCaptioner}
         guest={edited}
         colleagues={colleagues}
         onCancel={close}

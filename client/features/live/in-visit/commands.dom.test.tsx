@@ -91,6 +91,7 @@ async function shareScreen(others: readonly SeatView[], devices: object) {
         className=""
         onPatient={vi.fn()}
         onPeople={vi.fn()}
+        onCaptions={vi.fn()}
         onDevices={vi.fn()}
         onShortcuts={vi.fn()}
         onHelp={null}

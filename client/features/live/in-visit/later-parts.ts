@@ -28,6 +28,8 @@ export const OtherDevicesBar = laterPart(() => import('./participants/other-devi
 export const CaptionsBar = laterPart(() => import('./stage/captions/captions-bar.tsx')).Part;
 export const CaptionsPanel = laterPart(() => import('./stage/captions/captions-panel.tsx')).Part;
 
+export const CaptionerPanel = laterPart(() => import('./stage/captions/captioner-panel.tsx')).Part;
+
 /** Preloads the parts that a visit may need at any moment, even while its server is unreachable. */
 export function loadLaterParts(): void {
   for (const { ahead } of [connectionNotices, pictureNotice, chat, devices, shortcuts]) ahead();

@@ -12,6 +12,7 @@ import { Controls, type Panel } from './controls/controls.tsx';
 import { useShortcuts } from './controls/use-shortcuts.ts';
 import { useDocumentNews } from './documents/document-news.ts';
 import {
+  CaptionerPanel,
   CaptionsBar,
   CaptionsPanel,
   ChatPanel,
@@ -72,7 +73,11 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   const unread = useUnread(panel === 'chat');
   const waiting = useRoom((state) => state.others.filter((seat) => seat.stage === 'waiting').length);
   const later = useLaterParts();
-  const captioned = useRoom((state) => captionsOf(state).mine);
+  const captioned = useRoom((state) => {
+    const { offered, mine } = captionsOf(state);
+    return offered && mine;
+  });
+  const types = useRoom((state) => state.you?.captioner ?? false);
   const helped = connection.handshake.as === 'patient' || connection.handshake.as === 'guest';
   useWakeLock(true);
   useVisibleHeight(frame);
@@ -85,6 +90,9 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
     // Loads them early, so that they are ready when first opened.
     if (staff) loadStaffParts();
   }, [staff]);
+  useEffect(() => {
+    if (types) setPanel('captions');
+  }, [types]);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
   useShortcuts((key) => {
     if (key === 'm') connection.toggle('microphone').catch(() => {});
@@ -155,9 +163,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
                 <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
               </Suspense>
             ) : panel === 'captions' ? (
-              <Suspense fallback={null}>
-                <CaptionsPanel />
-              </Suspense>
+              <Suspense fallback={null}>{types ? <CaptionerPanel /> : <CaptionsPanel />}</Suspense>
             ) : panel === 'patient' ? (
               <Suspense fallback={null}>
                 <PatientPanel number={patient} onNumber={setPatient} />

@@ -414,8 +414,7 @@ const FIELDS: { [K in OtherKey]: FieldOf<K> } = {
   pageViewRoutes: PageViewRoutesSetting,
 };
 
-const NEEDS: Partial<Record<SwitchKey, 'captions' | 'interpreters' | 'monitoring'>> = {
-  hasCaptions: 'captions',
+const NEEDS: Partial<Record<SwitchKey, 'interpreters' | 'monitoring'>> = {
   hasInterpretationServices: 'interpreters',
   hasRemoteMonitoring: 'monitoring',
 };

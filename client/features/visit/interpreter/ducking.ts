@@ -1,7 +1,7 @@
 /** Volume of the others while the interpreter speaks; 1 is unchanged. Still audible. */
 const LOWERED = 0.2;
 /** Louder sound is a voice, not breath or room noise: about −40 dB of full scale. */
-const VOICE_LEVEL = 0.01;
+export const VOICE_LEVEL = 0.01;
 /** The others stay low for this long between words, in milliseconds. */
 const HOLD_MS = 900;
 /** Fade speeds, in full volumes per second. */

@@ -21,6 +21,8 @@ const visit: VisitFacts = {
 };
 const link = 'http://localhost:3000/r/QN0ozOtLd5iQsj6tHOxjzWlq6HHwXTwA';
 
+const CAPTIONER = { patientFirstName: 'Walter', isCaptioner: true };
+
 test('both languages have the same keys and placeholders', () => {
   const shape = (words: Record<string, string>) =>
     Object.entries(words).map(([key, text]) => [
@@ -32,8 +34,13 @@ test('both languages have the same keys and placeholders', () => {
 
 describe.each(['en', 'es'] as const)('in %s', (language) => {
   test.each([
-    ['invitation', guestInvitation(visit, link, language, 'Walter'), true],
-    ['invitation that names no one', guestInvitation(visit, link, language, null), true],
+    ['invitation', guestInvitation(visit, link, language, { patientFirstName: 'Walter' }), true],
+    [
+      'invitation that names no one',
+      guestInvitation(visit, link, language, { patientFirstName: null }),
+      true,
+    ],
+    ['invitation of a captioner', guestInvitation(visit, link, language, CAPTIONER), true],
     ['notice', guestNotice(visit, link, language), true],
     ['interest', guestInterest(visit, language), false],
     ['cancellation', guestCancellation(visit, language), false],
@@ -49,7 +56,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
   });
 
   test('texts say what and where', () => {
-    for (const kind of ['invitationSms', 'noticeSms'] as const)
+    for (const kind of ['invitationSms', 'captionerSms', 'noticeSms'] as const)
       expect(guestSms(kind, visit, link, language)).toContain(link);
     expect(guestCancellationSms(visit, language)).not.toMatch(/\{\w+\}|Sms/);
   });

@@ -92,11 +92,21 @@ export const guestMessages: Record<GuestMessageKind, MessageKind> = {
   },
 };
 
+/** The guest who gets a message with a link. */
+interface InvitedGuest {
+  /** Null if no one may be named. */
+  patientFirstName: string | null;
+  isCaptioner?: boolean;
+}
+
+const smsOf = (what: LinkMessage, { isCaptioner = false }: InvitedGuest) =>
+  what === 'invitation' && isCaptioner ? 'captionerSms' : (`${what}Sms` as const);
+
 function withLink(what: LinkMessage): MessageKind {
-  const letter = (visit: VisitFacts, link: string, language: Language, patientFirstName: string | null) =>
+  const letter = (visit: VisitFacts, link: string, language: Language, guest: InvitedGuest) =>
     what === 'invitation'
-      ? guestInvitation(visit, link, language, patientFirstName)
-      : guestNews(what, visit, link, language);
+      ? guestInvitation(visit, link, language, guest)
+      : guestNews(what, visit, link, language, guest);
   return {
     async compose(deps, db, message) {
       const { visits, obsolete } = await findVisitsOf(
@@ -112,25 +122,28 @@ function withLink(what: LinkMessage): MessageKind {
       if (!first) return null;
       const { language } = message;
       const linkOf = new Map(linked.map(({ visitId, link }) => [visitId, link]));
-      const patientFirstName = await findOnlyFirstName(db, first.visitId);
+      const guest: InvitedGuest = {
+        patientFirstName: await findOnlyFirstName(db, first.visitId),
+        isCaptioner: first.guestType === 'captioner',
+      };
       const visit = { ...first, others };
       const { link } = first;
       return {
         obsolete,
         email: () => ({
-          ...letter(visit, link, language, patientFirstName),
+          ...letter(visit, link, language, guest),
           ...calendarOf(deps, linked, { ...message, method: 'REQUEST' }, (one) =>
             invitationEntry(one, linkOf.get(one.visitId) ?? null, language),
           ),
         }),
-        sms: () => guestSms(`${what}Sms`, visit, link, language),
+        sms: () => guestSms(smsOf(what, guest), visit, link, language),
       };
     },
     failed: tellUndeliverable,
     sample({ visit, linkTo }) {
       const link = linkTo('r');
       return {
-        email: (language) => letter(visit, link, language, 'Ana'),
+        email: (language) => letter(visit, link, language, { patientFirstName: 'Ana' }),
         sms: (language) => guestSms(`${what}Sms`, visit, link, language),
       };
     },
@@ -146,10 +159,11 @@ export function guestInvitation(
   visit: VisitFacts,
   link: string,
   language: Language,
-  patientFirstName: string | null,
+  guest: InvitedGuest,
 ): EmailWords {
+  const { patientFirstName, isCaptioner = false } = guest;
   const { t, practice } = wordsOf(visit, language);
-  const named = (key: 'invitationGreeting' | 'invitationWhy') =>
+  const named = (key: 'invitationGreeting' | 'captionerGreeting' | 'invitationWhy') =>
     patientFirstName === null
       ? t(`${key}Unnamed`, { practice })
       : t(key, { practice, name: patientFirstName });
@@ -157,13 +171,13 @@ export function guestInvitation(
     subject: t('invitationSubject', { practice }),
     from: practice,
     blocks: [
-      { type: 'greeting', text: named('invitationGreeting') },
+      { type: 'greeting', text: named(isCaptioner ? 'captionerGreeting' : 'invitationGreeting') },
       visitFacts(visit, language),
       { type: 'action', label: t('invitationButton'), link },
       {
         type: 'text',
         lines: [
-          t('invitationHow'),
+          t(isCaptioner ? 'captionerHow' : 'invitationHow'),
           ...locationLines(visit, language),
           t('invitationEarly'),
           t('invitationPersonal'),
@@ -183,10 +197,12 @@ function guestNews(
   visit: VisitFacts,
   link: string,
   language: Language,
+  { isCaptioner = false }: InvitedGuest,
 ): EmailWords {
   const { t, practice } = wordsOf(visit, language);
   const number = visitsIn(visit);
   const isSeries = number > 1 && what === 'moved';
+  const how = isCaptioner ? 'captionerHow' : 'invitationHow';
   return {
     subject: isSeries ? t('movedSubjectSeries', { practice, number }) : t(`${what}Subject`, { practice }),
     from: practice,
@@ -200,7 +216,7 @@ function guestNews(
       {
         type: 'text',
         lines: [
-          t(isSeries ? 'movedHowSeries' : what === 'moved' ? 'movedHow' : 'invitationHow'),
+          t(isSeries ? 'movedHowSeries' : what === 'moved' ? 'movedHow' : how),
           ...locationLines(visit, language),
           t('invitationEarly'),
           t('invitationPersonal'),
@@ -265,7 +281,7 @@ export function guestCancellationSms(visit: VisitFacts, language: Language): str
 }
 
 export function guestSms(
-  kind: `${LinkMessage | 'notice'}Sms`,
+  kind: `${LinkMessage | 'notice' | 'captioner'}Sms`,
   visit: VisitFacts,
   link: string,
   language: Language,

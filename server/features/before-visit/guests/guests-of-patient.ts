@@ -20,10 +20,14 @@ export async function guestsOfPatient(db: Db, sessionId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** The guests of these visits of a patient, the latest invitation first; see {@link guestsOfPatient}. */
+/**
+ * The guests of these visits of a patient, the latest invitation first; see {@link guestsOfPatient}. The
+ * patient does not know captioners.
+ */
 export function guestsBefore(db: Db, sessionIds: readonly string[], limit: number) {
   return accompanying(db)
     .where('visitPatient.sessionId', '=', sql<string>`any(${sessionIds}::uuid[])`)
+    .where('guest.guestType', '<>', 'captioner')
     .orderBy('guest.invitedAt', 'desc')
     .orderBy('guest.ordinal', 'desc')
     .limit(limit)

@@ -21,6 +21,7 @@ export function findGuestVisit(db: Db, visitId: string) {
       'visit.durationMinutes',
       'visit.isGroupVisit',
       effective('hasThirdParty', { practice: 'practice' }).as('hasThirdParty'),
+      effective('hasCaptions', { practice: 'practice' }).as('hasCaptions'),
       effective('contactMethods', { practice: 'practice' }).as('contactMethods'),
       effective('linkExpiration', { practice: 'practice', visitType: 'visit.visitTypeId' }).as(
         'linkExpiration',

@@ -60,6 +60,7 @@ export async function listGuests(deps: GuestDeps, who: Inviter): Promise<GuestLi
     results: shown.map(present),
     refusal: refusalOf(visit, who, invited),
     contactMethods: sendableMethods(deps, visit.contactMethods),
+    mayInviteCaptioner: 'accountId' in who.by && visit.hasCaptions,
   };
 }
 
@@ -69,7 +70,7 @@ export async function listGuests(deps: GuestDeps, who: Inviter): Promise<GuestLi
  *
  * @throws UNSUPPORTED_3RD_PARTY, UNSUPPORTED_IS_GROUP_VISIT, TOO_MANY_GUESTS, VISIT_ENDED,
  * CANNOT_SEND_PATIENT_COMMS if messages of that kind cannot be sent, NOT_FOUND for another practice's
- * colleague
+ * colleague, FEATURE_NOT_ON for a captioner where the practice has no captions
  */
 export async function inviteGuest(
   deps: GuestDeps,
@@ -86,6 +87,7 @@ export async function inviteGuest(
     if (same) return same.id;
     const refusal = refusalOf(visit, who, await countGuests(trx, visitId));
     if (refusal) throw new CodedError(refusal);
+    if (invitation.guestType === 'captioner' && !visit.hasCaptions) throw new CodedError('FEATURE_NOT_ON');
 
     const person = await personOf(trx, who, invitation);
     const inviteMethod = methodOf(

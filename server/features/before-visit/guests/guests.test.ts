@@ -58,6 +58,7 @@ describe('a patient invites', () => {
     expect(await list(patient, sessionId)).toEqual({
       refusal: null,
       contactMethods: ['Email', 'SMS'],
+      mayInviteCaptioner: false,
       results: [
         {
           guestId,

@@ -39,7 +39,8 @@ const remembered = async () =>
 
 test('everyone in the visit is told when captions go on, and the patient’s wish is remembered', async () => {
   expect(await patient.outcome('captions:switch', { on: true })).toBe('ok');
-  for (const page of [provider, patient]) expect(await page.next('captions:changed')).toEqual({ on: true });
+  const change = { offered: true, on: true, captioner: false, typed: false };
+  for (const page of [provider, patient]) expect(await page.next('captions:changed')).toEqual(change);
   expect(await remembered()).toBe(true);
   expect(await provider.outcome('captions:switch', { on: true })).toBe('ok');
   expect(await patient.outcome('captions:switch', { on: false })).toBe('ok');
@@ -60,8 +61,11 @@ test('a practice without captions has none', async () => {
   const { visitId } = await world.scheduled();
   const page = world.connect(await world.signedIn(world.staff.provider), { as: 'staff', visitId });
   expect((await page.snapshot()).captions).toEqual({
+    offered: false,
     languages: [],
     on: false,
+    captioner: false,
+    typed: false,
     mine: false,
     remembered: false,
     speaks: null,

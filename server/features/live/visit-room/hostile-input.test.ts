@@ -59,6 +59,12 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
   'visit:lock-microphones': (field, kind) => field === 'locked' && kind === 'boolean',
   'media:switch': (field, kind) => field === 'on' && kind === 'boolean',
   'captions:switch': (field, kind) => field === 'on' && kind === 'boolean',
+  'captions:write': (field, kind) =>
+    field === 'text'
+      ? kind === 'word' || kind === 'text' || kind === 'empty'
+      : (field === 'line' && ['absent', 'number'].includes(kind)) ||
+        (field === 'final' && kind === 'boolean'),
+  'captions:type-all': (field, kind) => field === 'on' && kind === 'boolean',
   // The room has its languages.
   'captions:speak': (field, kind) => field === 'language' && (kind === 'word' || kind === 'text'),
   'screen:answer': (field, kind) => field === 'accept' && kind === 'boolean',

@@ -36,10 +36,7 @@ import {
 
 export { selectPracticesOfEnterprise };
 
-type SettingDeps = Pick<
-  Deps,
-  'db' | 'email' | 'sms' | 'captions' | 'interpreters' | 'monitoring' | 'events' | 'settings'
->;
+type SettingDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'interpreters' | 'monitoring' | 'events' | 'settings'>;
 type Own = OwnByScope<unknown>;
 const definitionOf = (key: SettingKey): SettingDefinition => SETTINGS[key];
 
@@ -201,7 +198,6 @@ async function metNeeds(deps: SettingDeps, practiceIds: readonly number[]): Prom
   if (!deps.settings.oidc) met.add('accounts');
   if (deps.email !== null || deps.sms !== null) met.add('codes');
   if (await hasInterpreters(deps, practiceIds)) met.add('interpreters');
-  if (deps.captions) met.add('captions');
   if (deps.monitoring) met.add('monitoring');
   return met;
 }

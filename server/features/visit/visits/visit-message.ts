@@ -152,6 +152,7 @@ export async function findVisitMessage(
       fn.coalesce('visitPatient.calendarSequence', 'guest.calendarSequence').as('calendarSequence'),
       'visitPatient.cancelledAt as patientCancelledAt',
       'guest.removedAt as guestRemovedAt',
+      'guest.guestType',
       'visit.id as visitId',
       'visit.startsAt',
       'visit.timeZone',

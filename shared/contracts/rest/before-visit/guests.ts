@@ -91,6 +91,8 @@ const GuestList = z.object({
     .nullable(),
   /** Methods that the practice can send by. */
   contactMethods: z.array(z.enum(CONTACT_METHODS)),
+  /** Staff of a practice with captions may; others get FEATURE_NOT_ON. */
+  mayInviteCaptioner: z.boolean(),
 });
 export type GuestList = z.output<typeof GuestList>;
 

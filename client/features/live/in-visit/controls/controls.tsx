@@ -107,6 +107,7 @@ export function Controls(props: ControlsProps) {
           className={styles.control ?? ''}
           onPatient={() => onPanel('patient')}
           onPeople={() => onPanel('participants')}
+          onCaptions={() => onPanel('captions')}
           onDevices={onDevices}
           onShortcuts={onShortcuts}
           onHelp={onHelp}

@@ -43,6 +43,8 @@ interface MoreMenuProps {
   onPatient: () => void;
   /** Opens the list of people in the visit; staff have a control for it. */
   onPeople: () => void;
+  /** Opens the panel in which a captioner types. */
+  onCaptions: () => void;
   onDevices: () => void;
   onShortcuts: () => void;
   onHelp: (() => void) | null;
@@ -54,6 +56,7 @@ export default function MoreMenu({
   className,
   onPatient,
   onPeople,
+  onCaptions,
   onDevices,
   onShortcuts,
   onHelp,
@@ -76,6 +79,7 @@ export default function MoreMenu({
   const handOff = useHandOffWords();
   const sharing = useSharing();
   const captions = useCaptions();
+  const types = useRoom((state) => state.you?.captioner ?? false);
 
   async function askForDocuments() {
     if (await byEmail.ask()) toast(td(byEmail.said), byEmail.said === 'noAddress' ? 'info' : 'good');
@@ -146,6 +150,15 @@ export default function MoreMenu({
                   label: t('guests'),
                   icon: <UsersRound size={20} aria-hidden />,
                   onSelect: () => setGuests(true),
+                },
+              ]
+            : []),
+          ...(types
+            ? [
+                {
+                  label: t('typeCaptions'),
+                  icon: <Keyboard size={20} aria-hidden />,
+                  onSelect: onCaptions,
                 },
               ]
             : []),

@@ -12,6 +12,7 @@ import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoomClock } from '../../../foundation/room-connection/use-room-clock.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { shortDuration } from '../seat/duration.ts';
+import { partOf } from '../seat/part-of.ts';
 import { MicrophoneMark, MutedMark, PersonRow } from './person-row.tsx';
 
 interface ParticipantProps {
@@ -152,7 +153,7 @@ function Note({ seat }: { seat: SeatView }): ReactNode {
   if (seat.stage === 'waiting' && seat.arrivedAt) {
     return (
       <>
-        {t(`role_${seat.role}`)} ·{' '}
+        {t(`role_${partOf(seat)}`)} ·{' '}
         {tModeration('arrived', { time: formatTime(seat.arrivedAt, timeZone, language) })} ·{' '}
         <WaitingTime since={seat.arrivedAt} />
       </>
@@ -161,7 +162,7 @@ function Note({ seat }: { seat: SeatView }): ReactNode {
   if (seat.stage === 'removed') {
     return seat.removedUntil ? <ComesBack at={seat.removedUntil} /> : tModeration('removedForGood');
   }
-  return t(`role_${seat.role}`);
+  return t(`role_${partOf(seat)}`);
 }
 
 /** `since` is the server's time, in milliseconds since the epoch. */

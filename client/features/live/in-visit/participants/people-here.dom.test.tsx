@@ -24,6 +24,7 @@ it('names those in the visit to a patient, and not those who wait', async () => 
               camera: 'off',
             },
             { ...inVisit, seatId: '4', name: '', number: 2 },
+            { ...inVisit, seatId: '5', role: 'guest', captioner: true, name: 'Cora Types' },
             { ...SEAT, seatId: '3', role: 'guest', name: 'Vera Brandt' },
           ],
         }}
@@ -33,7 +34,8 @@ it('names those in the visit to a patient, and not those who wait', async () => 
     </Suspense>,
   );
   await screen.findByText('Dr. Okafor');
-  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  screen.getByText('Captioner');
   screen.getByText(/^Walter Brandt.*you/i);
   screen.getByText('Patient 2');
   screen.getByText('Provider');

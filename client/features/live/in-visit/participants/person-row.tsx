@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
 import { Avatar } from '../../../../ui/components/avatar.tsx';
+import { partOf } from '../seat/part-of.ts';
 import { QualityMark } from '../seat/quality-mark.tsx';
 import { splitName } from '../seat/split-name.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
@@ -22,14 +23,14 @@ interface PersonRowProps {
 /** A person of the visit: name, note, connection, and for people in the visit camera and microphone. */
 export function PersonRow({ seat, self, note, microphone, actions }: PersonRowProps) {
   const { t } = useTranslation('in-visit');
-  const { role, stage, camera } = seat;
+  const { stage, camera } = seat;
   const name = useSeatName()(seat);
   return (
     <li className={styles.person}>
       <Avatar {...splitName(seat.name)} size="small" />
       <div className={styles.who}>
         <span className={styles.name}>{self ? t('nameYou', { name }) : name}</span>
-        <span className={styles.note}>{note ?? t(`role_${role}`)}</span>
+        <span className={styles.note}>{note ?? t(`role_${partOf(seat)}`)}</span>
       </div>
       <QualityMark seat={seat} />
       {stage === 'in-visit' ? (

@@ -5,6 +5,7 @@ import type { SeatView } from '../../../../../shared/contracts/socket/events.ts'
 import { Avatar } from '../../../../ui/components/avatar.tsx';
 import { cx } from '../../../../ui/components/class-names.ts';
 import { IconButton } from '../../../../ui/components/icon-button.tsx';
+import { partOf } from '../seat/part-of.ts';
 import { QualityMark } from '../seat/quality-mark.tsx';
 import { splitName } from '../seat/split-name.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
@@ -48,6 +49,7 @@ export function Tile(props: TileProps) {
   const shown = hasPicture && seat.camera === 'on';
   const nameOf = useSeatName();
   const name = self ? t('you') : nameOf(seat);
+  const part = partOf(seat);
   return (
     <figure
       className={cx(styles.tile, self && styles.self, !seat.connected && styles.away)}
@@ -78,8 +80,8 @@ export function Tile(props: TileProps) {
       )}
       <figcaption className={styles.caption}>
         <span className={styles.name}>{name}</span>
-        {seat.role === 'interpreter' && !self && name !== t('role_interpreter') ? (
-          <span className={styles.role}>{t('role_interpreter')}</span>
+        {(part === 'interpreter' || part === 'captioner') && !self && name !== t(`role_${part}`) ? (
+          <span className={styles.role}>{t(`role_${part}`)}</span>
         ) : null}
         {seat.microphone === 'on' ? null : (
           <MicOff

@@ -22,9 +22,9 @@ export class RoomAccess {
   }
 
   /** @throws the code that refuses the command to the seat's current role and stage */
-  check(command: RoomCommandName, { seatId, role, stage }: Seat): void {
-    const code = refusal(command, role, stage);
-    if (code) this.#refuse(seatId, command, code);
+  check(command: RoomCommandName, seat: Seat): void {
+    const code = refusal(command, seat);
+    if (code) this.#refuse(seat.seatId, command, code);
   }
 
   /** @throws ACCESS_DENIED unless the seat's account may currently end visits (CAN_END_VISIT) */

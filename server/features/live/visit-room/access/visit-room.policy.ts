@@ -8,6 +8,8 @@ import type { Seat } from '../machine/room.machine.ts';
 
 interface Rule {
   roles: readonly SeatRole[];
+  /** Of the roles, only those who type captions. */
+  captioners?: true;
   stages: readonly Stage[];
 }
 
@@ -71,6 +73,9 @@ const RULES: Record<RoomCommandName, Rule> = {
   // Anyone may need captions, and says what they speak.
   'captions:switch': { roles: EVERYBODY, stages: inVisit },
   'captions:speak': { roles: EVERYBODY, stages: inVisit },
+  // What a captioner types is shown as said by others.
+  'captions:write': { roles: ['guest'], captioners: true, stages: inVisit },
+  'captions:type-all': { roles: ['guest'], captioners: true, stages: inVisit },
   // Everyone in the visit may offer their screen; the share's state decides who may answer or stop it.
   'screen:offer': { roles: EVERYBODY, stages: inVisit },
   'screen:withdraw': { roles: EVERYBODY, stages: inVisit },
@@ -100,9 +105,12 @@ const RULES: Record<RoomCommandName, Rule> = {
 };
 
 /** The code that refuses a command, or null if it is allowed. */
-export function refusal(command: RoomCommandName, role: SeatRole, stage: Stage): ErrorCode | null {
-  const rule = RULES[command];
-  if (!rule.roles.includes(role)) return 'ACCESS_DENIED';
+export function refusal(
+  command: RoomCommandName,
+  { role, stage, captioner = false }: Pick<Seat, 'role' | 'stage' | 'captioner'>,
+): ErrorCode | null {
+  const rule: Rule = RULES[command];
+  if (!rule.roles.includes(role) || (rule.captioners && !captioner)) return 'ACCESS_DENIED';
   if (rule.stages.includes(stage)) return null;
   if (stage === 'removed') return 'BLOCKED_FROM_VISIT';
   return rule.stages.includes('in-visit') && stage !== 'in-visit' ? 'NOT_ADMITTED' : 'WRONG_STAGE';

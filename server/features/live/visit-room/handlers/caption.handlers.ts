@@ -2,7 +2,7 @@ import type { Handlers } from './handler.ts';
 
 export const captionHandlers = {
   'captions:switch': async ({ on }, { room, seatId, check }) => {
-    if (on) room.captioning.checkMayTurnOn(seatId);
+    if (on) room.captioning.checkMayTurnOn(seatId, room.state);
     await room.execute({ type: 'captions:switch', by: seatId, on }, check);
     return {};
   },
@@ -10,6 +10,15 @@ export const captionHandlers = {
   'captions:speak': async ({ language }, { room, seatId, check }) => {
     room.captioning.checkUnderstands(language);
     await room.execute({ type: 'captions:speak', by: seatId, language }, check);
+    return {};
+  },
+
+  'captions:write': async (words, { room, seatId, check }) => ({
+    line: await room.caption(seatId, words, check),
+  }),
+
+  'captions:type-all': async ({ on }, { room, seatId, check }) => {
+    await room.execute({ type: 'captions:type-all', by: seatId, on }, check);
     return {};
   },
 } satisfies Handlers;

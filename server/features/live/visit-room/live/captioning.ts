@@ -1,5 +1,11 @@
 import type { RtpFrame } from '../../../../../sfu/rtp-packet.ts';
-import type { CaptionLanguage, CaptionLine, CaptionsView } from '../../../../../shared/domain/captions.ts';
+import type { CommandPayload } from '../../../../../shared/contracts/socket/commands.ts';
+import type {
+  CaptionLanguage,
+  CaptionLine,
+  CaptionsChange,
+  CaptionsView,
+} from '../../../../../shared/domain/captions.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import type {
   RecognizedWords,
@@ -7,16 +13,20 @@ import type {
   SpeechStream,
 } from '../../../../integrations/captions/port.ts';
 import { TokenBucket } from '../../../../realtime/token-bucket.ts';
-import type { RoomState, Seat } from '../machine/room.machine.ts';
+import { captionersIn, type RoomState, type Seat } from '../machine/room.machine.ts';
 import type { RoomMedia } from '../media/room-media.ts';
+import { CaptionLines } from './caption-lines.ts';
 
-/** Each person who turns captions on may connect everyone to the recognizer anew: this often, then every 5 s. */
+/** Each person who turns captions on may connect everyone to the recognizer again: this often, then every 5 s. */
 const TIMES_ON = 10;
 const AGAIN_PER_SECOND = 0.2;
 
 interface CaptioningOptions {
-  /** Null without a recognizer, and while the practice does not want captions. */
-  recognizer: () => SpeechRecognizer | null;
+  /** The practice wants captions. */
+  isWanted: () => boolean;
+  recognizer: SpeechRecognizer | null;
+  /** Lines have higher numbers than this. */
+  firstLine: number;
   media: Pick<RoomMedia, 'hear'>;
   /** Milliseconds since the epoch. */
   clock: () => number;
@@ -33,8 +43,8 @@ interface Speaker {
 }
 
 /**
- * Connects a room to the recognizer while someone in it reads captions: sends it each person's speech, and gets the
- * lines. Keeps nothing: a line is sent, and gone.
+ * A room's captions: connects it to the recognizer while someone in it reads them, sends it each person's speech, and
+ * gets the lines; takes those that captioners type. Keeps nothing: a line is sent, and gone.
  */
 export class Captioning {
   readonly #options: CaptioningOptions;
@@ -42,17 +52,22 @@ export class Captioning {
   readonly #troubled = new Set<string>();
   /** By seat id. */
   readonly #turnings = new Map<string, TokenBucket>();
+  readonly #lines: CaptionLines;
   #state: RoomState | null = null;
-  #lines = 0;
   #hears = false;
 
   constructor(options: CaptioningOptions) {
     this.#options = options;
+    this.#lines = new CaptionLines(options.onLine, options.firstLine);
   }
 
-  /** BCP 47 tags, the default first; empty without captions. */
+  get #recognizer(): SpeechRecognizer | null {
+    return this.#options.isWanted() ? this.#options.recognizer : null;
+  }
+
+  /** BCP 47 tags, the default first; empty without a recognizer. */
   get languages(): readonly CaptionLanguage[] {
-    return this.#options.recognizer()?.languages ?? [];
+    return this.#recognizer?.languages ?? [];
   }
 
   /** The recognizer does not answer for someone. */
@@ -60,35 +75,61 @@ export class Captioning {
     return this.#troubled.size > 0;
   }
 
-  viewFor({ seatId, readsCaptions = false, speaks }: Seat, { captions }: RoomState): CaptionsView {
+  viewOf(state: RoomState): CaptionsChange {
+    const captioner = captionersIn(state).length > 0;
     return {
+      offered: this.languages.length > 0 || (captioner && this.#options.isWanted()),
+      on: state.captions.size > 0,
+      captioner,
+      typed: state.typed ?? false,
+    };
+  }
+
+  viewFor({ seatId, readsCaptions = false, speaks }: Seat, state: RoomState): CaptionsView {
+    return {
+      ...this.viewOf(state),
       languages: this.languages,
-      on: captions.size > 0,
       failing: this.#failing,
-      mine: captions.has(seatId),
+      mine: state.captions.has(seatId),
       remembered: readsCaptions,
       speaks: speaks ?? null,
     };
   }
 
   /** @throws FEATURE_NOT_ON without captions, TOO_MANY_REQUESTS for a person who turns them on again and again */
-  checkMayTurnOn(seatId: string): void {
-    if (this.languages.length === 0) throw new CodedError('FEATURE_NOT_ON');
+  checkMayTurnOn(seatId: string, state: RoomState): void {
+    if (!this.viewOf(state).offered) throw new CodedError('FEATURE_NOT_ON');
     const turnings = this.#turnings.get(seatId) ?? new TokenBucket(TIMES_ON, AGAIN_PER_SECOND);
     this.#turnings.set(seatId, turnings);
     if (!turnings.take(this.#options.clock())) throw new CodedError('TOO_MANY_REQUESTS');
   }
 
-  /** @throws FEATURE_NOT_ON without captions, INVALID_INPUT for a language that they do not have */
+  /** @throws FEATURE_NOT_ON without a recognizer, INVALID_INPUT for a language that they do not have */
   checkUnderstands(language: CaptionLanguage): void {
     if (this.languages.length === 0) throw new CodedError('FEATURE_NOT_ON');
     if (!this.languages.includes(language)) throw new CodedError('INVALID_INPUT');
   }
 
+  /**
+   * A captioner writes a line, or corrects one.
+   *
+   * @returns its number
+   * @throws FEATURE_NOT_ON while the practice wants no captions, INVALID_INPUT for a line that cannot be corrected,
+   * NO_SUCH_PARTICIPANT for a speaker who is not in the visit
+   */
+  write(writer: string, words: CommandPayload<'captions:write'>, state: RoomState): number {
+    if (!this.#options.isWanted()) throw new CodedError('FEATURE_NOT_ON');
+    // The recognizer would write over the correction.
+    if ([...this.#speakers.values()].some(({ line }) => line !== null && line.number === words.line))
+      throw new CodedError('INVALID_INPUT');
+    return this.#lines.write(writer, words, state);
+  }
+
   /** Called after each step: hears while anyone reads, and lets go of who left or speaks another language now. */
   follow(state: RoomState): void {
     this.#state = state;
-    const hears = state.captions.size > 0 && this.languages.length > 0;
+    this.#lines.follow(state);
+    const hears = state.captions.size > 0 && this.languages.length > 0 && !state.typed;
     if (!hears) {
       this.stop();
       return;
@@ -118,7 +159,7 @@ export class Captioning {
   }
 
   #open(seatId: string): Speaker | null {
-    const recognizer = this.#options.recognizer();
+    const recognizer = this.#recognizer;
     const language = this.#languageOf(seatId);
     if (!recognizer || language === undefined) return null;
     const speaker: Speaker = {
@@ -135,10 +176,7 @@ export class Captioning {
 
   #say(seatId: string, speaker: Speaker, { text, final }: RecognizedWords): void {
     if (this.#speakers.get(seatId) !== speaker) return;
-    if (!speaker.line) {
-      this.#lines += 1;
-      speaker.line = { number: this.#lines, text };
-    }
+    speaker.line ??= { number: this.#lines.begin(seatId), text };
     speaker.line.text = text;
     const { number } = speaker.line;
     if (final) speaker.line = null;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CommandPayload } from '../../../../../shared/contracts/socket/commands.ts';
 import type { ChatMessage, IceServer, RoomSnapshot } from '../../../../../shared/contracts/socket/events.ts';
 import type { ClosingReason } from '../../../../../shared/domain/closing.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
@@ -43,6 +44,8 @@ import { Captioning } from './captioning.ts';
 import { InterpreterLine } from './interpreter-line.ts';
 
 const MINUTE_MS = 60_000;
+/** A process that takes a visit over gives its lines of captions numbers that the former one has not given. */
+const LINES_OF_A_PROCESS = 1_000_000;
 
 export interface RoomHolder {
   /** Confirms that this process still owns the visit; closes the room otherwise. */
@@ -101,7 +104,9 @@ export class LiveRoom {
     };
     this.captioning = new Captioning({
       clock: deps.clock,
-      recognizer: () => (this.facts.hasCaptions ? (deps.captions ?? null) : null),
+      isWanted: () => this.facts.hasCaptions,
+      recognizer: deps.captions ?? null,
+      firstLine: stored.facts.epoch * LINES_OF_A_PROCESS,
       media,
       onLine: (line) => this.#broadcast.captionLine(line, this.#state),
       onFailing: (failing) => this.#broadcast.captionsFailing(failing),
@@ -240,6 +245,19 @@ export class LiveRoom {
     });
   }
 
+  /**
+   * A captioner writes a line.
+   *
+   * @param check as for {@link execute}
+   * @returns the line's number
+   */
+  caption(seatId: string, words: CommandPayload<'captions:write'>, check: () => void): Promise<number> {
+    return this.inTurn(() => {
+      check();
+      return this.captioning.write(seatId, words, this.#state);
+    });
+  }
+
   /** Makes every page set up its media again, on the current router. */
   resetMedia(): void {
     this.#broadcast.mediaReset(this.media.routerRtpCapabilities);
@@ -346,7 +364,10 @@ export class LiveRoom {
     // Pages set up starting media while they render the next message, so enforcement goes first. Everything
     // else is announced during enforcement.
     if (startsMedia(effects)) await enforced;
-    announceStep(this.#broadcast, result.step, by, (seatId) => this.snapshot(this.seat(seatId)));
+    announceStep(this.#broadcast, result.step, by, {
+      snapshotOf: (seatId) => this.snapshot(this.seat(seatId)),
+      captions: () => this.captioning.viewOf(state),
+    });
     await enforced;
     for (const { seatId } of changedSeats(events)) this.desk.giveFree(seatId);
     if (this.facts.showsLine && changesLine(events)) this.#tellLine();

@@ -11,4 +11,9 @@ export const captionSteps = {
     if (seat.speaks === language) return accept(state, []);
     return accept(state, [{ type: 'language.spoken', seat: { ...seat, speaks: language } }]);
   },
+
+  'captions:type-all': ({ state }, { on }): StepResult => {
+    if ((state.typed ?? false) === on) return accept(state, []);
+    return accept(state, [], [{ type: 'captions.typed', on }]);
+  },
 } satisfies Steps;

@@ -79,6 +79,10 @@ export type VisitEvent =
   /** By the person; `captions.left`: they are no longer in the visit. */
   | { type: 'captions.switched'; seat: Seat; on: boolean }
   | { type: 'captions.left'; seatId: string }
+  /** A captioner types everything, or no longer. */
+  | { type: 'captions.typed'; on: boolean }
+  /** A captioner came into the visit, or the last one left it. */
+  | { type: 'captioner.present'; present: boolean }
   | { type: 'patient.cancelled'; sessionId: string; reason: string; comment: string }
   /** Staff removed a patient, and that is already written; the room no longer has their seat. */
   | { type: 'patient.removed'; seatId: string }
@@ -157,6 +161,8 @@ const FOLLOW_UPS = {
   'interpreter.ended': ['write', 'tell'],
   'captions.switched': ['write', 'tell'],
   'captions.left': ['tell'],
+  'captions.typed': ['tell'],
+  'captioner.present': ['tell'],
   'patient.cancelled': ['write'],
   'patient.removed': ['tell'],
   'providers.present': ['tell visit'],

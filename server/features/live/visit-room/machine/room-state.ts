@@ -18,6 +18,8 @@ export interface Seat {
   readonly accountId: string | null;
   readonly interpreterRequestId?: string | null;
   readonly guestId?: string | null;
+  /** A guest who types captions. */
+  readonly captioner?: boolean;
   readonly stage: Stage;
   readonly connected: boolean;
   readonly microphone: SourceState;
@@ -105,6 +107,8 @@ export interface RoomState {
   readonly picture?: PictureRequest | null;
   /** Seats in the visit that read captions; transient. */
   readonly captions: ReadonlySet<string>;
+  /** A captioner types everything, so that the recognizer hears no one; transient. */
+  readonly typed?: boolean;
   /** One interpreter at a time. Without a call the state is NOT CONNECTED, with the last failure. */
   readonly interpreter: {
     readonly call: InterpreterCall | null;
@@ -121,6 +125,10 @@ export function isEnded(status: VisitStatus): boolean {
 /** PRODUCT 6.9. */
 export function providerPresent(state: RoomState): boolean {
   return [...state.seats.values()].some((seat) => seat.role === 'provider' && seat.stage === 'in-visit');
+}
+
+export function captionersIn({ seats }: RoomState): Seat[] {
+  return [...seats.values()].filter(({ captioner, stage }) => captioner && stage === 'in-visit');
 }
 
 export function isBlocked({ stage, removedUntil }: Seat): boolean {

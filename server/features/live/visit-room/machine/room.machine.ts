@@ -27,6 +27,7 @@ export {
   type RoomEvent,
 } from './room-events.ts';
 export {
+  captionersIn,
   type InterpreterCall,
   isBlocked,
   isEnded,

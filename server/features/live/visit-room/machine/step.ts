@@ -3,7 +3,14 @@ import type { InterpreterOutcome } from '../../../../../shared/domain/interprete
 import type { ErrorCode } from '../../../../../shared/errors.ts';
 import { failureOf } from './interpreter-outcome.ts';
 import type { RoomEvent, SeatEvent, VisitEvent } from './room-events.ts';
-import { isEnded, providerPresent, type RoomState, type ScreenShare, type Seat } from './room-state.ts';
+import {
+  captionersIn,
+  isEnded,
+  providerPresent,
+  type RoomState,
+  type ScreenShare,
+  type Seat,
+} from './room-state.ts';
 
 export interface RoomStep {
   state: RoomState;
@@ -40,6 +47,7 @@ export function accept(
     ...endOfPicture(decided, seats),
     ...endOfCall(decided, seats),
     ...endOfCaptions(decided),
+    ...comingOfCaptioner(state, decided),
   ];
   const next = follows.reduce(after, decided);
   const present = providerPresent(next);
@@ -98,6 +106,10 @@ function after(state: RoomState, event: VisitEvent): RoomState {
       return withReader(state, { ...event.seat, readsCaptions: event.on }, event.on);
     case 'captions.left':
       return { ...state, captions: withReaders(state.captions, event.seatId, false) };
+    case 'captions.typed':
+      return { ...state, typed: event.on };
+    case 'captioner.present':
+      return event.present ? state : { ...state, typed: false };
     case 'interpreter.ended':
       return { ...state, interpreter: { call: null, failure: failureOf(event.outcome) } };
     default:
@@ -167,6 +179,11 @@ function endOfCaptions({ captions, seats, status }: RoomState): VisitEvent[] {
   return [...captions]
     .filter((seatId) => !reads(seatId))
     .map((seatId) => ({ type: 'captions.left', seatId }));
+}
+
+function comingOfCaptioner(before: RoomState, now: RoomState): VisitEvent[] {
+  const present = captionersIn(now).length > 0;
+  return present === captionersIn(before).length > 0 ? [] : [{ type: 'captioner.present', present }];
 }
 
 function withReader(state: RoomState, seat: Seat, reads: boolean): RoomState {

@@ -53,6 +53,7 @@ export function toSeat(row: ParticipantRow): Seat {
     accountId: row.accountId,
     interpreterRequestId: row.interpreterRequestId,
     guestId: row.guestId,
+    captioner: row.guestType === 'captioner',
     stage: row.stage,
     connected: false,
     microphone: 'none',

@@ -5,7 +5,13 @@ import type { Db } from '../../../../storage/db/database.ts';
 import type { Database } from '../../../../storage/db/schema.ts';
 
 export async function selectParticipants(db: Db, visitId: string) {
-  return db.selectFrom('participants').selectAll().where('visitId', '=', visitId).execute();
+  return db
+    .selectFrom('participants')
+    .leftJoin('guests', 'guests.id', 'participants.guestId')
+    .selectAll('participants')
+    .select('guests.guestType')
+    .where('participants.visitId', '=', visitId)
+    .execute();
 }
 
 /** Visits that had people in them or waiting when the process stopped. */

@@ -1,4 +1,5 @@
 import type { RoomSnapshot } from '../../../../../shared/contracts/socket/events.ts';
+import type { CaptionsChange } from '../../../../../shared/domain/captions.ts';
 import {
   isEnded,
   isKept,
@@ -11,26 +12,32 @@ import {
 } from '../machine/room.machine.ts';
 import type { RoomBroadcast } from './room-broadcast.ts';
 
+interface StepViews {
+  snapshotOf(seatId: string): RoomSnapshot;
+  captions(): CaptionsChange;
+}
+
 /**
  * Announces a step's events to each audience, limited to what it may know. Seats join or leave audiences
  * before any message is sent; visit messages follow seat messages.
  *
  * @param by who caused it; null if no seat did
- * @param snapshotOf everything a seat may see now
+ * @param views what a seat may see now, and what everyone knows of the captions
  */
 export function announceStep(
   broadcast: RoomBroadcast,
   { state, events }: RoomStep,
   by: Seat | null,
-  snapshotOf: (seatId: string) => RoomSnapshot,
+  views: StepViews,
 ): void {
   for (const event of events) {
-    if (leadsTo(event, 'tell')) tell(broadcast, event, state, by);
+    if (leadsTo(event, 'tell')) tell(broadcast, event, state, by, views);
     else if (leadsTo(event, 'tell seat')) broadcast.seatChanged(event.seat);
   }
   if (events.some((event) => leadsTo(event, 'tell visit'))) broadcast.visitChanged(state);
   for (const event of events)
-    if (leadsTo(event, 'snapshot')) broadcast.snapshot(event.seat.seatId, snapshotOf(event.seat.seatId));
+    if (leadsTo(event, 'snapshot'))
+      broadcast.snapshot(event.seat.seatId, views.snapshotOf(event.seat.seatId));
   if (!isEnded(state.status)) tellOfComing(broadcast, events, by);
   if (events.some(isKept)) broadcast.presence(state);
 }
@@ -58,7 +65,13 @@ const MODERATED = {
   'microphone.unlocked': 'unlocked',
 } as const;
 
-function tell(broadcast: RoomBroadcast, event: Leading<'tell'>, state: RoomState, by: Seat | null): void {
+function tell(
+  broadcast: RoomBroadcast,
+  event: Leading<'tell'>,
+  state: RoomState,
+  by: Seat | null,
+  views: StepViews,
+): void {
   switch (event.type) {
     case 'seat.connected':
     case 'seat.taken':
@@ -128,7 +141,9 @@ function tell(broadcast: RoomBroadcast, event: Leading<'tell'>, state: RoomState
       return;
     case 'captions.switched':
     case 'captions.left':
-      broadcast.captionsChanged(state);
+    case 'captions.typed':
+    case 'captioner.present':
+      broadcast.captionsChanged(views.captions());
       return;
     case 'patient.removed':
       broadcast.unexpected(event.seatId);

@@ -8,7 +8,7 @@ import type {
   RoomSnapshot,
   ScreenOutcome,
 } from '../../../../../shared/contracts/socket/events.ts';
-import type { CaptionLine } from '../../../../../shared/domain/captions.ts';
+import type { CaptionLine, CaptionsChange } from '../../../../../shared/domain/captions.ts';
 import type { ClosingReason } from '../../../../../shared/domain/closing.ts';
 import type {
   ConnectionQuality,
@@ -18,6 +18,7 @@ import type {
 import type { PictureAsked } from '../../../../runtime/events/domain-event.ts';
 import { presenceOf } from '../../../foundation/participants/presence.service.ts';
 import {
+  captionersIn,
   type PictureRequest,
   providerPresent,
   type RoomState,
@@ -185,17 +186,19 @@ export class RoomBroadcast {
     this.#rooms.to(inVisit).except(staff).emit('interpreter:changed', as('patient'));
   }
 
-  captionsChanged({ captions }: RoomState): void {
-    this.#rooms.to(audience.inVisit(this.#visitId)).emit('captions:changed', { on: captions.size > 0 });
+  captionsChanged(change: CaptionsChange): void {
+    this.#rooms.to(audience.inVisit(this.#visitId)).emit('captions:changed', change);
   }
 
   captionsFailing(failing: boolean): void {
     this.#rooms.to(audience.inVisit(this.#visitId)).emit('captions:failing', { failing });
   }
 
-  /** To those who read captions. */
-  captionLine(line: CaptionLine, { captions }: RoomState): void {
-    if (captions.size > 0) this.#rooms.to(seatsOf([...captions])).emit('captions:line', line);
+  /** To those who read captions, and to captioners, who may correct it. */
+  captionLine(line: CaptionLine, state: RoomState): void {
+    const captioners = captionersIn(state).map(({ seatId }) => seatId);
+    const told = [...new Set([...state.captions, ...captioners])];
+    if (told.length > 0) this.#rooms.to(seatsOf(told)).emit('captions:line', line);
   }
 
   /** @param by the provider; people are not notified of their own actions */

@@ -106,6 +106,7 @@ export function seatView(seat: Seat): SeatView {
   return {
     seatId: seat.seatId,
     role: seat.role,
+    captioner: seat.captioner ?? false,
     name: seat.name,
     number: seat.number ?? null,
     stage: seat.stage,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptionLine } from '../../../../../../shared/domain/captions.ts';
 import { cx } from '../../../../../ui/components/class-names.ts';
@@ -5,8 +6,14 @@ import { useRoom } from '../../../../foundation/room-connection/use-visit-connec
 import { useSeatName } from '../../seat/use-seat-name.ts';
 import styles from './captions.module.css';
 
+interface CaptionLinesProps {
+  lines: readonly CaptionLine[];
+  /** What is shown of a line; by default its text. */
+  textOf?: (line: CaptionLine) => ReactNode;
+}
+
 /** Lines with the names of who speaks; a name is said once for lines that follow each other. */
-export function CaptionLines({ lines }: { lines: readonly CaptionLine[] }) {
+export function CaptionLines({ lines, textOf = textOfLine }: CaptionLinesProps) {
   const { t } = useTranslation('in-visit');
   const nameOf = useSeatName();
   const you = useRoom((state) => state.you);
@@ -16,10 +23,14 @@ export function CaptionLines({ lines }: { lines: readonly CaptionLine[] }) {
     const person = others.find((other) => other.seatId === seatId);
     return person ? nameOf(person) : t('hasLeft');
   };
-  return lines.map(({ line, seatId, text, final }, at) => (
-    <li key={line} className={cx(styles.line, !final && styles.open)}>
-      {lines[at - 1]?.seatId === seatId ? null : <span className={styles.who}>{speaker(seatId)}</span>}
-      <span>{text}</span>
+  return lines.map((said, at) => (
+    <li key={said.line} className={cx(styles.line, !said.final && styles.open)}>
+      {lines[at - 1]?.seatId === said.seatId ? null : (
+        <span className={styles.who}>{speaker(said.seatId)}</span>
+      )}
+      {textOf(said)}
     </li>
   ));
 }
+
+const textOfLine = ({ text }: CaptionLine) => <span>{text}</span>;

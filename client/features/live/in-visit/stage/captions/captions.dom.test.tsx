@@ -14,8 +14,11 @@ import { useCaptionsByThemselves } from './use-captions.ts';
 beforeEach(() => localStorage.removeItem('captions'));
 
 const CAPTIONS: RoomSnapshot['captions'] = {
+  offered: true,
   languages: ['en', 'es'],
   on: true,
+  captioner: false,
+  typed: false,
   mine: true,
   remembered: false,
   speaks: null,
@@ -81,6 +84,17 @@ it('tells everyone that speech becomes text, and when it no longer does', async 
   expect(told()).toEqual(['Captions are on. Speech becomes text on the practice’s server and is not kept']);
   change({ on: false });
   expect(told()?.at(-1)).toBe('Captions are off');
+});
+
+it('says who makes captions, also when that changes', async () => {
+  const { change, told } = await page({ languages: [], captioner: true });
+  expect(told()).toEqual(['Captions are on. A captioner types what is said. Nothing is kept']);
+  change({ captioner: false, offered: false });
+  expect(told()?.at(-1)).toBe('Captions are off');
+  change({ captioner: true, languages: ['en'] });
+  expect(told()?.at(-1)).toMatch(/practice’s server, and a captioner corrects it/);
+  change({ typed: true });
+  expect(told()?.at(-1)).toMatch(/A captioner types what is said/);
 });
 
 it('turns them on for a patient who read them in the last visit, and says what they speak', async () => {

@@ -11,7 +11,7 @@ import { useRoom, useVisitConnection } from '../../../../foundation/room-connect
 export function useCaptions() {
   const { room } = useVisitConnection();
   const { run } = useCommand();
-  const offered = useRoom((state) => captionsOf(state).languages.length > 0);
+  const offered = useRoom((state) => captionsOf(state).offered);
   const mine = useRoom((state) => captionsOf(state).mine);
   async function turn(on: boolean): Promise<void> {
     if (!(await run('captions:switch', { on }))) return;
@@ -45,7 +45,7 @@ export function useCaptionsByThemselves(): void {
   const live = useRoom(({ link }) => link === 'live');
   const wants = state?.remembered || storage.get('captions') === '1';
   const isMine = state?.mine ?? false;
-  const isOffered = (state?.languages.length ?? 0) > 0;
+  const isOffered = state?.offered ?? false;
 
   useEffect(() => {
     // Also after another process took the visit over, which knows of no reader.
