@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { SECOND_CAMERA_ENDS } from '../../../../shared/domain/second-camera.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
+import type { Answers } from '../../../test-support/answers.ts';
 import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
 import { openPart, openScreen } from '../../../test-support/open-screen.tsx';
 import MoreMenu from '../../live/in-visit/controls/more-menu.tsx';
@@ -10,7 +11,7 @@ import type { SecondCameraState } from './second-camera.ts';
 import { SecondCameraView } from './second-camera-view.tsx';
 
 const ADDRESS = `/h/${'t'.repeat(22)}`;
-const sessionId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
+const guestId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
 
 /** The device's screen, with a camera in this state. */
 async function shows(state: Partial<SecondCameraState>, language: Language = 'en') {
@@ -35,13 +36,15 @@ describe('the code’s screen', () => {
     'says in %s what it is for, and uses it when the person says so',
     async (language, title, button) => {
       const USE = 'POST /api/patient/hand-offs/:token/use';
-      const look = { 'GET /api/patient/hand-offs/:token': { purpose: 'camera' } };
-      const used = { [USE]: { kind: 'second-camera', id: sessionId } };
-      const page = await openScreen(ADDRESS, Object.assign(look, used), { language });
+      const answers: Answers = {
+        'GET /api/patient/hand-offs/:token': { purpose: 'camera' },
+        [USE]: { kind: 'second-camera', id: guestId },
+      };
+      const page = await openScreen(ADDRESS, answers, { language });
       await page.title(title);
       expect(page.server.sent(USE)).toHaveLength(0);
       await page.press(button);
-      await expect.poll(() => location.pathname).toBe(`/patient/camera/${sessionId}`);
+      await expect.poll(() => location.pathname).toBe(`/patient/camera/${guestId}`);
     },
   );
 });
@@ -98,14 +101,14 @@ describe('the device', () => {
 });
 
 describe('the seat’s page', () => {
-  const MAKE = 'POST /api/patient/sessions/:sessionId/hand-offs';
+  const MAKE = 'POST /api/guest/sessions/:guestId/hand-offs';
   async function menu(secondCamera: boolean, language: Language = 'en') {
     const onCommand = vi.fn();
     const facts = { status: 'IN_VISIT', interpreter: { available: false } } as never;
-    const you = Object.assign({}, SEAT, { stage: 'in-visit', secondCamera });
+    const you = Object.assign({}, SEAT, { role: 'guest', stage: 'in-visit', secondCamera });
     const open = { onPatient: vi.fn(), onPeople: vi.fn(), onDevices: vi.fn(), onShortcuts: vi.fn() };
     const page = await openPart(
-      <LiveVisit state={{ you, facts }} handshake={{ as: 'patient', sessionId }} onCommand={onCommand}>
+      <LiveVisit state={{ you, facts }} handshake={{ as: 'guest', guestId }} onCommand={onCommand}>
         <MoreMenu staff={false} className="" {...open} onHelp={null} />
       </LiveVisit>,
       { [MAKE]: { address: `https://visits.test${ADDRESS}`, seconds: 60 } },
