@@ -103,7 +103,7 @@ export class ReceivedMedia {
           kind,
           rtpParameters: rtpParameters as types.RtpParameters,
           // One stream per person synchronizes voice and picture; another device has its own clock.
-          streamId: source === 'second-camera' ? `${seatId} ${source}` : seatId,
+          streamId: source === 'second-camera' ? `${seatId}-${source}` : seatId,
         });
         const received = { consumer, seatId, source };
         this.#consumers.set(id, received);

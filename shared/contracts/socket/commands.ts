@@ -190,7 +190,7 @@ export const roomCommands = {
   'media:report': { payload: QualityReport, reply: reply<object>() },
   /** Turns the own microphone or camera on or off. Off also pauses the producer on the server. */
   'media:switch': { payload: z.object({ source, on: z.boolean() }), reply: reply<object>() },
-  /** Turns the own second camera off, for good; its device needs another code. */
+  /** Turns the own second camera off, permanently; its device needs another code. */
   'second-camera:stop': { payload: Nothing, reply: reply<object>() },
   /** Asks to share a screen; the other party accepts or declines (PRODUCT 9.6). */
   'screen:offer': { payload: Nothing, reply: reply<object>() },

@@ -53,7 +53,7 @@ export type SecondCameraClientToServer = {
 };
 
 export interface SecondCameraServerToClient {
-  /** The visit was paused, or continues: the picture is sent anew. */
+  /** The visit was paused, or continues: the picture is sent again, as a new track. */
   'camera:flow': (flow: { flowing: boolean }) => void;
   /** It is over. The socket closes. */
   'camera:closing': (closing: { reason: SecondCameraEnd }) => void;

@@ -26,7 +26,7 @@ export interface CameraRights {
 
 /**
  * Namespace `/second-camera`: the device of a seat's second camera sends its picture. It is in no audience and has
- * commands of its own, so it reads nothing of the visit and cannot act for the seat.
+ * its own commands, so it reads nothing of the visit and cannot act for the seat.
  */
 export function serveSecondCameras(
   cameras: SecondCameraNamespace,

@@ -277,7 +277,7 @@ export class RoomMedia {
   }
 }
 
-/** A second camera is a peer of its own, because another device sends it; its picture is the seat's. */
+/** A second camera is a separate peer, because another device sends it; its picture is the seat's. */
 const SECOND_CAMERA = ' second-camera';
 const cameraOf = (seatId: string) => `${seatId}${SECOND_CAMERA}`;
 const seatOf = (peerId: string) => peerId.replace(SECOND_CAMERA, '');

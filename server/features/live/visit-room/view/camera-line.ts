@@ -22,7 +22,7 @@ export class CameraLine {
     this.#namespace.in(socketId).disconnectSockets(true);
   }
 
-  /** Its media is gone: the device connects again, and sends anew. */
+  /** Its media is gone: the device connects and sends again. */
   connectAgain(socketId: string): void {
     this.#namespace.in(socketId).disconnectSockets(true);
   }

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { SECOND_CAMERA_ENDS } from '../../../../shared/domain/second-camera.ts';
-import type { Language } from '../../../../shared/domain/visit.ts';
-import type { Answers } from '../../../test-support/answers.ts';
-import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
-import { openPart, openScreen } from '../../../test-support/open-screen.tsx';
-import MoreMenu from '../../live/in-visit/controls/more-menu.tsx';
+import { SECOND_CAMERA_ENDS } from '../../../../../shared/domain/second-camera.ts';
+import type { Language } from '../../../../../shared/domain/visit.ts';
+import type { Answers } from '../../../../test-support/answers.ts';
+import { LiveVisit, SEAT } from '../../../../test-support/live-visit.tsx';
+import { openPart, openScreen } from '../../../../test-support/open-screen.tsx';
+import MoreMenu from '../../in-visit/controls/more-menu.tsx';
 import type { SecondCameraState } from './second-camera.ts';
 import { SecondCameraView } from './second-camera-view.tsx';
 
@@ -82,7 +82,7 @@ describe('the device', () => {
 
   it('says that the camera is not available, and tries again', async () => {
     const { page, camera } = await shows({ track: null, problem: 'busy' });
-    await screen.findByText('The camera is not available');
+    await screen.findByText('Another app is using your camera');
     await page.press('Try again');
     expect(camera.tryAgain).toHaveBeenCalledOnce();
   });

@@ -1,4 +1,4 @@
-import { type DeviceProblem, deviceProblem } from '../../../media/device-problem.ts';
+import { type DeviceProblem, deviceProblem } from '../../../../media/device-problem.ts';
 
 export interface CameraState {
   track: MediaStreamTrack | null;

@@ -1,18 +1,18 @@
 import type { types } from 'mediasoup-client';
 import { io, type Socket } from 'socket.io-client';
 import { createStore } from 'zustand/vanilla';
-import type { Ack } from '../../../../shared/contracts/socket/commands.ts';
+import type { Ack } from '../../../../../shared/contracts/socket/commands.ts';
 import type {
   SecondCameraClientToServer,
   SecondCameraCommandName,
   SecondCameraReply,
   SecondCameraServerToClient,
-} from '../../../../shared/contracts/socket/second-camera.ts';
-import type { SecondCameraEnd } from '../../../../shared/domain/second-camera.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { CAMERA_OPTIONS, cameraCodec } from '../../../media/encodings.ts';
-import { Reconnecting } from '../../../realtime/reconnecting.ts';
-import { refusalOf } from '../../../realtime/refusal.ts';
+} from '../../../../../shared/contracts/socket/second-camera.ts';
+import type { SecondCameraEnd } from '../../../../../shared/domain/second-camera.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { CAMERA_OPTIONS, cameraCodec } from '../../../../media/encodings.ts';
+import { Reconnecting } from '../../../../realtime/reconnecting.ts';
+import { refusalOf } from '../../../../realtime/refusal.ts';
 import { type CameraState, DeviceCamera } from './device-camera.ts';
 
 export interface SecondCameraState extends CameraState {

@@ -2,15 +2,15 @@ import { CameraOff, Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { SecondCameraEnd } from '../../../../shared/domain/second-camera.ts';
-import { useWakeLock } from '../../../media/use-wake-lock.ts';
-import { ActionBar } from '../../../ui/components/action-bar.tsx';
-import { Button } from '../../../ui/components/button.tsx';
-import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
-import { MessagePage } from '../../../ui/components/message-page.tsx';
-import { usePageTitle } from '../../../ui/components/page-title.ts';
-import { PublicTop } from '../../foundation/info/public-top.tsx';
-import { DeviceHelp } from '../../live/in-visit/notices/device-help.tsx';
+import type { SecondCameraEnd } from '../../../../../shared/domain/second-camera.ts';
+import { useWakeLock } from '../../../../media/use-wake-lock.ts';
+import { ActionBar } from '../../../../ui/components/action-bar.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
+import { FocusLayout } from '../../../../ui/components/focus-layout.tsx';
+import { MessagePage } from '../../../../ui/components/message-page.tsx';
+import { usePageTitle } from '../../../../ui/components/page-title.ts';
+import { PublicTop } from '../../../foundation/info/public-top.tsx';
+import { DeviceHelp } from '../../in-visit/notices/device-help.tsx';
 import styles from './second-camera.module.css';
 import type { SecondCamera } from './second-camera.ts';
 
@@ -19,6 +19,7 @@ type Shown = Pick<SecondCamera, 'store' | 'tryAgain' | 'switchCamera' | 'setLigh
 /** What this device shows, and how to stop it. */
 export function SecondCameraView({ camera }: { camera: Shown }) {
   const { t } = useTranslation('hand-off');
+  const { t: inVisit } = useTranslation('in-visit');
   const { link, track, problem, light, hasOther } = useStore(camera.store);
   const [switching, setSwitching] = useState(false);
   const over = typeof link === 'object';
@@ -35,7 +36,7 @@ export function SecondCameraView({ camera }: { camera: Shown }) {
       <h1 className={styles.title}>{t('cameraPageTitle')}</h1>
       {problem ? (
         <div className={styles.problem} role="alert">
-          <p>{t('cameraRefused')}</p>
+          <p>{inVisit(`problem_camera_${problem}`)}</p>
           <DeviceHelp problem={problem} />
           <TryAgain onClick={() => camera.tryAgain()} />
         </div>
