@@ -7,6 +7,7 @@ import { ROOT } from './run-command.ts';
 /** One-person pages that practices cannot count, with the reason. */
 const NOT_COUNTED = {
   '/guest/interpreter/': 'a link: its address is a secret',
+  '/patient/camera/': 'another device of a person whose page is counted',
   '/guest/interpreting/': 'an interpreter’s, who is neither a patient nor a guest',
 };
 

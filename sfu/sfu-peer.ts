@@ -85,6 +85,25 @@ export class SfuPeer {
     return { id: this.#transportsId, send: describeTransport(send), recv: describeTransport(recv) };
   }
 
+  /**
+   * Creates only the transport to send over, closing earlier ones and everything on them: this peer receives nothing.
+   *
+   * @throws if it was called again, or the peer was closed, before it finished
+   */
+  async openSending(): Promise<TransportDescription> {
+    this.#opening += 1;
+    const opening = this.#opening;
+    this.#closeTransports();
+    this.#prepared.clear();
+    const send = await this.#createTransport();
+    if (opening !== this.#opening) {
+      send.close();
+      throw new Error('the transport was opened again meanwhile');
+    }
+    this.#transports.send = send;
+    return describeTransport(send);
+  }
+
   /** The id of the current pair of transports; null without one. New transports have a new id. */
   get transportsId(): string | null {
     return this.#transportsId;
@@ -114,6 +133,7 @@ export class SfuPeer {
    */
   prepare(track: TrackDescription): string {
     this.#transport('send');
+    checkKind(track);
     const id = randomUUID();
     this.#prepared.set(track.label, { id, track });
     return id;
@@ -142,6 +162,7 @@ export class SfuPeer {
   /** Only while started. Closes the label's earlier producer. */
   async produce(track: TrackDescription): Promise<string> {
     if (!this.#started) throw new Error('media has not been started');
+    checkKind(track);
     const id = randomUUID();
     await this.#produceAll([{ id, track }]);
     return id;
@@ -382,4 +403,14 @@ export class SfuPeer {
     this.#consumers.clear();
     this.#consuming.clear();
   }
+}
+
+/**
+ * mediasoup takes the kind as given: without this check, sound could be sent as a picture, past a muted microphone.
+ *
+ * @throws if a codec is of another kind
+ */
+function checkKind({ kind, rtpParameters }: TrackDescription): void {
+  const fits = rtpParameters.codecs.every(({ mimeType }) => mimeType.toLowerCase().startsWith(`${kind}/`));
+  if (!fits) throw new Error(`a codec is not ${kind}`);
 }

@@ -9,6 +9,7 @@ const CopayPage = lazy(() => import('../features/before-visit/workflow/copay-pag
 const AfterVisitLinkPage = lazy(() => import('../features/desk/after-visit/after-visit-link-page.tsx'));
 const AfterVisitPage = lazy(() => import('../features/desk/after-visit/after-visit-page.tsx'));
 const HandOffPage = lazy(() => import('../features/before-visit/hand-off/hand-off-page.tsx'));
+const SecondCameraPage = lazy(() => import('../features/live/join/second-camera/second-camera-page.tsx'));
 const PartnerReturnPage = lazy(() => import('../features/before-visit/workflow/partner-return-page.tsx'));
 const GuestArea = lazy(() => import('./guest-area.tsx'));
 const LeftDevicePage = lazy(() => import('../features/foundation/info/left-device-page.tsx'));
@@ -23,6 +24,9 @@ export function PatientArea(): ReactNode {
         </Route>
       ))}
       <Route path="/h/:token">{({ token }) => <HandOffPage key={token} token={token} />}</Route>
+      <Route path="/patient/camera/:cameraId">
+        {({ cameraId }) => <SecondCameraPage key={cameraId} cameraId={cameraId} />}
+      </Route>
       <Route path="/d/:token">{({ token }) => <AfterVisitLinkPage key={token} token={token} />}</Route>
       <Route path="/patient/after-visit/:linkId">
         {({ linkId }) => <AfterVisitPage key={linkId} linkId={linkId} />}

@@ -47,6 +47,7 @@ export class MediaConnection {
   readonly store: StoreApi<MediaState> = createStore<MediaState>(() => ({
     remote: {},
     screens: {},
+    secondCameras: {},
     connection: 'idle',
     receiving: TRACK_SOURCES,
     audioOnly: false,

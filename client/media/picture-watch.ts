@@ -125,7 +125,9 @@ export class PictureWatch {
       : seen
         ? coveringSide(box, picture, devicePixelRatio)
         : 0;
-    const whole = source === 'screen' ? shown > 0 : this.#media.store.getState().whole === seatId;
+    // These have one layer.
+    const isWhole = source === 'screen' || source === 'second-camera';
+    const whole = isWhole ? shown > 0 : this.#media.store.getState().whole === seatId;
     return layerFor({ shown, comes, layer, whole });
   }
 

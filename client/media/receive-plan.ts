@@ -2,9 +2,10 @@ import { TRACK_SOURCES, type TrackSource } from '../../shared/domain/participant
 
 /**
  * Sources in drop order when the network is overloaded. The server has already reduced simulcast layers by
- * its own estimate; sound is never dropped.
+ * its own estimate; sound is never dropped. A screen and a second camera have one layer, which the server cannot
+ * reduce, so they go before the cameras.
  */
-const LET_GO: readonly TrackSource[] = ['screen', 'camera'];
+const LET_GO: readonly TrackSource[] = ['screen', 'second-camera', 'camera'];
 
 /** How long an overload has to last before the next source is dropped, in milliseconds. */
 export const OVERLOADED_MS = 6_000;

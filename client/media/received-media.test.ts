@@ -61,7 +61,7 @@ const offer = (id: string, source: TrackSource, seatId = 'ann'): ConsumerOptions
 });
 
 function receiving() {
-  const store = createStore<ReceivedState>(() => ({ remote: {}, screens: {} }));
+  const store = createStore<ReceivedState>(() => ({ remote: {}, screens: {}, secondCameras: {} }));
   const received = new ReceivedMedia(store);
   const shown = () => {
     const { remote, screens } = store.getState();
@@ -138,4 +138,16 @@ test('a screen’s sound is in the screen’s stream, and ends with it', async (
   expect(received.pictures().map(({ consumerId }) => consumerId)).toEqual(['slides']);
   received.forget(['slides', 'tone']);
   expect(shown()).toEqual([]);
+});
+
+test('a second camera is apart from its person’s camera, and goes without it', async () => {
+  const store = createStore<ReceivedState>(() => ({ remote: {}, screens: {}, secondCameras: {} }));
+  const received = new ReceivedMedia(store);
+  await received.setUp(transport().recv, [offer('face', 'camera'), offer('rash', 'second-camera')]);
+  const ids = (stream: MediaStream | undefined) => stream?.getTracks().map(({ id }) => id);
+  expect(ids(store.getState().remote.ann?.stream)).toEqual(['face']);
+  expect(ids(store.getState().secondCameras.ann)).toEqual(['rash']);
+  received.forget(['rash']);
+  expect(store.getState().secondCameras).toEqual({});
+  expect(ids(store.getState().remote.ann?.stream)).toEqual(['face']);
 });

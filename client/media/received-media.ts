@@ -1,12 +1,7 @@
 import type { types } from 'mediasoup-client';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ConsumerOptions } from '../../shared/contracts/socket/events.ts';
-import {
-  isOfScreen,
-  type MediaSource,
-  type ScreenSource,
-  type TrackSource,
-} from '../../shared/domain/participant.ts';
+import { isOfScreen, isSound, type MediaSource, type TrackSource } from '../../shared/domain/participant.ts';
 import { playerOf } from './player.ts';
 
 /** One person's received tracks, and the stream that synchronizes them. */
@@ -19,6 +14,8 @@ export interface ReceivedState {
   remote: Readonly<Record<string, SeatMedia>>;
   /** Received screens, by seat. */
   screens: Readonly<Record<string, MediaStream>>;
+  /** Received second cameras, by seat; the own one too. */
+  secondCameras: Readonly<Record<string, MediaStream>>;
 }
 
 interface Received {
@@ -34,6 +31,11 @@ export interface ReceivedPicture {
   source: TrackSource;
   stream: MediaStream;
 }
+
+type ApartSource = Exclude<TrackSource, MediaSource>;
+
+const isOfPerson = (source: TrackSource): source is MediaSource =>
+  source === 'microphone' || source === 'camera';
 
 /** How often to check if media has arrived, in milliseconds. */
 const LOOK_MS = 50;
@@ -72,9 +74,9 @@ export class ReceivedMedia {
 
   /** Every picture that is arriving, or will. */
   pictures(): ReceivedPicture[] {
-    const { remote, screens } = this.#store.getState();
+    const { remote } = this.#store.getState();
     return [...this.#consumers].flatMap(([consumerId, { consumer, seatId, source }]) => {
-      const stream = isOfScreen(source) ? screens[seatId] : remote[seatId]?.stream;
+      const stream = (isOfPerson(source) ? remote[seatId]?.stream : this.#apart(source)[seatId]) ?? null;
       return consumer.kind === 'video' && stream ? [{ consumerId, seatId, source, stream }] : [];
     });
   }
@@ -100,8 +102,8 @@ export class ReceivedMedia {
           producerId,
           kind,
           rtpParameters: rtpParameters as types.RtpParameters,
-          // One stream per person synchronizes voice and picture.
-          streamId: seatId,
+          // One stream per person synchronizes voice and picture; another device has its own clock.
+          streamId: source === 'second-camera' ? `${seatId}-${source}` : seatId,
         });
         const received = { consumer, seatId, source };
         this.#consumers.set(id, received);
@@ -131,7 +133,7 @@ export class ReceivedMedia {
     for (const { consumer } of this.#consumers.values()) consumer.close();
     this.#consumers.clear();
     this.#former.clear();
-    this.#store.setState({ remote: {}, screens: {} });
+    this.#store.setState({ remote: {}, screens: {}, secondCameras: {} });
   }
 
   /** The transport is gone with its consumers, offers and set-ups. */
@@ -183,15 +185,14 @@ export class ReceivedMedia {
   }
 
   #shown(seatId: string, source: TrackSource): MediaStreamTrack | undefined {
-    const { remote, screens } = this.#store.getState();
-    if (source === 'screen') return screens[seatId]?.getVideoTracks()[0];
-    if (source === 'screen-audio') return screens[seatId]?.getAudioTracks()[0];
-    return remote[seatId]?.[source];
+    if (isOfPerson(source)) return this.#store.getState().remote[seatId]?.[source];
+    const stream = this.#apart(source)[seatId];
+    return (isSound(source) ? stream?.getAudioTracks() : stream?.getVideoTracks())?.[0];
   }
 
   #show(seatId: string, source: TrackSource, track: MediaStreamTrack | undefined): void {
-    if (isOfScreen(source)) this.#showScreen(seatId, source, track);
-    else this.#showSeat(seatId, source, track);
+    if (isOfPerson(source)) this.#showSeat(seatId, source, track);
+    else this.#showApart(seatId, source, track);
   }
 
   #showSeat(seatId: string, source: MediaSource, track: MediaStreamTrack | undefined): void {
@@ -206,15 +207,22 @@ export class ReceivedMedia {
     this.#store.setState({ remote: empty ? others : { ...others, [seatId]: received } });
   }
 
-  #showScreen(seatId: string, source: ScreenSource, track: MediaStreamTrack | undefined): void {
-    const { [seatId]: known, ...others } = this.#store.getState().screens;
+  /** Streams next to the person's own: screens, or second cameras. */
+  #apart(source: ApartSource): Readonly<Record<string, MediaStream>> {
+    const { screens, secondCameras } = this.#store.getState();
+    return isOfScreen(source) ? screens : secondCameras;
+  }
+
+  #showApart(seatId: string, source: ApartSource, track: MediaStreamTrack | undefined): void {
+    const { [seatId]: known, ...others } = this.#apart(source);
     const old = this.#shown(seatId, source);
     const stream = known ?? new MediaStream();
     if (old) stream.removeTrack(old);
     if (track) stream.addTrack(track);
     playerOf(stream);
     const empty = stream.getTracks().length === 0;
-    this.#store.setState({ screens: empty ? others : { ...others, [seatId]: stream } });
+    const streams = empty ? others : { ...others, [seatId]: stream };
+    this.#store.setState(isOfScreen(source) ? { screens: streams } : { secondCameras: streams });
   }
 }
 

@@ -6,8 +6,8 @@ import {
   type MediaSource,
   SCREEN_SOURCES,
   type ScreenSource,
-  TRACK_SOURCES,
-  type TrackSource,
+  SENT_SOURCES,
+  type SentSource,
 } from '../../shared/domain/participant.ts';
 import { type ApiError, isApiError } from '../api/api-error.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
@@ -43,8 +43,8 @@ export class SentMedia {
   readonly #room: RoomConnection;
   readonly #local: LocalMedia;
   readonly #onRefused: (refusal: ApiError) => void;
-  readonly #published = new Map<TrackSource, Published>();
-  readonly #publishing = new Set<TrackSource>();
+  readonly #published = new Map<SentSource, Published>();
+  readonly #publishing = new Set<SentSource>();
   #way: Way | null = null;
   #screen: Partial<Record<ScreenSource, MediaStreamTrack>> = {};
   #flowing = false;
@@ -63,7 +63,7 @@ export class SentMedia {
   /** Publishes everything over this connection from now on. */
   async begin(way: Way): Promise<void> {
     this.#way = way;
-    await Promise.all(TRACK_SOURCES.map((source) => this.#publish(source)));
+    await Promise.all(SENT_SOURCES.map((source) => this.#publish(source)));
   }
 
   /** The transport is gone. */
@@ -121,7 +121,7 @@ export class SentMedia {
   }
 
   /** Declares the sources that the server lacks; `known` is its list. */
-  async declareMissing(known: readonly TrackSource[]): Promise<void> {
+  async declareMissing(known: readonly SentSource[]): Promise<void> {
     for (const [source, { producer }] of this.#published) {
       if (known.includes(source)) continue;
       const { kind, rtpParameters } = producer;
@@ -133,7 +133,7 @@ export class SentMedia {
    * Admission may happen between the page's request and the server's handling: then the other command is
    * right.
    */
-  async declare(track: { source: TrackSource; kind: 'audio' | 'video'; rtpParameters: never }) {
+  async declare(track: { source: SentSource; kind: 'audio' | 'video'; rtpParameters: never }) {
     const { source } = track;
     if (isOfScreen(source)) return { id: (await this.#room.send('media:produce', track)).producerId };
     // Reports it first, so that the server never lets a source flow that is off here.
@@ -164,7 +164,7 @@ export class SentMedia {
     if (isApiError(failure, 'MEDIA_REFUSED')) this.#onRefused(failure);
   };
 
-  async #publish(source: TrackSource): Promise<void> {
+  async #publish(source: SentSource): Promise<void> {
     const track = this.#trackOf(source);
     const way = this.#way;
     if (!track || !way || this.#published.has(source) || this.#publishing.has(source)) return;
@@ -180,12 +180,12 @@ export class SentMedia {
     }
   }
 
-  #trackOf(source: TrackSource): MediaStreamTrack | null {
+  #trackOf(source: SentSource): MediaStreamTrack | null {
     if (isOfScreen(source)) return this.#screen[source] ?? null;
     return this.#local.store.getState()[source].track;
   }
 
-  async #negotiate(source: TrackSource, track: MediaStreamTrack, way: Way): Promise<Published> {
+  async #negotiate(source: SentSource, track: MediaStreamTrack, way: Way): Promise<Published> {
     const hold = !this.#flowing;
     const codec = isSound(source) ? undefined : cameraCodec(way.device.sendRtpCapabilities);
     const simulcast = source === 'camera' && codec?.mimeType.toLowerCase() === 'video/vp8';
@@ -235,7 +235,7 @@ export class SentMedia {
     await sender.setParameters(parameters);
   }
 
-  #letGo(source: TrackSource, published: Published): void {
+  #letGo(source: SentSource, published: Published): void {
     if (!published.held) return;
     published.held = false;
     void published.producer.rtpSender?.replaceTrack(sendable(source, this.#trackOf(source)));
@@ -255,7 +255,7 @@ export class SentMedia {
   }
 }
 
-const CODEC_OPTIONS: Record<TrackSource, types.ProducerCodecOptions> = {
+const CODEC_OPTIONS: Record<SentSource, types.ProducerCodecOptions> = {
   microphone: MICROPHONE_OPTIONS,
   camera: CAMERA_OPTIONS,
   screen: CAMERA_OPTIONS,
@@ -263,6 +263,6 @@ const CODEC_OPTIONS: Record<TrackSource, types.ProducerCodecOptions> = {
 };
 
 /** A silent microphone sends silence, which costs nothing; a camera that is off sends nothing. */
-function sendable(source: TrackSource, track: MediaStreamTrack | null): MediaStreamTrack | null {
+function sendable(source: SentSource, track: MediaStreamTrack | null): MediaStreamTrack | null {
   return source === 'camera' && track?.enabled === false ? null : track;
 }

@@ -1,6 +1,6 @@
 import type { types } from 'mediasoup-client';
 import type { TransportOptions } from '../../shared/contracts/socket/events.ts';
-import type { TrackSource } from '../../shared/domain/participant.ts';
+import type { SentSource } from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import { RelayLease } from './relay-lease.ts';
 import type { SentMedia } from './sent-media.ts';
@@ -66,7 +66,7 @@ export class TransportPair {
       transport.on('connectionstatechange', () => onChange(this));
     }
     this.send.on('produce', ({ kind, rtpParameters, appData }, done, failed) => {
-      const source = appData.source as TrackSource;
+      const source = appData.source as SentSource;
       declare({ source, kind, rtpParameters: rtpParameters as never }).then(done, failed);
     });
   }

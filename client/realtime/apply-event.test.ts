@@ -25,6 +25,7 @@ const seat = (seatId: string, over: Partial<SeatView> = {}): SeatView => ({
   microphone: 'on',
   camera: 'on',
   microphoneLocked: false,
+  secondCamera: false,
   arrivedAt: null,
   admittedAt: null,
   removedUntil: null,

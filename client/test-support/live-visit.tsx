@@ -25,6 +25,7 @@ export const SEAT: SeatView = {
   microphone: 'on',
   camera: 'on',
   microphoneLocked: false,
+  secondCamera: false,
   arrivedAt: 0,
   admittedAt: null,
   removedUntil: null,
@@ -68,6 +69,7 @@ const NO_DEVICES: LocalMediaState = {
 const NOTHING_RECEIVED: MediaState = {
   remote: {},
   screens: {},
+  secondCameras: {},
   connection: 'connected',
   receiving: ['camera'],
   audioOnly: false,

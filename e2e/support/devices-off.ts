@@ -46,7 +46,7 @@ export async function watchDevices(page: Page): Promise<void> {
       if (this.connectionState !== 'closed') note();
       close.call(this);
     };
-    const over = /"room:closing"|"room:snapshot",\{.*"you":\{[^}]*"stage":"(left|removed)"/;
+    const over = /"(room|camera):closing"|"room:snapshot",\{.*"you":\{[^}]*"stage":"(left|removed)"/;
     window.WebSocket = class extends WebSocket {
       constructor(...parameters: ConstructorParameters<typeof WebSocket>) {
         super(...parameters);

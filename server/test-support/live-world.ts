@@ -22,6 +22,7 @@ export async function createLiveWorld(
     joinWithinMs?: number;
     moveAnswerMs?: number;
     abandonedMs?: number;
+    cameraGraceMs?: number;
     pictureAnswerMs?: number;
     socketsPerSession?: number;
     commandsAtOnce?: number;
@@ -61,6 +62,7 @@ export async function createLiveWorld(
     ...(options.sweepMs ? { sweepMs: options.sweepMs } : {}),
     ...(options.pictureAnswerMs ? { pictureAnswerMs: options.pictureAnswerMs } : {}),
     ...(options.moveAnswerMs ? { moveAnswerMs: options.moveAnswerMs } : {}),
+    ...(options.cameraGraceMs ? { cameraGraceMs: options.cameraGraceMs } : {}),
     ...(options.abandonedMs ? { abandonedMs: options.abandonedMs } : {}),
     ...(options.deviceTestLimits ? { deviceTestLimits: options.deviceTestLimits } : {}),
     onFailure: (what, error) => void failures.push({ what, error }),

@@ -7,14 +7,16 @@ import type {
 } from '../../shared/contracts/socket/commands.ts';
 import type { RoomServerToClient, RoomSnapshot } from '../../shared/contracts/socket/events.ts';
 import type { Misplaced } from '../../shared/contracts/socket/placing.ts';
+import type { SecondCameraServerToClient } from '../../shared/contracts/socket/second-camera.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { noteSaid } from './received-codes.ts';
 
 /** Long enough for a loaded machine; only a failing test waits so long. */
 const PATIENCE_MS = 60_000;
 
-type EventName = keyof RoomServerToClient;
-type EventPayload<K extends EventName> = Parameters<RoomServerToClient[K]>[0];
+type Events = RoomServerToClient & SecondCameraServerToClient;
+type EventName = keyof Events;
+type EventPayload<K extends EventName> = Parameters<Events[K]>[0];
 
 /** A Socket.IO client that records every event. */
 export class TestSocket {

@@ -71,6 +71,7 @@ export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
     events: [{ agoMs: 0, kind: 'device-chosen', detail: 'camera', seconds: null }],
   },
   'media:switch': { source: 'camera', on: true },
+  'second-camera:stop': {},
   'interpreter:request': { language: 'es' },
   'interpreter:cancel': {},
   'captions:switch': { on: true },

@@ -241,6 +241,8 @@ export const AUDIT_ACTIONS = [
   'seat.pending',
   'seat.removed',
   'seat.waiting',
+  'second-camera.began',
+  'second-camera.ended',
   'secret.rotated',
   'set-up.changed',
   'settings.changed',

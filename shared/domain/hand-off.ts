@@ -1,5 +1,8 @@
-/** What a hand-off code is for: the device that uses it continues the visit. */
-export const HAND_OFF_PURPOSES = ['move'] as const;
+/**
+ * What a hand-off code is for. `move`: the device that uses it continues the visit; `camera`: it is a second
+ * camera of the seat.
+ */
+export const HAND_OFF_PURPOSES = ['move', 'camera'] as const;
 export type HandOffPurpose = (typeof HAND_OFF_PURPOSES)[number];
 
 /** How long a hand-off code works, in seconds. */

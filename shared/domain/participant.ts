@@ -39,8 +39,16 @@ export const SOUND_NOTICE_MS = 30_000;
 export const SCREEN_SOURCES = ['screen', 'screen-audio'] as const;
 export type ScreenSource = (typeof SCREEN_SOURCES)[number];
 
-/** A producer's content: a device's track, or a part of a shared screen. */
-export const TRACK_SOURCES = [...MEDIA_SOURCES, ...SCREEN_SOURCES] as const;
+/** What a seat's page sends: a device's track, or a part of a shared screen. */
+export const SENT_SOURCES = [...MEDIA_SOURCES, ...SCREEN_SOURCES] as const;
+export type SentSource = (typeof SENT_SOURCES)[number];
+
+/** A seat's cameras: its page's, and the second camera, which another device of the person sends. */
+export const CAMERA_SOURCES = ['camera', 'second-camera'] as const;
+export type CameraSource = (typeof CAMERA_SOURCES)[number];
+
+/** A producer's content, for those who receive it. */
+export const TRACK_SOURCES = [...SENT_SOURCES, 'second-camera'] as const;
 export type TrackSource = (typeof TRACK_SOURCES)[number];
 
 /** Sound is always sent, even over the slowest network. */

@@ -52,6 +52,7 @@ const pool = await WorkerPool.start({
 
 /** The handshake names the person directly. */
 const authenticators: Authenticators = {
+  secondCamera: async () => null,
   browser: async () => null,
   staff: async () => ({
     kind: 'staff',

@@ -53,6 +53,8 @@ export interface RoomDeps {
   abandonedMs?: number;
   /** How long a patient may take to answer a request for a picture, in milliseconds; has a default. */
   pictureAnswerMs?: number;
+  /** How long a second camera's device may be gone, in milliseconds; has a default. */
+  cameraGraceMs?: number;
   /** Length of one removal minute, in milliseconds; a minute by default. */
   removalMinuteMs?: number | undefined;
   /** How long connection records are collected before they are written, in milliseconds; has a default. */

@@ -27,6 +27,7 @@ import {
   guestCookie,
   interpreterCookie,
   STAFF_COOKIE,
+  secondCameraCookie,
   type Tickets,
   visitCookie,
 } from './cookies.ts';
@@ -38,6 +39,7 @@ import {
   findFormerPatient,
   findGuestBySession,
   findLiveInterpreter,
+  findLiveSecondCamera,
   findStaffBySessions,
   findVisitPatient,
   type SessionUse,
@@ -260,6 +262,15 @@ export function createAuthenticators({
       const name = kind === 'visit' ? visitCookie(personId) : guestCookie(personId);
       const ticket = tickets.read(kind, cookies[name]);
       return ticket && findBrowserOfSession(db, ticket);
+    },
+
+    async secondCamera(cookies, cameraId) {
+      const ticket = tickets.read('second-camera', cookies[secondCameraCookie(cameraId)]);
+      if (ticket?.id !== cameraId) return null;
+      const live = await findLiveSecondCamera(db, cameraId, new Date(clock()));
+      if (!live || !hasToken(ticket, live.tokenHash)) return null;
+      const { tokenHash: _, ...camera } = live;
+      return { kind: 'second-camera', ...camera };
     },
 
     async challenge(cookies, userType, identifier): Promise<ChallengeHolder | null> {

@@ -70,6 +70,18 @@ export interface AfterVisitReader {
   practiceId: number;
 }
 
+/** A device that is a seat's second camera, identified by its cookie, as long as its page has the seat. */
+export interface SecondCamera {
+  kind: 'second-camera';
+  cameraId: string;
+  seatId: string;
+  visitId: string;
+  practiceId: number;
+  linkId: string;
+  /** The session of the page that showed the code: the camera ends with it. */
+  visitSessionId: string;
+}
+
 /** The owner of a challenged session, who can do nothing else until a code is entered. */
 export interface ChallengeHolder {
   challengeId: string;
@@ -101,6 +113,7 @@ export interface Authenticators {
   formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
   /** Throws as `patient` does. */
   afterVisit(cookies: Cookies, linkId: string): Promise<AfterVisitReader | null>;
+  secondCamera(cookies: Cookies, cameraId: string): Promise<SecondCamera | null>;
   /** This browser's id for a visit patient or guest whose link it has opened, including ended sessions. */
   browser(cookies: Cookies, kind: 'visit' | 'guest', personId: string): Promise<string | null>;
   /** The session of this challenge, if the cookies have it, whether or not it still requires a code. */

@@ -12,6 +12,7 @@ type Ticket =
   | SessionTicket<'guest'>
   | { kind: 'interpreter'; id: string }
   | SessionTicket<'after-visit'>
+  | SessionTicket<'second-camera'>
   | { kind: 'sign-in'; verifier: string; state: string; nonce: string; returnTo: string };
 
 export const STAFF_COOKIE = 'anteroom_staff';
@@ -19,15 +20,17 @@ const VISIT = 'anteroom_visit_';
 const GUEST = 'anteroom_guest_';
 const INTERPRETER = 'anteroom_interpreter_';
 const AFTER_VISIT = 'anteroom_after_';
+const SECOND_CAMERA = 'anteroom_camera_';
 const SIGN_IN = 'anteroom_sign_in_';
 const BROWSER = 'anteroom_browser_';
 /** Prefixes of link cookies: one cookie per visit, so that tabs do not disturb each other. */
-export const LINK_COOKIES = [VISIT, GUEST, INTERPRETER, AFTER_VISIT];
+export const LINK_COOKIES = [VISIT, GUEST, INTERPRETER, AFTER_VISIT, SECOND_CAMERA];
 export const SIGN_IN_COOKIES = [SIGN_IN];
 export const BROWSER_COOKIES = [BROWSER];
 export const visitCookie = (sessionId: string) => `${VISIT}${sessionId}`;
 export const guestCookie = (guestId: string) => `${GUEST}${guestId}`;
 export const interpreterCookie = (requestId: string) => `${INTERPRETER}${requestId}`;
+export const secondCameraCookie = (cameraId: string) => `${SECOND_CAMERA}${cameraId}`;
 export const afterVisitCookie = (linkId: string) => `${AFTER_VISIT}${linkId}`;
 export const LINK_COOKIE_OF = {
   visit: visitCookie,

@@ -1,7 +1,7 @@
 import type { Cookies } from './caller.ts';
 import { LINK_COOKIES, STAFF_COOKIE, type Tickets } from './cookies.ts';
 
-const OF_LINKS = ['visit', 'guest', 'interpreter', 'after-visit'] as const;
+const OF_LINKS = ['visit', 'guest', 'interpreter', 'after-visit', 'second-camera'] as const;
 
 /**
  * The session that a refused call's cookies name, for the log: the signature is verified, but the session is

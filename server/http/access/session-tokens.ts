@@ -11,6 +11,7 @@ const TABLES = {
   visit: 'visit_sessions',
   guest: 'visit_sessions',
   'after-visit': 'after_visit_sessions',
+  'second-camera': 'second_cameras',
 } as const;
 
 /** A session's cookie has its id and a token; the database has the token's hash. */

@@ -206,6 +206,34 @@ export function findLiveInterpreter(db: Db, requestId: string) {
     .executeTakeFirst();
 }
 
+/** A second camera that has not ended, whose seat is in the visit in the browser that showed its code. */
+export function findLiveSecondCamera(db: Db, cameraId: string, now: Date) {
+  return db
+    .selectFrom('secondCameras as camera')
+    .innerJoin('visitSessions as session', 'session.id', 'camera.fromSessionId')
+    .innerJoin('participants as seat', 'seat.seatId', 'camera.seatId')
+    .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('camera.id', '=', cameraId)
+    .where('camera.endedAt', 'is', null)
+    .where('camera.expiresAt', '>', now)
+    .where('session.endedAt', 'is', null)
+    .where('seat.stage', '=', 'in-visit')
+    .whereRef('seat.browserId', '=', 'session.browserId')
+    .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
+    .where('practice.disabledAt', 'is', null)
+    .select([
+      'camera.id as cameraId',
+      'camera.tokenHash',
+      'seat.seatId',
+      'visit.id as visitId',
+      'visit.practiceId',
+      'session.linkId',
+      'session.id as visitSessionId',
+    ])
+    .executeTakeFirst();
+}
+
 export function findAfterVisitReader(db: Db, afterVisitSessionId: string, now: Date) {
   return db
     .selectFrom('afterVisitSessions as session')

@@ -47,6 +47,7 @@ const LEVELS = {
   record_connection_keys: private_key
   push_subscriptions: endpoint_hash target
   recovery_codes: hash
+  second_cameras: token_hash
   staff_sessions: id_token token_hash
   visit_sessions: token_hash`,
   personal: `
@@ -110,6 +111,7 @@ const LEVELS = {
   files: media_type sha256 content scan scan_found
   guests: guest_type language response invite_method removed_by
   hand_offs: purpose
+  second_cameras: ended_how
   history_results: state failure
   images: kind taken_by
   intake_questions: question help type options

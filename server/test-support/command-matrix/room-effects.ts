@@ -48,8 +48,12 @@ async function shown(scene: Scene): Promise<string> {
   return sharedId;
 }
 
-/** 'seat:attend' has no effect on these scenes' pages; `unattended.test.ts` covers it. */
-type OfTheRoom = Exclude<RoomCommandName, `media:${string}` | 'seat:attend' | TargetedCommand> | 'chat:send';
+/**
+ * 'seat:attend' has no effect on these scenes' pages; `unattended.test.ts` covers it, and `second-cameras.test.ts`
+ * 'second-camera:stop', which needs another device.
+ */
+type Elsewhere = `media:${string}` | 'seat:attend' | 'second-camera:stop' | TargetedCommand;
+type OfTheRoom = Exclude<RoomCommandName, Elsewhere> | 'chat:send';
 
 export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
   'room:ping': async (scene) => {

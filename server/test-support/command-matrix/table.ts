@@ -74,6 +74,8 @@ const TABLE: Record<RoomCommandName, Row> = {
   'screen:withdraw': ADMITTED,
   'screen:answer': ['N.+NB', 'NN+NB', 'NN+NB', 'AAAAA'],
   'screen:stop': ADMITTED,
+  // 9.27: no one here has one; `second-cameras.test.ts` covers what it does.
+  'second-camera:stop': ['N.=NB', 'NN=NB', 'NN=NB', 'NN=NB'],
   // 18.10: providers show documents.
   'document:share': PROVIDERS,
   'document:view': PROVIDERS,

@@ -5,13 +5,15 @@ import { CONNECTION_TYPES } from '../../domain/device-test.ts';
 import { DOCUMENT_PAGES, DOCUMENT_ZOOM } from '../../domain/document.ts';
 import { INTERPRETER_LANGUAGES } from '../../domain/interpreter.ts';
 import {
+  CAMERA_SOURCES,
   CONNECTION_QUALITIES,
   MEDIA_SOURCES,
   PICTURE_LAYERS,
   REMOVAL_MINUTES,
+  SENT_SOURCES,
+  type SentSource,
   SOUND_CAUSES,
   TRACK_SOURCES,
-  type TrackSource,
 } from '../../domain/participant.ts';
 import type { ErrorBody } from '../../errors.ts';
 import { LIMITS } from '../../rules/text.ts';
@@ -28,7 +30,7 @@ const direction = z.enum(['send', 'recv']);
 const Nothing = z.object({});
 const OneSeat = z.object({ seatId: id });
 const Track = z.object({
-  source: z.enum(TRACK_SOURCES),
+  source: z.enum(SENT_SOURCES),
   kind: z.enum(['audio', 'video']),
   rtpParameters: RtpParameters,
 });
@@ -79,7 +81,10 @@ export const roomCommands = {
    * Asks a patient for a picture of them. `picture:settled` follows: when they answer, or when the time to
    * answer ends. Only 'allowed' permits a picture.
    */
-  'picture:ask': { payload: OneSeat, reply: reply<{ requestId: string }>() },
+  'picture:ask': {
+    payload: OneSeat.extend({ source: z.enum(CAMERA_SOURCES).default('camera') }),
+    reply: reply<{ requestId: string }>(),
+  },
   'picture:answer': { payload: z.object({ requestId: id, allow: z.boolean() }), reply: reply<object>() },
   /** The provider who asked no longer wants the picture. */
   'picture:withdraw': { payload: z.object({ requestId: id }), reply: reply<object>() },
@@ -131,7 +136,7 @@ export const roomCommands = {
    */
   'media:sync': {
     payload: z.object({ mediaId: id, consumerIds: z.array(id).max(256) }),
-    reply: reply<{ gone: string[]; consumers: ConsumerOptions[]; sources: TrackSource[] }>(),
+    reply: reply<{ gone: string[]; consumers: ConsumerOptions[]; sources: SentSource[] }>(),
   },
   'media:connect': {
     payload: z.object({ direction, dtlsParameters: DtlsParameters }),
@@ -185,6 +190,8 @@ export const roomCommands = {
   'media:report': { payload: QualityReport, reply: reply<object>() },
   /** Turns the own microphone or camera on or off. Off also pauses the producer on the server. */
   'media:switch': { payload: z.object({ source, on: z.boolean() }), reply: reply<object>() },
+  /** Turns the own second camera off, permanently; its device needs another code. */
+  'second-camera:stop': { payload: Nothing, reply: reply<object>() },
   /** Asks to share a screen; the other party accepts or declines (PRODUCT 9.6). */
   'screen:offer': { payload: Nothing, reply: reply<object>() },
   'screen:withdraw': { payload: Nothing, reply: reply<object>() },

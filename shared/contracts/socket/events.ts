@@ -4,6 +4,7 @@ import type { DocumentPlace, DocumentType } from '../../domain/document.ts';
 import type { InterpreterFailure, InterpreterLanguage, InterpreterState } from '../../domain/interpreter.ts';
 import type { LateMinutes } from '../../domain/lateness.ts';
 import type {
+  CameraSource,
   ConnectionQuality,
   PictureOutcome,
   SeatRole,
@@ -36,6 +37,8 @@ export interface SeatView {
   microphone: SourceState;
   camera: SourceState;
   microphoneLocked: boolean;
+  /** Another device of the person is their second camera. */
+  secondCamera: boolean;
   arrivedAt: number | null;
   admittedAt: number | null;
   /** For a removed person: when they return to the waiting room; null for never. */
@@ -243,6 +246,8 @@ export interface SoundMissed {
 /** A provider asks this patient for a picture of them. */
 export interface PictureNotice {
   requestId: string;
+  /** The camera that is pictured. */
+  source: CameraSource;
   /** The provider's name. */
   by: string;
 }
@@ -301,7 +306,7 @@ export interface RoomServerToClient {
   /** Providers get it. */
   'sound:missed': (missed: SoundMissed) => void;
   /** The patient gets it when the picture is stored; repeated for the same request at most. */
-  'picture:taken': (taken: PictureNotice) => void;
+  'picture:taken': (taken: Omit<PictureNotice, 'source'>) => void;
   'chat:added': (message: ChatMessage) => void;
   /** Starts or stops this seat's media; sent before everything else that admission changes. */
   'media:flow': (flow: { flowing: boolean }) => void;

@@ -8,7 +8,7 @@ const HandOffDialog = lazy(() => keepLoading(() => import('./hand-off-dialog.tsx
 
 /** Opens the code that moves the visit to another device. */
 export function HandOffButton({ owner, block = false }: { owner: Owner; block?: boolean }) {
-  const { action } = useHandOffWords();
+  const { action } = useHandOffWords('move');
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -22,7 +22,7 @@ export function HandOffButton({ owner, block = false }: { owner: Owner; block?: 
       </Button>
       {open ? (
         <Suspense fallback={null}>
-          <HandOffDialog owner={owner} onClose={() => setOpen(false)} />
+          <HandOffDialog owner={owner} purpose="move" onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

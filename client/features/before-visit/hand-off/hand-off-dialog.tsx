@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HandOffPurpose } from '../../../../shared/domain/hand-off.ts';
 import { call } from '../../../api/call.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { Button } from '../../../ui/components/button.tsx';
@@ -17,22 +18,28 @@ interface Shown {
   endsAt: number;
 }
 
+interface HandOffDialogProps {
+  owner: Owner;
+  purpose: HandOffPurpose;
+  onClose: () => void;
+}
+
 /**
- * 'Use your phone instead': a code that moves the visit to another device of the same person. The page that
- * shows it closes once the code is used.
+ * 'Use your phone instead', 'Show with your phone': a code for another device of the same person. The page that
+ * shows it closes it once the code is used.
  */
-export default function HandOffDialog({ owner, onClose }: { owner: Owner; onClose: () => void }) {
+export default function HandOffDialog({ owner, purpose, onClose }: HandOffDialogProps) {
   const { t: common } = useTranslation('common');
-  const words = useHandOffWords();
+  const words = useHandOffWords(purpose);
   const { kind, id } = owner;
   const { state, reload } = useLoaded(
     id,
     useCallback(
       async (signal: AbortSignal): Promise<Shown> => {
-        const { address, seconds } = await newCode({ kind, id }, signal);
+        const { address, seconds } = await newCode({ kind, id }, purpose, signal);
         return { address, endsAt: Date.now() + seconds * 1000 };
       },
-      [kind, id],
+      [kind, id, purpose],
     ),
   );
   return (
@@ -42,21 +49,26 @@ export default function HandOffDialog({ owner, onClose }: { owner: Owner; onClos
         <ErrorNotice error={state.error} onRetry={() => void reload()} retrying={state.retrying} />
       ) : null}
       {state.is === 'ready' ? (
-        <Code key={state.data.address} {...state.data} help={words.help} onNew={reload} />
+        <Code key={state.data.address} {...state.data} {...words} onNew={reload} />
       ) : null}
     </Dialog>
   );
 }
 
-const body = { purpose: 'move' } as const;
-
-function newCode({ kind, id }: Owner, signal: AbortSignal) {
+function newCode({ kind, id }: Owner, purpose: HandOffPurpose, signal: AbortSignal) {
+  const body = { purpose };
   return kind === 'visit'
     ? call('POST /api/patient/sessions/:sessionId/hand-offs', { params: { sessionId: id }, body, signal })
     : call('POST /api/guest/sessions/:guestId/hand-offs', { params: { guestId: id }, body, signal });
 }
 
-function Code({ address, endsAt, help, onNew }: Shown & { help: string; onNew: () => Promise<void> }) {
+interface CodeProps extends Shown {
+  help: string;
+  warning: string;
+  onNew: () => Promise<void>;
+}
+
+function Code({ address, endsAt, help, warning, onNew }: CodeProps) {
   const { t } = useTranslation('hand-off');
   const count = Math.ceil((endsAt - useNow(250)) / 1000);
   if (count <= 0) {
@@ -76,7 +88,7 @@ function Code({ address, endsAt, help, onNew }: Shown & { help: string; onNew: (
       <p role="timer">{t('works', { count })}</p>
       <p>{t('orType')}</p>
       <p className={styles.address}>{address}</p>
-      <p>{t('onlyYou')}</p>
+      <p>{warning}</p>
     </div>
   );
 }

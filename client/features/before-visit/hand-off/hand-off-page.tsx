@@ -1,4 +1,4 @@
-import { MonitorSmartphone, TriangleAlert } from 'lucide-react';
+import { MonitorSmartphone, SwitchCamera, TriangleAlert } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -38,7 +38,11 @@ export default function HandOffPage({ token }: { token: string }) {
     setRefused(null);
     try {
       const whose = await call('POST /api/patient/hand-offs/:token/use', { params: { token } });
-      takeOver(whose);
+      if (whose.kind === 'second-camera') {
+        navigate(`/patient/camera/${whose.id}`, { replace: true });
+        return;
+      }
+      takeOver({ kind: whose.kind, id: whose.id });
       navigate(`/${whose.kind === 'visit' ? 'patient' : 'guest'}/visit/${whose.id}`, { replace: true });
     } catch (error) {
       setRefused(error);
@@ -74,11 +78,12 @@ export default function HandOffPage({ token }: { token: string }) {
       </MessagePage>
     );
   }
+  const isCamera = state.data.purpose === 'camera';
   return (
     <MessagePage
       top={<PublicTop />}
-      icon={<MonitorSmartphone size={40} />}
-      title={t('hereTitle')}
+      icon={isCamera ? <SwitchCamera size={40} /> : <MonitorSmartphone size={40} />}
+      title={t(isCamera ? 'cameraTitle' : 'hereTitle')}
       details={
         <>
           <InAppWarning />
@@ -87,11 +92,11 @@ export default function HandOffPage({ token }: { token: string }) {
       }
       main={
         <Button variant="primary" size="large" block busy={busy} onClick={() => void use()}>
-          {t('continueHere')}
+          {t(isCamera ? 'showHere' : 'continueHere')}
         </Button>
       }
     >
-      <p>{t('hereHelp')}</p>
+      <p>{t(isCamera ? 'cameraHelp' : 'hereHelp')}</p>
     </MessagePage>
   );
 }

@@ -45,7 +45,7 @@ describe('the code’s screen', () => {
 describe('the code', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
-  const dialog = <HandOffDialog owner={{ kind: 'visit', id }} onClose={() => {}} />;
+  const dialog = <HandOffDialog owner={{ kind: 'visit', id }} purpose="move" onClose={() => {}} />;
 
   it('is drawn and written, counts down, and gives way to a new one', async () => {
     const first = `https://visits.test/h/${'a'.repeat(22)}`;

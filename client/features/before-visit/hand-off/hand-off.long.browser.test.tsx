@@ -13,7 +13,7 @@ const address = `https://visits.saguaro-family-medicine.example${ADDRESS}`;
 
 it('the code', async () => {
   const owner = { kind: 'visit', id: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702' } as const;
-  await openPart(<HandOffDialog owner={owner} onClose={() => {}} />, {
+  await openPart(<HandOffDialog owner={owner} purpose="move" onClose={() => {}} />, {
     'POST /api/patient/sessions/:sessionId/hand-offs': { address, seconds: 3_600 },
   });
   await screen.findByText(address);

@@ -26,7 +26,7 @@ export async function lockOwner(trx: Trx, owner: SeatOwner): Promise<void> {
 export function findSeat(db: Db, owner: SeatOwner) {
   return db
     .selectFrom('participants')
-    .select(['stage', 'browserId'])
+    .select(['seatId', 'stage', 'browserId'])
     .where(ownerColumn(owner), '=', owner.id)
     .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import { handOffContracts } from '../../../../shared/contracts/rest/live/hand-off.ts';
-import { LINK_COOKIE_OF } from '../../../http/access/cookies.ts';
+import { LINK_COOKIE_OF, secondCameraCookie } from '../../../http/access/cookies.ts';
 import { setCookie } from '../../../http/access/own-cookies.ts';
 import { renewToken } from '../../../http/access/session-tokens.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
@@ -25,11 +25,11 @@ export function handOffRoutes(deps: HttpDeps) {
     'POST /api/patient/hand-offs/:token/use': route(
       anyDevice,
       async ({ params }, browserOf, { reply }) => {
-        const { kind, id, visitSessionId, expiresAt } = await takeHandOff(deps, params.token, browserOf);
+        const { kind, id, opened, expiresAt } = await takeHandOff(deps, params.token, browserOf);
         const seconds = Math.ceil((expiresAt.getTime() - clock()) / 1000);
         setCookie(reply, {
-          name: LINK_COOKIE_OF[kind](id),
-          value: tickets.sign(await renewToken(db, kind, visitSessionId), seconds),
+          name: kind === 'second-camera' ? secondCameraCookie(id) : LINK_COOKIE_OF[kind](id),
+          value: tickets.sign(await renewToken(db, kind, opened), seconds),
           seconds,
           publicUrl,
         });

@@ -14,6 +14,7 @@ import { serveDeviceTests } from '../../before-visit/device-test/device-test-nam
 import { ConnectionLog } from '../../foundation/connections/connection-log.ts';
 import { QualityLog } from '../../foundation/quality-record/quality-log.ts';
 import { findOverSessions } from '../../visit/links/links.service.ts';
+import { findOverCameras } from '../hand-off/second-cameras.service.ts';
 import type { RoomDeps } from '../room-deps.ts';
 import { iceServersFor, relayUserOf } from './media/ice-servers.ts';
 import { servePractices } from './practice-namespace.ts';
@@ -23,7 +24,9 @@ import { RoomDoors } from './processes/room-doors.ts';
 import { RoomRegistry } from './processes/room-registry.ts';
 import { selectDisabledPractices } from './records/visit-room.queries.ts';
 import { refusePage, serveRooms } from './room-namespace.ts';
+import { serveSecondCameras } from './second-camera-namespace.ts';
 import { audience, type PracticeNamespace, type RoomNamespace } from './view/audiences.ts';
+import { CameraLine, type SecondCameraNamespace } from './view/camera-line.ts';
 
 export interface HubOptions extends Omit<RoomDeps, 'live' | 'quality'> {
   server: HttpServer;
@@ -76,6 +79,7 @@ export function createHub(options: HubOptions): Hub {
   const rooms: RoomNamespace = io.of('/room');
   const practices: PracticeNamespace = io.of('/practice');
   const tests = io.of('/device-test');
+  const cameras: SecondCameraNamespace = io.of('/second-camera');
   const link = new ProcessLink(io, bus);
 
   const live: LiveSockets = {
@@ -106,10 +110,12 @@ export function createHub(options: HubOptions): Hub {
     onLost(visitId) {
       registry.abandon(visitId);
       pages.sitAgain(visitId);
+      secondCameras.connectAgain(visitId);
     },
     onMoved(visitId) {
       doors.forget(visitId);
       pages.sitAgain(visitId);
+      secondCameras.connectAgain(visitId);
     },
     onProcessGone: (processId) => void registry.processGone(processId),
     onBack(eventsLost) {
@@ -120,7 +126,7 @@ export function createHub(options: HubOptions): Hub {
     watched: () => doors.elsewhere((visitId) => pages.has(visitId)),
     processes: () => registry.otherProcesses(bus.processId),
   });
-  const registry = new RoomRegistry(deps, rooms, practices, ownership);
+  const registry = new RoomRegistry(deps, rooms, practices, new CameraLine(cameras), ownership);
   const doors = new RoomDoors(registry, link, deps);
   const connections = new ConnectionLog(deps);
   const pages = new LocalPages(doors, bus.processId, { connections, quality }, (socket, error) =>
@@ -130,6 +136,7 @@ export function createHub(options: HubOptions): Hub {
     for (const visitId of (news as { handedOver: string[] }).handedOver) {
       doors.forget(visitId);
       pages.sitAgain(visitId);
+      secondCameras.connectAgain(visitId);
     }
   });
   const rights = {
@@ -138,6 +145,7 @@ export function createHub(options: HubOptions): Hub {
       deps.sweepMs,
     ),
     practices: new SocketSweep((ids: number[]) => selectDisabledPractices(deps.db, ids), deps.sweepMs),
+    cameras: new SocketSweep((ids: string[]) => findOverCameras(deps.db, ids), deps.sweepMs),
     visitSessions: new SocketSweep(
       (ids: string[]) => findOverSessions(deps.db, ids, deps.clock()),
       deps.sweepMs,
@@ -146,6 +154,7 @@ export function createHub(options: HubOptions): Hub {
   const sessions = new SessionSockets(socketsPerSession);
   const isHere = (visitId: string) => !bus.shared || registry.has(visitId);
   serveRooms(rooms, pages, authenticators, rights, sessions, deps, isHere);
+  const secondCameras = serveSecondCameras(cameras, doors, authenticators, rights, sessions, deps);
   servePractices(practices, authenticators, rights, sessions, rest);
   const deviceTests = serveDeviceTests(tests, authenticators, {
     sessions,
@@ -176,6 +185,7 @@ export function createHub(options: HubOptions): Hub {
       rights.staff.close();
       rights.practices.close();
       rights.visitSessions.close();
+      rights.cameras.close();
       const others = await link.others().catch(() => 0);
       const left = await registry.handOver();
       doors.close();

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { HandOffPurpose } from '../../../../shared/domain/hand-off.ts';
 import type { MfaMethod, MfaUserType } from '../../../../shared/domain/mfa.ts';
+import type { SecondCameraEnd } from '../../../../shared/domain/second-camera.ts';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import type { Ordinal } from './ordinal.ts';
 
@@ -43,7 +44,7 @@ export interface SessionTables {
     mfaPassedAt: Date | null;
     tokenHash: Generated<Buffer | null>;
   };
-  /** Codes with which another device of the same person continues a visit. */
+  /** Codes with which another device of the same person continues a visit, or becomes its second camera. */
   handOffs: {
     id: string;
     tokenHash: Buffer;
@@ -53,6 +54,17 @@ export interface SessionTables {
     createdAt: Date;
     expiresAt: Date;
     usedAt: Date | null;
+  };
+  /** One per device that became a second camera. */
+  secondCameras: {
+    id: string;
+    seatId: string;
+    fromSessionId: string;
+    tokenHash: Buffer | null;
+    createdAt: Date;
+    expiresAt: Date;
+    endedAt: Date | null;
+    endedHow: SecondCameraEnd | null;
   };
   /** One per session that still requires a code. */
   mfaChallenges: { id: string; userType: MfaUserType; sessionId: string; createdAt: Date };

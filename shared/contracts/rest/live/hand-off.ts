@@ -14,8 +14,9 @@ const Token = z.object({ token: field.token });
 
 export const handOffContracts = {
   /**
-   * A code with which another device of the patient continues the visit: for one use and one minute. Ends an
-   * earlier one. SUPERSEDED for a device that no longer has the visit.
+   * A code with which another device of the patient continues the visit, or becomes its second camera: for one
+   * use and one minute. Ends an earlier one. SUPERSEDED for a device that no longer has the visit, NOT_ADMITTED
+   * for a second camera of a person who is not in it.
    */
   'POST /api/patient/sessions/:sessionId/hand-offs': {
     params: z.object({ sessionId: field.id }),
@@ -29,12 +30,15 @@ export const handOffContracts = {
   },
   /** Whether the code works, and what for. Changes nothing, because scanners open addresses. */
   'GET /api/patient/hand-offs/:token': { params: Token, result: z.object({ purpose }) },
-  /** A click: exchanges the code, once, for a session cookie of the seat whose page shows it. */
+  /**
+   * A click: exchanges the code, once, for a session cookie of the seat whose page shows it, or for the cookie of
+   * its second camera.
+   */
   'POST /api/patient/hand-offs/:token/use': {
     params: Token,
     result: z.object({
-      kind: z.enum(['visit', 'guest']),
-      /** The patient's `sessionId`, or the guest's id. */
+      kind: z.enum(['visit', 'guest', 'second-camera']),
+      /** The patient's `sessionId`, the guest's id, or the second camera's. */
       id: field.id,
     }),
   },

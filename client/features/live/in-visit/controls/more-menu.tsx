@@ -12,11 +12,14 @@ import {
   NotebookText,
   PictureInPicture2,
   Settings,
+  SwitchCamera,
   Users,
   UsersRound,
+  VideoOff,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HandOffPurpose } from '../../../../../shared/domain/hand-off.ts';
 import { whoseSeat } from '../../../../realtime/taking-over.ts';
 import { ActionMenu } from '../../../../ui/components/menu.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
@@ -74,9 +77,17 @@ export default function MoreMenu({
   const [guests, setGuests] = useState(false);
   const byEmail = useDocumentsEmail(handshake.as === 'patient' ? handshake.sessionId : null);
   const [takingPicture, setTakingPicture] = useState(false);
-  const [handingOff, setHandingOff] = useState(false);
+  const [handingOff, setHandingOff] = useState<HandOffPurpose | null>(null);
+  const hasSecondCamera = useRoom((state) => state.you?.secondCamera ?? false);
+  const [hadSecondCamera, setHadSecondCamera] = useState(hasSecondCamera);
+  if (hadSecondCamera !== hasSecondCamera) {
+    setHadSecondCamera(hasSecondCamera);
+    // Its code has been used.
+    if (hasSecondCamera && handingOff === 'camera') setHandingOff(null);
+  }
   const owner = whoseSeat(handshake);
-  const handOff = useHandOffWords();
+  const handOff = useHandOffWords('move');
+  const second = useHandOffWords('camera');
   const sharing = useSharing();
   const captions = useCaptions();
   const types = useRoom((state) => state.you?.captioner ?? false);
@@ -135,8 +146,19 @@ export default function MoreMenu({
                 {
                   label: handOff.action,
                   icon: <MonitorSmartphone size={20} aria-hidden />,
-                  onSelect: () => setHandingOff(true),
+                  onSelect: () => setHandingOff('move'),
                 },
+                hasSecondCamera
+                  ? {
+                      label: t('stopSecondCamera'),
+                      icon: <VideoOff size={20} aria-hidden />,
+                      onSelect: () => void run('second-camera:stop', {}),
+                    }
+                  : {
+                      label: second.action,
+                      icon: <SwitchCamera size={20} aria-hidden />,
+                      onSelect: () => setHandingOff('camera'),
+                    },
               ]
             : []),
           ...(handshake.as === 'staff'
@@ -207,7 +229,7 @@ export default function MoreMenu({
       {sharing.dialog}
       {owner && handingOff ? (
         <Suspense fallback={null}>
-          <HandOffDialog owner={owner} onClose={() => setHandingOff(false)} />
+          <HandOffDialog owner={owner} purpose={handingOff} onClose={() => setHandingOff(null)} />
         </Suspense>
       ) : null}
       {handshake.as === 'staff' && interpreting ? (

@@ -31,7 +31,7 @@ export default function PictureNotice() {
       else if (outcome === 'refused' && askedBy !== room.store.getState().you?.seatId)
         information.tell(t('patientRefused', { name }));
     };
-    const taken = ({ requestId, by }: Notice) => {
+    const taken = ({ requestId, by }: Omit<Notice, 'source'>) => {
       if (last.current !== requestId) information.tell(t('pictureTaken', { name: by }));
       last.current = requestId;
     };
@@ -46,14 +46,14 @@ export default function PictureNotice() {
   }, [room, information, t]);
 
   if (!asked) return null;
-  const { requestId, by } = asked;
+  const { requestId, by, source } = asked;
   const answer = (allow: boolean) => run('picture:answer', { requestId, allow });
   return (
     <VisitNotice
       key={requestId}
       priority="moment"
       icon={<Camera size={22} />}
-      title={t('askedForPicture', { name: by })}
+      title={t(source === 'second-camera' ? 'askedForSecond' : 'askedForPicture', { name: by })}
     >
       <Button busy={busy} onClick={() => answer(false)}>
         {t('notNow')}

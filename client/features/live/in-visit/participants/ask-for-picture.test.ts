@@ -30,11 +30,12 @@ function roomThatSettles(outcome: PictureOutcome | null, when: 'before' | 'after
   return { room: room as unknown as RoomConnection, off, send, store };
 }
 
+const WHOSE = { seatId: 'a', source: 'camera' } as const;
 const never = () => new AbortController().signal;
 
 test.each(['before', 'after'] as const)('the answer may come %s the acknowledgement', async (when) => {
   const { room, off } = roomThatSettles('allowed', when);
-  expect(await askForPicture(room, 'a', never())).toEqual({ requestId: 'r', outcome: 'allowed' });
+  expect(await askForPicture(room, WHOSE, never())).toEqual({ requestId: 'r', outcome: 'allowed' });
   expect(off).toHaveBeenCalled();
 });
 
@@ -42,7 +43,7 @@ test.each(['refused', 'unanswered', 'gone'] as const)(
   'anything else permits nothing: %s',
   async (outcome) => {
     const { room } = roomThatSettles(outcome);
-    expect(await askForPicture(room, 'a', never())).toMatchObject({ outcome });
+    expect(await askForPicture(room, WHOSE, never())).toMatchObject({ outcome });
   },
 );
 
@@ -50,7 +51,7 @@ test('a request is withdrawn, also before it is acknowledged', async () => {
   for (const early of [true, false]) {
     const { room, send } = roomThatSettles(null);
     const over = new AbortController();
-    const asked = askForPicture(room, 'a', over.signal);
+    const asked = askForPicture(room, WHOSE, over.signal);
     if (early) over.abort();
     else setTimeout(() => over.abort());
     expect(await asked).toMatchObject({ outcome: 'withdrawn' });
@@ -60,7 +61,7 @@ test('a request is withdrawn, also before it is acknowledged', async () => {
 
 test('a page that loses its connection cannot hear the answer', async () => {
   const { room, store } = roomThatSettles(null);
-  const asked = askForPicture(room, 'a', never());
+  const asked = askForPicture(room, WHOSE, never());
   setTimeout(() => store.setState({ link: 'reconnecting' }));
   expect(await asked).toMatchObject({ outcome: 'gone' });
 });

@@ -1,5 +1,9 @@
 import type { PictureSettled } from '../../../../../shared/contracts/socket/events.ts';
-import { PICTURE_ANSWER_MS, type PictureOutcome } from '../../../../../shared/domain/participant.ts';
+import {
+  type CameraSource,
+  PICTURE_ANSWER_MS,
+  type PictureOutcome,
+} from '../../../../../shared/domain/participant.ts';
 import type { RoomConnection } from '../../../../realtime/room-connection.ts';
 
 /** How much longer than the patient's time to answer the server may take, in milliseconds. */
@@ -13,7 +17,7 @@ const PATIENCE_MS = 5_000;
  */
 export async function askForPicture(
   room: Pick<RoomConnection, 'send' | 'on' | 'off' | 'store'>,
-  seatId: string,
+  whose: { seatId: string; source: CameraSource },
   over: AbortSignal,
 ): Promise<{ requestId: string; outcome: PictureOutcome }> {
   const settled: PictureSettled[] = [];
@@ -26,7 +30,7 @@ export async function askForPicture(
   // Listens before asking, because the answer may come before the acknowledgement.
   room.on('picture:settled', keep);
   try {
-    const { requestId } = await room.send('picture:ask', { seatId });
+    const { requestId } = await room.send('picture:ask', whose);
     const withdraw = () => void room.send('picture:withdraw', { requestId }).catch(() => {});
     const outcome = await new Promise<PictureOutcome>((resolve) => {
       const timer = setTimeout(() => resolve('gone'), PICTURE_ANSWER_MS + PATIENCE_MS);

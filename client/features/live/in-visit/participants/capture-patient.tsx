@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
+import type { CameraSource } from '../../../../../shared/domain/participant.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import { type Answer, AskingCaptureDialog } from '../../../before-visit/images/asking-capture-dialog.tsx';
@@ -18,11 +19,17 @@ const WORDS = {
   withdrawn: 'requestWithdrawn',
 } as const;
 
+interface CapturePatientProps {
+  seat: SeatView;
+  source: CameraSource;
+  onClose: () => void;
+}
+
 /**
- * 'Capture patient image': takes a picture from the patient's video as this provider receives it, once the
- * patient has said yes.
+ * 'Capture patient image': takes a picture from the patient's camera, or their second one, as this provider receives
+ * it, once the patient has said yes.
  */
-export default function CapturePatient({ seat, onClose }: { seat: SeatView; onClose: () => void }) {
+export default function CapturePatient({ seat, source, onClose }: CapturePatientProps) {
   const { t } = useTranslation('images');
   const { seatId, name } = seat;
   const rootVisitId = useRoom((state) => state.facts?.visitId ?? '');
@@ -38,12 +45,14 @@ export default function CapturePatient({ seat, onClose }: { seat: SeatView; onCl
       asking.current.abort();
     };
   }, [media, seatId]);
-  const stream = useMedia((state) => state.remote[seatId]?.stream ?? null);
+  const stream = useMedia(
+    (state) => (source === 'camera' ? state.remote[seatId]?.stream : state.secondCameras[seatId]) ?? null,
+  );
 
   async function ask(): Promise<Answer> {
     asking.current = new AbortController();
     try {
-      const answer = await askForPicture(room, seatId, asking.current.signal);
+      const answer = await askForPicture(room, { seatId, source }, asking.current.signal);
       requestId.current = answer.requestId;
       if (answer.outcome === 'gone') throw new ApiError('ERROR_CAPTURING_IMAGE', 0);
       return { may: answer.outcome === 'allowed', words: t(WORDS[answer.outcome], { name }) };
@@ -56,7 +65,7 @@ export default function CapturePatient({ seat, onClose }: { seat: SeatView; onCl
 
   return (
     <AskingCaptureDialog
-      title={t('captureTitle', { name })}
+      title={t(source === 'camera' ? 'captureTitle' : 'captureSecondTitle', { name })}
       help={t('captureHelp', { name })}
       stream={stream}
       growing

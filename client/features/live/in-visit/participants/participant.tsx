@@ -2,6 +2,7 @@ import { EllipsisVertical, Lock, Mic } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
+import type { CameraSource } from '../../../../../shared/domain/participant.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { IconButton } from '../../../../ui/components/icon-button.tsx';
 import { ActionMenu } from '../../../../ui/components/menu.tsx';
@@ -21,7 +22,7 @@ interface ParticipantProps {
   onRemove: () => void;
   onMessage: () => void;
   onPatient: () => void;
-  onCapture: () => void;
+  onCapture: (source: CameraSource) => void;
 }
 
 /** One row of the providers' panel: a person, how long they have waited, and a provider's actions. */
@@ -95,7 +96,10 @@ function Actions({ seat, onRemove, onMessage, onPatient, onCapture }: Omit<Parti
     ...(stage === 'waiting' ? [{ label: t('sendMessage'), onSelect: onMessage }] : []),
     ...(seat.role === 'patient' ? [{ label: tVisit('patient'), onSelect: onPatient }] : []),
     ...(inVisit && seat.role === 'patient' && seat.camera === 'on'
-      ? [{ label: tImages('capture'), onSelect: onCapture }]
+      ? [{ label: tImages('capture'), onSelect: () => onCapture('camera') }]
+      : []),
+    ...(inVisit && seat.role === 'patient' && seat.secondCamera
+      ? [{ label: tImages('captureSecond'), onSelect: () => onCapture('second-camera') }]
       : []),
     ...(inVisit && microphone === 'off' && !microphoneLocked
       ? [{ label: t('askUnmute'), onSelect: () => void invite() }]

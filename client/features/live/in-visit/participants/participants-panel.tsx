@@ -2,7 +2,7 @@ import { Lock, LockOpen, Mic, MicOff } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
-import type { Stage } from '../../../../../shared/domain/participant.ts';
+import type { CameraSource, Stage } from '../../../../../shared/domain/participant.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
@@ -31,7 +31,7 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
   const you = useRoom((state) => state.you);
   const others = useRoom((state) => state.others);
   const [removing, setRemoving] = useState<SeatView | null>(null);
-  const [capturing, setCapturing] = useState<SeatView | null>(null);
+  const [capturing, setCapturing] = useState<{ seat: SeatView; source: CameraSource } | null>(null);
   const everyone = you ? [you, ...others] : others;
   const at = (stage: Stage) => everyone.filter((seat) => seat.stage === stage);
 
@@ -57,7 +57,7 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
               onRemove={() => setRemoving(seat)}
               onMessage={() => onMessage(seat.seatId)}
               onPatient={() => onPatient(seat.number)}
-              onCapture={() => setCapturing(seat)}
+              onCapture={(source) => setCapturing({ seat, source })}
             />
           ))}
         </ul>
@@ -84,7 +84,7 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
       <RemoveDialog seat={removing} onClose={() => setRemoving(null)} />
       {capturing ? (
         <Suspense fallback={null}>
-          <CapturePatient seat={capturing} onClose={() => setCapturing(null)} />
+          <CapturePatient {...capturing} onClose={() => setCapturing(null)} />
         </Suspense>
       ) : null}
     </div>

@@ -9,6 +9,7 @@ import { bestGrid, selfPlace } from './grid.ts';
 import { MovableCorner } from './movable-corner.tsx';
 import { inPictureOrder } from './picture-order.ts';
 import { ScreenTile } from './screen-tile.tsx';
+import { SecondCameraTile } from './second-camera-tile.tsx';
 import { SelfView } from './self-view.tsx';
 import { useSelfViewCorner } from './self-view-corner.ts';
 import styles from './stage.module.css';
@@ -17,6 +18,11 @@ import { Tile } from './tile.tsx';
 // Loaded with the first shared document.
 const DocumentTile = lazy(() => import('../documents/document-tile.tsx'));
 
+interface Shown {
+  key: string;
+  view: ReactNode;
+}
+
 /**
  * Shows the other participants as large as the screen allows, and the self-view in a corner or, with several
  * participants, next to them. A shared screen or a pinned participant takes the stage; the others are small next to it.
@@ -24,9 +30,11 @@ const DocumentTile = lazy(() => import('../documents/document-tile.tsx'));
 export function Stage({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('in-visit');
   const others = useRoom((state) => state.others);
-  const viewer = useRoom((state) => state.you?.role);
+  const you = useRoom((state) => state.you);
+  const viewer = you?.role;
   const document = useRoom((state) => state.facts?.document ?? null);
-  const { remote, screens } = useMedia((state) => state);
+  const { remote, screens, secondCameras } = useMedia((state) => state);
+  const receivesSecond = useMedia((state) => state.receiving.includes('second-camera'));
   const receivesCameras = useMedia((state) => state.receiving.includes('camera'));
   const speakerId = useLocal((state) => state.speakerId);
   const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set());
@@ -45,9 +53,9 @@ export function Stage({ empty }: { empty: ReactNode }) {
       hasPicture={receivesCameras && remote[seat.seatId]?.camera !== undefined}
       speakerId={speakerId}
       onSoundBlocked={onSoundBlocked}
-      // With only one other participant, pinning would change nothing.
+      // With only one other picture, pinning would change nothing.
       onPin={
-        present.length > 1 || pinned.has(seat.seatId)
+        present.length + Object.keys(secondCameras).length > 1 || pinned.has(seat.seatId)
           ? () => setPinned(toggled(pinned, seat.seatId))
           : undefined
       }
@@ -61,7 +69,18 @@ export function Stage({ empty }: { empty: ReactNode }) {
     const screen = { seat, stream, speakerId, onSoundBlocked };
     return [{ key: `screen ${seat.seatId}`, view: <ScreenTile key="screen" {...screen} /> }];
   });
-  const seats = present.map((seat) => ({ seat, key: seat.seatId, view: tile(seat) }));
+  const secondCamera = (seat: SeatView, self: boolean): Shown[] => {
+    const stream = receivesSecond && seat.secondCamera ? secondCameras[seat.seatId] : undefined;
+    if (!stream) return [];
+    const key = `second camera ${seat.seatId}`;
+    const onPin = () => setPinned(toggled(pinned, key));
+    const camera = { seat, self, stream, onPin, pinned: pinned.has(key) };
+    return [{ key, view: <SecondCameraTile {...camera} /> }];
+  };
+  const seats: Shown[] = [
+    ...present.flatMap((seat) => [{ key: seat.seatId, view: tile(seat) }, ...secondCamera(seat, false)]),
+    ...(you ? secondCamera(you, true) : []),
+  ];
   // The newest share has the stage. A screen behind a document stays in the row, so that its sound plays; a
   // document waits.
   const showsDocument = document !== null && (document.front || shared.length === 0);
@@ -77,13 +96,10 @@ export function Stage({ empty }: { empty: ReactNode }) {
         },
       ]
     : [];
-  const large = [
-    ...(showsDocument ? documents : shared),
-    ...seats.filter(({ seat }) => pinned.has(seat.seatId)),
-  ];
-  const small = [...(showsDocument ? shared : []), ...seats.filter(({ seat }) => !pinned.has(seat.seatId))];
+  const large = [...(showsDocument ? documents : shared), ...seats.filter(({ key }) => pinned.has(key))];
+  const small = [...(showsDocument ? shared : []), ...seats.filter(({ key }) => !pinned.has(key))];
   const spotlight = large.length > 0;
-  const place = spotlight ? 'next-to-grid' : selfPlace(present.length);
+  const place = spotlight ? 'next-to-grid' : selfPlace(seats.length);
   const self = { key: 'self', view: <SelfView /> };
   const main = spotlight ? large : place === 'in-grid' ? [...seats, self] : seats;
 
@@ -132,7 +148,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
   );
 }
 
-function Tiles({ tiles }: { tiles: readonly { key: string; view: ReactNode }[] }) {
+function Tiles({ tiles }: { tiles: readonly Shown[] }) {
   const [stage, size] = useSize<HTMLDivElement>();
   const { columns, rows } = bestGrid(tiles.length, size.width, size.height);
   return (

@@ -81,6 +81,8 @@ const RULES: Record<RoomCommandName, Rule> = {
   'screen:withdraw': { roles: EVERYBODY, stages: inVisit },
   'screen:answer': { roles: THOSE_WHO_ACCEPT, stages: inVisit },
   'screen:stop': { roles: EVERYBODY, stages: inVisit },
+  // The person's own; the code for its device is made by REST.
+  'second-camera:stop': { roles: EVERYBODY, stages: inVisit },
   // Only providers have documents to share; the share's state decides who presents.
   'document:share': { roles: STAFF, stages: inVisit },
   'document:view': { roles: STAFF, stages: inVisit },

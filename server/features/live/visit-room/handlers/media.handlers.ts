@@ -9,6 +9,7 @@ import {
 } from '../../../../../shared/domain/participant.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import type { LiveRoom } from '../live/live-room.ts';
+import { refusedMedia } from '../media/refused-media.ts';
 import type { Handlers } from './handler.ts';
 
 type Track = CommandPayload<'media:produce'>;
@@ -33,20 +34,10 @@ function maySendScreen(room: LiveRoom, seatId: string): boolean {
   return screen?.seatId === seatId && screen.state === 'accepted';
 }
 
-/** If mediasoup rejects the parameters, the browser is at fault. */
-async function refused<T>(attempt: () => T | Promise<T>): Promise<T> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (error instanceof CodedError) throw error;
-    throw new CodedError('MEDIA_REFUSED', error instanceof Error ? error.message : 'refused');
-  }
-}
-
 export const mediaHandlers = {
   'media:open': async ({ rtpCapabilities }, { room, seatId }) => {
     const peer = room.media.peer(seatId);
-    const { id, send, recv } = await refused(() =>
+    const { id, send, recv } = await refusedMedia(() =>
       peer.openTransports(rtpCapabilities as types.RtpCapabilities),
     );
     // Consumers follow the answer: the page must set up its transports first.
@@ -59,12 +50,14 @@ export const mediaHandlers = {
     room.media.sync(seatId, mediaId, consumerIds),
 
   'media:connect': async ({ direction, dtlsParameters }, { room, seatId }) => {
-    await refused(() => room.media.peer(seatId).connect(direction, dtlsParameters as types.DtlsParameters));
+    await refusedMedia(() =>
+      room.media.peer(seatId).connect(direction, dtlsParameters as types.DtlsParameters),
+    );
     return {};
   },
 
   'media:restart-ice': async ({ direction }, { room, seatId }) => ({
-    iceParameters: await refused(() => room.media.peer(seatId).restartIce(direction)),
+    iceParameters: await refusedMedia(() => room.media.peer(seatId).restartIce(direction)),
     iceServers: room.iceServers(seatId),
   }),
 
@@ -74,7 +67,7 @@ export const mediaHandlers = {
     const peer = room.media.peer(seatId);
     // The seat may have been admitted, or the visit unpaused, during the call.
     const flows = room.media.flows(seatId);
-    const producerId = await refused(() =>
+    const producerId = await refusedMedia(() =>
       flows ? peer.produce(describe(track)) : peer.prepare(describe(track)),
     );
     await declare(room, seatId, source);
@@ -85,7 +78,7 @@ export const mediaHandlers = {
     const { source } = track;
     const peer = room.media.peer(seatId);
     if (isOfScreen(source) && !maySendScreen(room, seatId)) throw new CodedError('MEDIA_REFUSED');
-    const producerId = await refused(() => peer.produce(describe(track)));
+    const producerId = await refusedMedia(() => peer.produce(describe(track)));
     if (isOfScreen(source)) {
       // A provider may have stopped the share during setup.
       if (!maySendScreen(room, seatId)) peer.closeProducer(source);
@@ -96,17 +89,17 @@ export const mediaHandlers = {
   },
 
   'media:resume-consumers': async ({ consumerIds }, { room, seatId }) => {
-    await refused(() => room.media.peer(seatId).resumeConsumers(consumerIds));
+    await refusedMedia(() => room.media.peer(seatId).resumeConsumers(consumerIds));
     return {};
   },
 
   'media:receive': async ({ sources }, { room, seatId }) => {
-    await refused(() => room.media.peer(seatId).setWanted([...SOUND_SOURCES, ...sources]));
+    await refusedMedia(() => room.media.peer(seatId).setWanted([...SOUND_SOURCES, ...sources]));
     return {};
   },
 
   'media:layers': async ({ layers }, { room, seatId }) => {
-    await refused(() => room.media.peer(seatId).setLayers(layers));
+    await refusedMedia(() => room.media.peer(seatId).setLayers(layers));
     return {};
   },
 

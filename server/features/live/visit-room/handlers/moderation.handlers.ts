@@ -7,9 +7,9 @@ export const moderationHandlers = {
     await room.execute({ type: 'remove', by, seatId, forMs }, check);
     return {};
   },
-  'picture:ask': async ({ seatId }, { room, seatId: by, check }) => {
+  'picture:ask': async ({ seatId, source }, { room, seatId: by, check }) => {
     const requestId = randomUUID();
-    await room.execute({ type: 'ask-picture', by, seatId, requestId }, check);
+    await room.execute({ type: 'ask-picture', by, seatId, requestId, source }, check);
     return { requestId };
   },
   'visit:end': async (_, { room, seatId, check }) => {

@@ -36,7 +36,9 @@ import { expectedGuestSeats } from '../records/seat-rows.ts';
 import { PictureClock } from '../seats/picture-clock.ts';
 import { SeatClocks } from '../seats/seat-clocks.ts';
 import { SeatDesk } from '../seats/seat-desk.ts';
+import { SecondCameras } from '../seats/second-cameras.ts';
 import { announceStep } from '../view/announce-step.ts';
+import type { CameraLine } from '../view/camera-line.ts';
 import { withExpectedGuests } from '../view/expected-guests.ts';
 import type { RoomBroadcast } from '../view/room-broadcast.ts';
 import { type SaidMessage, snapshotFor, type VisitFacts } from '../view/room-view.ts';
@@ -63,6 +65,7 @@ export class LiveRoom {
   readonly facts: VisitFacts;
   readonly media: RoomMedia;
   readonly desk: SeatDesk;
+  readonly cameras: SecondCameras;
   readonly access: RoomAccess;
   readonly #deps: RoomDeps;
   readonly #broadcast: RoomBroadcast;
@@ -82,6 +85,7 @@ export class LiveRoom {
     stored: StoredRoom,
     media: RoomMedia,
     broadcast: RoomBroadcast,
+    cameraLine: CameraLine,
     holder: RoomHolder,
   ) {
     this.#deps = deps;
@@ -92,6 +96,7 @@ export class LiveRoom {
     this.#broadcast = broadcast;
     this.#holder = holder;
     this.desk = new SeatDesk(this, broadcast, deps);
+    this.cameras = new SecondCameras(this, cameraLine, deps);
     this.#clocks = new SeatClocks(this, deps, stored.state.seats.values());
     this.#picture = new PictureClock(deps, (command) => this.execute(command));
     this.access = new RoomAccess(deps, stored.facts);
@@ -261,6 +266,7 @@ export class LiveRoom {
   /** Makes every page set up its media again, on the current router. */
   resetMedia(): void {
     this.#broadcast.mediaReset(this.media.routerRtpCapabilities);
+    this.cameras.connectAgain();
   }
 
   iceServers(seatId: string): IceServer[] {
@@ -311,6 +317,7 @@ export class LiveRoom {
     this.#picture.stop();
     this.#clocks.stop();
     this.desk.close();
+    this.cameras.stop();
   }
 
   /** Serializes everything that reads the state and then changes it. */
@@ -356,6 +363,7 @@ export class LiveRoom {
       this.#picture.follow(event);
       this.#clocks.follow(event);
       this.desk.follow(event);
+      this.cameras.follow(event);
     }
     this.captioning.follow(state);
 

@@ -9,6 +9,7 @@ export type RoomEffect =
   | { type: 'pause-source'; seatId: string; source: MediaSource | 'screen-audio'; paused: boolean }
   /** `screen`: its picture and its sound. */
   | { type: 'close-source'; seatId: string; source: MediaSource | 'screen' }
+  | { type: 'close-second-camera'; seatId: string }
   | { type: 'end-visit' };
 
 /** The media effects of a step's events, in order: a locked microphone is silenced before it can be heard. */
@@ -61,6 +62,8 @@ function effectsOf(event: Leading<'media'>, state: RoomState): RoomEffect[] {
       return [{ type: 'close-source', seatId: event.seat.seatId, source: event.source }];
     case 'screen.ended':
       return closesScreen(state, event.seatId);
+    case 'second-camera.ended':
+      return [{ type: 'close-second-camera', seatId: event.seatId }];
     case 'visit.paused':
       return inVisit(state).map(shut);
     case 'visit.unpaused':

@@ -3,8 +3,14 @@ import { NOW, roomOf, seat } from '../../../../test-support/room-state.ts';
 import { type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 
 const dr = seat('dr', { role: 'provider', accountId: 'account' });
-const request = { requestId: 'r', seatId: 'a', by: 'dr', accountId: 'account' };
-const ask: RoomCommand = { type: 'ask-picture', by: 'dr', seatId: 'a', requestId: 'r' };
+const request = { requestId: 'r', seatId: 'a', by: 'dr', accountId: 'account', source: 'camera' } as const;
+const ask = {
+  type: 'ask-picture',
+  by: 'dr',
+  seatId: 'a',
+  requestId: 'r',
+  source: 'camera',
+} as const satisfies RoomCommand;
 
 const room = (over: Partial<RoomState> = {}, ...seats: Seat[]) =>
   roomOf([dr, ...(seats.length > 0 ? seats : [seat('a')])], over);
@@ -15,7 +21,7 @@ function done(state: RoomState, command: RoomCommand) {
   return result.step;
 }
 
-const refused = (state: RoomState, command = ask) => {
+const refused = (state: RoomState, command: RoomCommand = ask) => {
   const result = stepRoom(state, command, NOW);
   return result.ok ? 'ok' : result.code;
 };

@@ -10,16 +10,17 @@ export function askForPicture(
   state: RoomState,
   by: Seat,
   target: Seat | undefined,
-  requestId: string,
+  { requestId, source }: Pick<PictureRequest, 'requestId' | 'source'>,
 ): StepResult {
   if (target?.stage !== 'in-visit' || target.role !== 'patient') return refuse('NO_SUCH_PARTICIPANT');
-  if (!canBeTaken(state, target)) return refuse('ERROR_CAPTURING_IMAGE');
+  if (!canBeTaken(state, target, source)) return refuse('ERROR_CAPTURING_IMAGE');
   if (state.picture) return refuse('WRONG_STAGE');
   const request: PictureRequest = {
     requestId,
     seatId: target.seatId,
     by: by.seatId,
     accountId: by.accountId,
+    source,
   };
   return accept(state, [], [{ type: 'picture.asked', request }]);
 }

@@ -1,6 +1,6 @@
 import type { CommandPayload, RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
 import type { InterpreterLanguage } from '../../../../../shared/domain/interpreter.ts';
-import type { MediaSource } from '../../../../../shared/domain/participant.ts';
+import type { CameraSource, MediaSource } from '../../../../../shared/domain/participant.ts';
 import type { VisitStatus } from '../../../../../shared/domain/visit.ts';
 import { arrivingSteps } from './arriving.ts';
 import { captionSteps } from './captions.ts';
@@ -8,6 +8,7 @@ import { interpretingSteps } from './interpreting.ts';
 import { moderatingSteps } from './moderating.ts';
 import { picturingSteps } from './picturing.ts';
 import type { SharedDocument } from './room-state.ts';
+import { secondCameraSteps } from './second-camera.ts';
 import { sharingSteps } from './sharing.ts';
 import { showingSteps } from './showing.ts';
 import { sourceSteps } from './sources.ts';
@@ -19,6 +20,7 @@ const STEPS = {
   ...picturingSteps,
   ...sourceSteps,
   ...sharingSteps,
+  ...secondCameraSteps,
   ...showingSteps,
   ...interpretingSteps,
   ...captionSteps,
@@ -48,7 +50,9 @@ export type CommandOfSeat =
   | { type: 'remove'; by: string; seatId: string; forMs: number | null }
   /** A temporary removal may be over. */
   | { type: 'removal-over'; by: string }
-  | { type: 'ask-picture'; by: string; seatId: string; requestId: string }
+  | { type: 'ask-picture'; by: string; seatId: string; requestId: string; source: CameraSource }
+  | { type: 'begin-second-camera'; by: string; cameraId: string }
+  | { type: 'end-second-camera'; by: string; cameraId: string; how: 'own' | 'lost' }
   | { type: 'declare-source'; by: string; source: MediaSource }
   /** The page that shared its screen has been gone too long, so there is nothing to see. */
   | { type: 'lose-screen'; by: string }

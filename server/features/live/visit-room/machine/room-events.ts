@@ -6,6 +6,7 @@ import type {
   SoundCause,
   Stage,
 } from '../../../../../shared/domain/participant.ts';
+import type { SecondCameraEnd } from '../../../../../shared/domain/second-camera.ts';
 import type { VisitStatus } from '../../../../../shared/domain/visit.ts';
 import type { InterpreterCall, PictureRequest, ScreenShare, Seat, SharedDocument } from './room-state.ts';
 
@@ -68,6 +69,9 @@ export type VisitEvent =
   /** Offered, answered by one of several, or accepted. */
   | { type: 'screen.changed'; screen: ScreenShare }
   | { type: 'screen.ended'; seatId: string; outcome: ScreenOutcome }
+  /** `cameraId`: the device, which connects as the seat's second camera. */
+  | { type: 'second-camera.began'; seatId: string; cameraId: string }
+  | { type: 'second-camera.ended'; seatId: string; cameraId: string; how: SecondCameraEnd }
   | { type: 'document.shared'; document: SharedDocument }
   | { type: 'document.moved'; document: SharedDocument }
   /** `by`: who stopped it; null if its presenter left or another document replaced it. */
@@ -153,6 +157,8 @@ const FOLLOW_UPS = {
   'microphones.locked': ['write', 'tell visit'],
   'screen.changed': ['tell'],
   'screen.ended': ['media', 'tell'],
+  'second-camera.began': ['write', 'tell'],
+  'second-camera.ended': ['write', 'media', 'tell'],
   'document.shared': ['write', 'tell'],
   'document.moved': ['tell'],
   'document.ended': ['write', 'tell'],

@@ -1,7 +1,7 @@
 import type { SourceState } from '../../../../../shared/contracts/socket/events.ts';
 import type { DocumentPlace, DocumentType } from '../../../../../shared/domain/document.ts';
 import type { InterpreterFailure, InterpreterLanguage } from '../../../../../shared/domain/interpreter.ts';
-import type { SeatRole, Stage } from '../../../../../shared/domain/participant.ts';
+import type { CameraSource, SeatRole, Stage } from '../../../../../shared/domain/participant.ts';
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../../../shared/domain/visit.ts';
 
 /**
@@ -50,6 +50,8 @@ export interface Seat {
   readonly missedSoundAt?: number;
   /** They read captions in their last visit that had them; patients only. */
   readonly readsCaptions?: boolean;
+  /** The device of the person that is their second camera; transient. */
+  readonly secondCamera?: string | null;
   /** The language they speak, a BCP 47 tag; without it the default. Transient. */
   readonly speaks?: string;
   /** Set when another browser takes the free seat. Until it is admitted, it cannot read earlier messages. */
@@ -82,6 +84,8 @@ export interface PictureRequest {
   readonly seatId: string;
   readonly by: string;
   readonly accountId: string | null;
+  /** The camera that is pictured. */
+  readonly source: CameraSource;
 }
 
 export interface InterpreterCall {

@@ -11,6 +11,7 @@ import {
   stepAsSent,
 } from './room-commands.ts';
 import { isEnded, type RoomState } from './room-state.ts';
+import { beginSecondCamera, endSecondCamera } from './second-camera.ts';
 import { loseScreen } from './sharing.ts';
 import { shareDocument } from './showing.ts';
 import { declareSource } from './sources.ts';
@@ -67,7 +68,11 @@ function stepOfSeat({ state, seat, now }: Turn, command: CommandOfSeat): StepRes
     case 'removal-over':
       return removalOver(state, seat, now);
     case 'ask-picture':
-      return askForPicture(state, seat, state.seats.get(command.seatId), command.requestId);
+      return askForPicture(state, seat, state.seats.get(command.seatId), command);
+    case 'begin-second-camera':
+      return beginSecondCamera(state, seat, command.cameraId);
+    case 'end-second-camera':
+      return endSecondCamera(state, seat, command.cameraId, command.how);
     case 'declare-source':
       return declareSource(state, seat, command.source);
     case 'lose-screen':

@@ -1,5 +1,6 @@
 import type { CommandPayload, RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
 import type { InterpreterOutcome } from '../../../../../shared/domain/interpreter.ts';
+import type { CameraSource } from '../../../../../shared/domain/participant.ts';
 import type { ErrorCode } from '../../../../../shared/errors.ts';
 import { failureOf } from './interpreter-outcome.ts';
 import type { RoomEvent, SeatEvent, VisitEvent } from './room-events.ts';
@@ -43,6 +44,7 @@ export function accept(
   const decided = visit.reduce(after, withSeats(state, seats));
   const follows = [
     ...endOfScreen(decided),
+    ...endOfSecondCameras(decided, seats),
     ...endOfDocument(decided),
     ...endOfPicture(decided, seats),
     ...endOfCall(decided, seats),
@@ -104,6 +106,10 @@ function after(state: RoomState, event: VisitEvent): RoomState {
       return { ...state, interpreter: { call: event.call, failure: null } };
     case 'captions.switched':
       return withReader(state, { ...event.seat, readsCaptions: event.on }, event.on);
+    case 'second-camera.began':
+      return withSecondCamera(state, event.seatId, event.cameraId);
+    case 'second-camera.ended':
+      return withSecondCamera(state, event.seatId, null);
     case 'captions.left':
       return { ...state, captions: withReaders(state.captions, event.seatId, false) };
     case 'captions.typed':
@@ -150,15 +156,32 @@ function endOfPicture(state: RoomState, events: readonly SeatEvent[]): VisitEven
   const renewed = events.some(
     ({ type, seat }) => NEW_PAGE.includes(type) && [request.seatId, request.by].includes(seat.seatId),
   );
-  if (asks && target && canBeTaken(state, target) && !renewed) return [];
+  if (asks && target && canBeTaken(state, target, request.source) && !renewed) return [];
   return [{ type: 'picture.settled', request, outcome: 'gone' }];
 }
 
 const NEW_PAGE: readonly SeatEvent['type'][] = ['seat.arrived', 'seat.connected', 'seat.moved'];
 
-export function canBeTaken({ status }: RoomState, { stage, connected, camera }: Seat): boolean {
-  return status !== 'PAUSED' && stage === 'in-visit' && connected && camera === 'on';
+export function canBeTaken(
+  { status }: RoomState,
+  { stage, connected, camera, secondCamera }: Seat,
+  source: CameraSource,
+): boolean {
+  const shows = source === 'camera' ? camera === 'on' : Boolean(secondCamera);
+  return status !== 'PAUSED' && stage === 'in-visit' && connected && shows;
 }
+
+/** A second camera ends with its seat's part in the visit, and stays behind when the seat moves. */
+function endOfSecondCameras({ seats, status }: RoomState, events: readonly SeatEvent[]): VisitEvent[] {
+  const moved = events.flatMap(({ type, seat }) => (OTHER_BROWSER.includes(type) ? [seat.seatId] : []));
+  return [...seats.values()].flatMap(({ seatId, stage, secondCamera }) => {
+    const stays = !isEnded(status) && stage === 'in-visit' && !moved.includes(seatId);
+    if (!secondCamera || stays) return [];
+    return [{ type: 'second-camera.ended', seatId, cameraId: secondCamera, how: 'over' }];
+  });
+}
+
+const OTHER_BROWSER: readonly SeatEvent['type'][] = ['seat.taken', 'seat.moved', 'seat.started-over'];
 
 /** An interpreter's call ends with the visit, or when the interpreter leaves it. */
 function endOfCall(
@@ -184,6 +207,11 @@ function endOfCaptions({ captions, seats, status }: RoomState): VisitEvent[] {
 function comingOfCaptioner(before: RoomState, now: RoomState): VisitEvent[] {
   const present = captionersIn(now).length > 0;
   return present === captionersIn(before).length > 0 ? [] : [{ type: 'captioner.present', present }];
+}
+
+function withSecondCamera(state: RoomState, seatId: string, secondCamera: string | null): RoomState {
+  const seat = state.seats.get(seatId);
+  return seat ? { ...state, seats: new Map(state.seats).set(seatId, { ...seat, secondCamera }) } : state;
 }
 
 function withReader(state: RoomState, seat: Seat, reads: boolean): RoomState {

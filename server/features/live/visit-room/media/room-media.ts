@@ -1,4 +1,5 @@
-import type { ConsumerDescription } from '../../../../../sfu/descriptions.ts';
+import type { types } from 'mediasoup';
+import type { ConsumerDescription, TransportDescription } from '../../../../../sfu/descriptions.ts';
 import type { SfuEarListener } from '../../../../../sfu/sfu-ear.ts';
 import type { SfuPeer } from '../../../../../sfu/sfu-peer.ts';
 import { SfuRoom } from '../../../../../sfu/sfu-room.ts';
@@ -8,6 +9,7 @@ import {
   type ConnectionQuality,
   type MediaSource,
   SCREEN_SOURCES,
+  type SentSource,
   type TrackSource,
 } from '../../../../../shared/domain/participant.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
@@ -93,7 +95,7 @@ export class RoomMedia {
     return {
       gone: consumerIds.filter((id) => !standing.has(id)),
       consumers: consumers.filter(({ id }) => !known.has(id)).map(toOptions),
-      sources: peer.labels() as TrackSource[],
+      sources: peer.labels() as SentSource[],
     };
   }
 
@@ -110,6 +112,32 @@ export class RoomMedia {
   /** The seat neither waits nor is in the visit: closes its transports too. */
   release(seatId: string): void {
     this.#sfu?.remove(seatId);
+    this.closeCamera(seatId);
+  }
+
+  /**
+   * A transport over which the seat's second camera sends, and over which nothing is received.
+   *
+   * @throws MEDIA_UNAVAILABLE without a router
+   */
+  async openCamera(seatId: string): Promise<TransportDescription> {
+    const peer = this.peer(cameraOf(seatId));
+    const opened = await peer.openSending();
+    if (this.flows(seatId)) await peer.startMedia();
+    return opened;
+  }
+
+  async connectCamera(seatId: string, dtlsParameters: types.DtlsParameters): Promise<void> {
+    await this.peer(cameraOf(seatId)).connect('send', dtlsParameters);
+  }
+
+  /** @returns the producer's id @throws while the seat's media does not flow */
+  produceCamera(seatId: string, rtpParameters: types.RtpParameters): Promise<string> {
+    return this.peer(cameraOf(seatId)).produce({ label: 'second-camera', kind: 'video', rtpParameters });
+  }
+
+  closeCamera(seatId: string): void {
+    this.#sfu?.remove(cameraOf(seatId));
   }
 
   /** Another browser took the seat: ends the former browser's media and keeps the seat's permissions. */
@@ -158,12 +186,14 @@ export class RoomMedia {
   async #perform(effect: RoomEffect): Promise<void> {
     switch (effect.type) {
       case 'start-media': {
+        const camera = this.#sfu?.knownPeer(cameraOf(effect.seatId))?.startMedia();
         // Announced first: the page starts sending while the rest is set up.
         if (!this.#flowing.has(effect.seatId)) this.#listener.onFlow(effect.seatId, true);
         this.#flowing.add(effect.seatId);
         const peer = this.#sfu?.peer(effect.seatId);
         for (const source of this.#paused.get(effect.seatId) ?? []) await peer?.setPaused(source, true);
         await peer?.startMedia();
+        await camera;
         return;
       }
       case 'stop-media':
@@ -173,6 +203,7 @@ export class RoomMedia {
         // An interrupted share has to be accepted again.
         for (const part of SCREEN_SOURCES) this.#sfu?.peer(effect.seatId).closeProducer(part);
         this.#sfu?.peer(effect.seatId).stopMedia();
+        this.#sfu?.knownPeer(cameraOf(effect.seatId))?.stopMedia();
         return;
       case 'pause-source': {
         const paused = this.#paused.get(effect.seatId) ?? new Set();
@@ -194,6 +225,9 @@ export class RoomMedia {
         await peer?.setPaused(effect.source, false);
         return;
       }
+      case 'close-second-camera':
+        this.closeCamera(effect.seatId);
+        return;
       case 'end-visit':
         this.close();
         return;
@@ -243,11 +277,16 @@ export class RoomMedia {
   }
 }
 
+/** A second camera is a separate peer, because another device sends it; its picture is the seat's. */
+const SECOND_CAMERA = ' second-camera';
+const cameraOf = (seatId: string) => `${seatId}${SECOND_CAMERA}`;
+const seatOf = (peerId: string) => peerId.replace(SECOND_CAMERA, '');
+
 function toOptions(consumer: ConsumerDescription): ConsumerOptions {
   return {
     id: consumer.id,
     producerId: consumer.producerId,
-    seatId: consumer.peerId,
+    seatId: seatOf(consumer.peerId),
     source: consumer.label as TrackSource,
     kind: consumer.kind,
     rtpParameters: consumer.rtpParameters,

@@ -1,4 +1,8 @@
 import type { CommandPayload, RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
+import type {
+  SecondCameraCommandName,
+  SecondCameraPayload,
+} from '../../../../../shared/contracts/socket/second-camera.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import type { VisitNews } from '../../../../realtime/visit-news.ts';
 import type { RoomDeps } from '../../room-deps.ts';
@@ -9,6 +13,7 @@ import type { Seat } from '../machine/room.machine.ts';
 import { Superseded } from '../records/ownership.queries.ts';
 import { addSeat, seatsOfVisit } from '../records/seat-rows.ts';
 import type { Page } from '../seats/seat-pages.ts';
+import type { CameraDevice } from '../seats/second-cameras.ts';
 import { hearNews } from './hear-news.ts';
 import { OwnedElsewhere } from './ownership.ts';
 import type { RoomRegistry } from './room-registry.ts';
@@ -18,6 +23,8 @@ export type RoomRequest =
   /** `forGood`: the page has lost its right, so the seat is not held for it. */
   | { op: 'leave'; visitId: string; seatId: string; pageId: string; forGood: boolean }
   | { op: 'hear'; visitId: string; news: VisitNews }
+  | { op: 'camera'; visitId: string; device: CameraDevice; name: SecondCameraCommandName; payload: unknown }
+  | { op: 'camera-leaves'; visitId: string; device: CameraDevice }
   | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
 
 export interface Sitting {
@@ -61,6 +68,13 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
         return {};
       case 'hear':
         await hearNews(room, request.news);
+        return {};
+      case 'camera': {
+        const { device, name, payload } = request;
+        return room.cameras.run(device, name, payload as SecondCameraPayload<typeof name>);
+      }
+      case 'camera-leaves':
+        room.cameras.leave(request.device);
         return {};
       case 'run': {
         const { seatId, pageId, name } = request;

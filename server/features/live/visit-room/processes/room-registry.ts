@@ -7,6 +7,7 @@ import { RoomMedia } from '../media/room-media.ts';
 import { loadRoom } from '../records/room-store.ts';
 import { selectVisitsWithPeoplePresent } from '../records/visit-room.queries.ts';
 import type { PracticeNamespace, RoomNamespace } from '../view/audiences.ts';
+import type { CameraLine } from '../view/camera-line.ts';
 import { RoomBroadcast } from '../view/room-broadcast.ts';
 import { OwnedElsewhere, type Ownership } from './ownership.ts';
 
@@ -18,15 +19,23 @@ export class RoomRegistry {
   readonly #deps: RoomDeps;
   readonly #rooms: RoomNamespace;
   readonly #practices: PracticeNamespace;
+  readonly #cameraLine: CameraLine;
   readonly #ownership: Ownership;
   readonly #live = new Map<string, Promise<LiveRoom | null>>();
   readonly #here = new Map<string, LiveRoom>();
   #handedOver = false;
 
-  constructor(deps: RoomDeps, rooms: RoomNamespace, practices: PracticeNamespace, ownership: Ownership) {
+  constructor(
+    deps: RoomDeps,
+    rooms: RoomNamespace,
+    practices: PracticeNamespace,
+    cameraLine: CameraLine,
+    ownership: Ownership,
+  ) {
     this.#deps = deps;
     this.#rooms = rooms;
     this.#practices = practices;
+    this.#cameraLine = cameraLine;
     this.#ownership = ownership;
   }
 
@@ -161,7 +170,10 @@ export class RoomRegistry {
       this.#ownership.processId,
     );
     const media = new RoomMedia(this.#deps.pool, {
-      onFlow: (seatId, flowing) => broadcast.flow(seatId, flowing),
+      onFlow: (seatId, flowing) => {
+        broadcast.flow(seatId, flowing);
+        room.cameras.flow(seatId, flowing);
+      },
       onConsumers: (seatId, consumers) => broadcast.consumers(seatId, consumers),
       onConsumersClosed: (seatId, ids) => broadcast.consumersClosed(seatId, ids),
       onQuality: (seatId, quality) => broadcast.quality(seatId, quality),
@@ -172,7 +184,7 @@ export class RoomRegistry {
       },
       onError: (error) => this.#deps.onFailure('media', error),
     });
-    const room = new LiveRoom(this.#deps, stored, media, broadcast, {
+    const room: LiveRoom = new LiveRoom(this.#deps, stored, media, broadcast, this.#cameraLine, {
       confirm: () => this.#ownership.confirm(),
       onLost: () => this.#ownership.lost(visitId),
       onOver: () => {

@@ -16,6 +16,7 @@ import {
   pauseVisit,
 } from '../../../visit/visits/visits.service.ts';
 import { endShared, keepShared, keepShownTo } from '../../documents/shared-documents.service.ts';
+import { endSecondCamera, noteCameraBegan } from '../../hand-off/second-cameras.service.ts';
 import type { RoomDeps } from '../../room-deps.ts';
 import { isKept, type Leading, type RoomEvent, type Seat } from '../machine/room.machine.ts';
 import type { VisitFacts } from '../view/room-view.ts';
@@ -119,6 +120,12 @@ async function persist(event: Leading<'write'>, writing: Writing): Promise<strin
       return NONE;
     case 'microphones.locked':
       await lockMicrophones(trx, visitId, event.locked);
+      return NONE;
+    case 'second-camera.began':
+      await noteCameraBegan(trx, who, event.seatId);
+      return NONE;
+    case 'second-camera.ended':
+      await endSecondCamera(trx, who, event, now);
       return NONE;
     case 'document.shared': {
       const { sharedId, documentId, seatId } = event.document;

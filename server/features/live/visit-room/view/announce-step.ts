@@ -124,6 +124,12 @@ function tell(
     case 'screen.ended':
       broadcast.screenChanged(null, { outcome: event.outcome, seatId: event.seatId });
       return;
+    case 'second-camera.began':
+    case 'second-camera.ended': {
+      const seat = state.seats.get(event.seatId);
+      if (seat) broadcast.seatChanged(seat);
+      return;
+    }
     case 'document.shared':
       broadcast.documentChanged(state.document ?? null, null);
       return;

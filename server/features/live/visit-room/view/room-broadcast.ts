@@ -211,8 +211,8 @@ export class RoomBroadcast {
     this.#rooms.to(audience.staff(this.#visitId)).emit('sound:missed', { seatId, name, cause });
   }
 
-  pictureAsked({ requestId, seatId, by }: PictureRequest, { seats }: RoomState): void {
-    const notice = { requestId, by: seats.get(by)?.name ?? '' };
+  pictureAsked({ requestId, seatId, by, source }: PictureRequest, { seats }: RoomState): void {
+    const notice = { requestId, source, by: seats.get(by)?.name ?? '' };
     this.#rooms.to(audience.seat(seatId)).emit('picture:asked', notice);
   }
 

@@ -115,6 +115,7 @@ export function seatView(seat: Seat): SeatView {
     microphone: seat.microphone,
     camera: seat.camera,
     microphoneLocked: seat.microphoneLocked,
+    secondCamera: Boolean(seat.secondCamera),
     arrivedAt: seat.arrivedAt,
     admittedAt: seat.admittedAt,
     removedUntil: seat.removedUntil,

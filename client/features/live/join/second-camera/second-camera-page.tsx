@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { SecondCamera } from './second-camera.ts';
+import { SecondCameraView } from './second-camera-view.tsx';
+
+/** `/patient/camera/{id}`: this device shows something as a second camera. A reload shows it again. */
+export default function SecondCameraPage({ cameraId }: { cameraId: string }) {
+  const [camera, setCamera] = useState<SecondCamera | null>(null);
+  useEffect(() => {
+    const made = new SecondCamera(cameraId);
+    setCamera(made);
+    made.start();
+    return () => made.close();
+  }, [cameraId]);
+  return camera ? <SecondCameraView camera={camera} /> : null;
+}

@@ -1,0 +1,144 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { SECOND_CAMERA_ENDS } from '../../../../../shared/domain/second-camera.ts';
+import type { Language } from '../../../../../shared/domain/visit.ts';
+import type { Answers } from '../../../../test-support/answers.ts';
+import { LiveVisit, SEAT } from '../../../../test-support/live-visit.tsx';
+import { openPart, openScreen } from '../../../../test-support/open-screen.tsx';
+import MoreMenu from '../../in-visit/controls/more-menu.tsx';
+import type { SecondCameraState } from './second-camera.ts';
+import { SecondCameraView } from './second-camera-view.tsx';
+
+const ADDRESS = `/h/${'t'.repeat(22)}`;
+const guestId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
+
+/** The device's screen, with a camera in this state. */
+async function shows(state: Partial<SecondCameraState>, language: Language = 'en') {
+  const track = { kind: 'video' } as MediaStreamTrack;
+  const before: SecondCameraState = { link: 'shown', track, problem: null, light: null, hasOther: false };
+  const store = createStore<SecondCameraState>(() => Object.assign(before, state));
+  const camera = {
+    store,
+    tryAgain: vi.fn(),
+    switchCamera: vi.fn(async () => {}),
+    setLight: vi.fn(async () => {}),
+    stop: vi.fn(async () => {}),
+  };
+  return { page: await openPart(<SecondCameraView camera={camera} />, {}, { language }), camera };
+}
+
+describe('the code’s screen', () => {
+  it.each([
+    ['en', 'Show with this device?', 'Show my camera'],
+    ['es', '¿Mostrar con este dispositivo?', 'Mostrar mi cámara'],
+  ] as const)(
+    'says in %s what it is for, and uses it when the person says so',
+    async (language, title, button) => {
+      const USE = 'POST /api/patient/hand-offs/:token/use';
+      const answers: Answers = {
+        'GET /api/patient/hand-offs/:token': { purpose: 'camera' },
+        [USE]: { kind: 'second-camera', id: guestId },
+      };
+      const page = await openScreen(ADDRESS, answers, { language });
+      await page.title(title);
+      expect(page.server.sent(USE)).toHaveLength(0);
+      await page.press(button);
+      await expect.poll(() => location.pathname).toBe(`/patient/camera/${guestId}`);
+    },
+  );
+});
+
+describe('the device', () => {
+  it('says what happens to its picture', async () => {
+    const { camera } = await shows({});
+    await screen.findByText('Your visit sees this picture. No sound is sent.');
+    screen.getByLabelText('This camera’s picture');
+    act(() => camera.store.setState({ link: 'paused' }));
+    screen.getByText('The visit is paused. Your picture is not sent.');
+    act(() => camera.store.setState({ link: 'connecting' }));
+    screen.getByText('Connecting…');
+    act(() => camera.store.setState({ track: null }));
+    screen.getByText('Allow the camera, so that you can show something.');
+    expect(screen.queryByLabelText('This camera’s picture')).toBeNull();
+  });
+
+  it('has what its camera has, and a button that stops it', async () => {
+    const { page, camera } = await shows({});
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toContain('Stop');
+    expect(screen.queryByText('Other camera')).toBeNull();
+    expect(screen.queryByText('Light on')).toBeNull();
+    act(() => camera.store.setState({ hasOther: true, light: false }));
+    await page.press('Other camera');
+    expect(camera.switchCamera).toHaveBeenCalledOnce();
+    await page.press('Light on');
+    expect(camera.setLight).toHaveBeenCalledWith(true);
+    act(() => camera.store.setState({ light: true }));
+    await page.press('Light off');
+    expect(camera.setLight).toHaveBeenLastCalledWith(false);
+    await page.press('Stop');
+    expect(camera.stop).toHaveBeenCalledOnce();
+  });
+
+  it('says that the camera is not available, and tries again', async () => {
+    const { page, camera } = await shows({ track: null, problem: 'busy' });
+    await screen.findByText('Another app is using your camera');
+    await page.press('Try again');
+    expect(camera.tryAgain).toHaveBeenCalledOnce();
+  });
+
+  it.each(SECOND_CAMERA_ENDS)('says how it ended: %s', async (ended) => {
+    for (const [language, title] of [
+      ['en', 'The second camera has ended'],
+      ['es', 'La segunda cámara ha terminado'],
+    ] as const) {
+      const { page } = await shows({ link: { ended } }, language);
+      await page.title(title);
+      expect(document.body.textContent).not.toContain(`ended_${ended}`);
+      document.body.replaceChildren();
+    }
+  });
+});
+
+describe('the seat’s page', () => {
+  const MAKE = 'POST /api/guest/sessions/:guestId/hand-offs';
+  async function menu(secondCamera: boolean, language: Language = 'en') {
+    const onCommand = vi.fn();
+    const facts = { status: 'IN_VISIT', interpreter: { available: false } } as never;
+    const you = Object.assign({}, SEAT, { role: 'guest', stage: 'in-visit', secondCamera });
+    const open = { onPatient: vi.fn(), onPeople: vi.fn(), onDevices: vi.fn(), onShortcuts: vi.fn() };
+    const page = await openPart(
+      <LiveVisit state={{ you, facts }} handshake={{ as: 'guest', guestId }} onCommand={onCommand}>
+        <MoreMenu staff={false} className="" {...open} onHelp={null} />
+      </LiveVisit>,
+      { [MAKE]: { address: `https://visits.test${ADDRESS}`, seconds: 60 } },
+      { language },
+    );
+    const choose = async (name: string) => page.user.click(await screen.findByRole('menuitem', { name }));
+    return { page, choose, onCommand };
+  }
+
+  it.each([
+    [
+      'en',
+      'Show with your phone',
+      'Show the code to no one else: the person who uses it shows their camera as yours.',
+    ],
+    [
+      'es',
+      'Mostrar con su teléfono',
+      'No muestre el código a nadie más: quien lo use muestra su cámara como si fuera la suya.',
+    ],
+  ] as const)('shows a code for a second camera, in %s', async (language, action, warning) => {
+    const { page, choose } = await menu(false, language);
+    await choose(action);
+    await screen.findByText(warning);
+    expect(page.server.sent(MAKE)).toMatchObject([{ body: { purpose: 'camera' } }]);
+  });
+
+  it('stops it', async () => {
+    const { choose, onCommand } = await menu(true);
+    await choose('Stop the second camera');
+    expect(onCommand).toHaveBeenCalledWith('second-camera:stop', {});
+  });
+});

@@ -1,0 +1,54 @@
+import type { SecondCameraEnd } from '../../../../shared/domain/second-camera.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import {
+  endCameras,
+  findCameraEnd,
+  insertSecondCamera,
+  selectOpenCameras,
+} from './second-cameras.queries.ts';
+
+interface Who {
+  practiceId: number;
+  visitId: string;
+  actor: string;
+}
+
+/** A seat has one second camera: the newest. */
+export async function replaceCamera(
+  trx: Trx,
+  camera: { id: string; seatId: string; fromSessionId: string; now: number; expiresAt: Date },
+): Promise<void> {
+  const { id, seatId, fromSessionId, expiresAt } = camera;
+  const createdAt = new Date(camera.now);
+  await endCameras(trx, { seatId }, 'replaced', createdAt);
+  const open = { tokenHash: null, endedAt: null, endedHow: null };
+  await insertSecondCamera(trx, { id, seatId, fromSessionId, createdAt, expiresAt, ...open });
+}
+
+export async function noteCameraBegan(trx: Trx, who: Who, seatId: string): Promise<void> {
+  await audit(trx, { ...who, action: 'second-camera.began', subjectId: seatId });
+}
+
+/** Its device cannot connect again. */
+export async function endSecondCamera(
+  trx: Trx,
+  who: Who,
+  ended: { seatId: string; cameraId: string; how: SecondCameraEnd },
+  now: number,
+): Promise<void> {
+  const { seatId, cameraId, how } = ended;
+  await endCameras(trx, { cameraId }, how, new Date(now));
+  await audit(trx, { ...who, action: 'second-camera.ended', subjectId: seatId, details: { outcome: how } });
+}
+
+/** How it ended; one that was not ended itself ended with its seat. */
+export async function howCameraEnded(db: Db, cameraId: string): Promise<SecondCameraEnd> {
+  return (await findCameraEnd(db, cameraId)) ?? 'over';
+}
+
+/** Which of these have ended, themselves or with their seats. */
+export async function findOverCameras(db: Db, cameraIds: readonly string[]): Promise<string[]> {
+  const open = new Set(await selectOpenCameras(db, cameraIds));
+  return cameraIds.filter((id) => !open.has(id));
+}
