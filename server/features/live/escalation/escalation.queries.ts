@@ -277,6 +277,25 @@ export async function selectLongWaits(
   return rows.flatMap(({ sessionId, callAsked }) => (sessionId ? [{ sessionId, callAsked }] : []));
 }
 
+/** The visit of the patient who has waited longest for the provider of this visit, which is over. */
+export function findNextOfProvider(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as ended')
+    .innerJoin('visits as visit', 'visit.providerId', 'ended.providerId')
+    .innerJoin('participants as seat', 'seat.visitId', 'visit.id')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('ended.id', '=', visitId)
+    .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
+    .where('practice.disabledAt', 'is', null)
+    .where('seat.role', '=', 'patient')
+    .where('seat.stage', '=', 'waiting')
+    .where('seat.unattended', '=', false)
+    .select(['visit.id as visitId', 'visit.practiceId', 'visit.providerId'])
+    .orderBy('seat.arrivedAt')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export function findOwnWait(db: Db, sessionId: string) {
   return db
     .selectFrom('participants as seat')

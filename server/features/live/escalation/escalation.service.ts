@@ -5,6 +5,7 @@ import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { pushTo } from '../../foundation/push/push.service.ts';
+import { takesPushes } from '../../visit/visit-messages/staff-notices.ts';
 import type { PracticeGrant, VisitGrant } from '../../visit/visits/visits.policy.ts';
 import type { WaitDesk } from '../room-deps.ts';
 import {
@@ -102,7 +103,7 @@ export async function giveBack(
  * @throws NOT_FOUND if they do not wait, or have not been notified
  */
 export async function askToBeCalled(
-  deps: Pick<Deps, 'events' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'events' | 'clock' | 'jobs' | 'email' | 'sms'>,
   { sessionId }: VisitPatient,
 ): Promise<{ callAsked: true }> {
   const { events, clock } = deps;
@@ -114,7 +115,8 @@ export async function askToBeCalled(
     const people = new Set([providerId, createdBy, ...(await selectTold(trx, wait))]);
     const told = await selectStaffAmong(trx, practiceId, [...people]);
     await insertTold(trx, wait, 'call', told);
-    await pushTo(deps, trx, told, { kind: 'call-asked', visitId });
+    const byPush = await takesPushes(deps, trx, practiceId, told);
+    await pushTo(deps, trx, byPush, { kind: 'callAsked', visitId });
     await audit(trx, {
       practiceId,
       visitId,
