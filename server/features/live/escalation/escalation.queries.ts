@@ -277,6 +277,48 @@ export async function selectLongWaits(
   return rows.flatMap(({ sessionId, callAsked }) => (sessionId ? [{ sessionId, callAsked }] : []));
 }
 
+/** The steps of the visit's waits, each with the names of who was notified. */
+export function selectStepsOfVisit(db: Db, visitId: string) {
+  return db
+    .selectFrom('waitSteps as step')
+    .innerJoin('participants as seat', 'seat.seatId', 'step.seatId')
+    .leftJoin('waitStepTold as told', (join) =>
+      join
+        .onRef('told.seatId', '=', 'step.seatId')
+        .onRef('told.arrivedAt', '=', 'step.arrivedAt')
+        .onRef('told.step', '=', 'step.step'),
+    )
+    .leftJoin('accounts as account', 'account.id', 'told.accountId')
+    .where('seat.visitId', '=', visitId)
+    .groupBy(['step.seatId', 'step.arrivedAt', 'step.step', 'step.toldAt', 'seat.sessionId', 'seat.name'])
+    .select([
+      'step.step',
+      'step.toldAt',
+      'seat.sessionId',
+      'seat.name',
+      sql<string[]>`coalesce(array_agg(account.display_name order by account.display_name)
+        filter (where account.id is not null), '{}')`.as('told'),
+    ])
+    .orderBy('step.toldAt')
+    .orderBy('step.seatId')
+    .execute();
+}
+
+/** Who took the visit's patients over and gave them back; only the audit keeps it. */
+export function selectTakingOver(db: Db, visitId: string) {
+  return db
+    .selectFrom('auditEvents as event')
+    .innerJoin('accounts as account', (join) =>
+      join.on('event.actor', '=', sql<string>`'account:' || account.id`),
+    )
+    .where('event.visitId', '=', visitId)
+    .where('event.action', 'in', ['wait.taken-over', 'wait.given-back'])
+    .select(['event.action', 'event.at', 'account.displayName as name'])
+    .orderBy('event.at')
+    .orderBy('event.id')
+    .execute();
+}
+
 /** The visit of the patient who has waited longest for the provider of this visit, which is over. */
 export function findNextOfProvider(db: Db, visitId: string) {
   return db

@@ -295,3 +295,43 @@ test('a message that waits is not sent once no one waits', async () => {
   await world.jobs.run();
   expect(await textsTo('+16025550101', visitId)).toEqual(['SMS withdrawn']);
 });
+
+test('the visit’s page has what happened while its patient waited, in order and with names', async () => {
+  await escalates();
+  const wait = await waiting();
+  const { visitId, sessionId } = wait;
+  const patient = await world.patientOf(wait);
+  await after(5);
+  await take(admin, visitId);
+  world.time.now += MINUTE;
+  const params = { rootVisitId: visitId };
+  await admin.call('DELETE /api/provider/visits/:rootVisitId/take-over', { params });
+  await after(20);
+  await wait.page.next('room:snapshot', (now) => now.longWait !== null);
+  await patient.call('POST /api/patient/sessions/:sessionId/call-request', { params: { sessionId } });
+  const { waits: course } = (await provider.call('GET /api/provider/visits/:rootVisitId/facts', { params }))
+    .result;
+  const nameOfAccount = async ({ accountId }: { accountId: string }) =>
+    (
+      await world.db
+        .selectFrom('accounts')
+        .where('id', '=', accountId)
+        .select('displayName')
+        .executeTakeFirstOrThrow()
+    ).displayName;
+  const [providerName, adminName] = [
+    await nameOfAccount(world.staff.provider),
+    await nameOfAccount(world.staff.clinicalAdmin),
+  ];
+  const staffOf = (event: string) => course.filter(({ what }) => what === event).map(({ staff }) => staff);
+  expect(staffOf('provider')).toEqual([[providerName]]);
+  expect(staffOf('taken-over')).toEqual([[adminName]]);
+  expect(staffOf('given-back')).toEqual([[adminName]]);
+  expect(staffOf('everyone').flat().toSorted()).toEqual([adminName, providerName].toSorted());
+  expect(staffOf('patient')).toEqual([[]]);
+  expect(course.find(({ what }) => what === 'call')).toMatchObject({
+    patient: { sessionId, name: 'Walter Brandt' },
+  });
+  const times = course.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted());
+});
