@@ -32,7 +32,7 @@ export function LongWaits({ waits, timeZone }: { waits: readonly WaitEvent[]; ti
 function What({ event: { what, patient, staff } }: { event: WaitEvent }) {
   const { t, i18n } = useTranslation('visit-facts');
   const people = staff.join(', ');
-  const asked = what === 'patient' || what === 'call';
+  const asked = what === 'patient' || what === 'call' || what === 'time';
   const told = !asked && staff.length === 0 ? 'no-one' : what;
   return (
     <Trans

@@ -215,13 +215,17 @@ export function selectWaits(db: Db, practiceIds: readonly number[], accountId: s
           .whereRef('step.arrivedAt', '=', 'seat.arrivedAt')
           .select([
             sql<number>`count(*)::int`.as('steps'),
-            sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and step.step <> 'call')`.as(
+            sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and step.step not in ('call', 'time'))`.as(
               'toldAt',
             ),
             sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and step.step = 'call')`.as(
               'callToldAt',
             ),
+            sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and step.step = 'time')`.as(
+              'timeToldAt',
+            ),
             sql<boolean>`coalesce(bool_or(step.step = 'call'), false)`.as('callAsked'),
+            sql<boolean>`coalesce(bool_or(step.step = 'time'), false)`.as('timeAsked'),
           ])
           .as('steps'),
       (join) => join.onTrue(),
@@ -247,7 +251,9 @@ export function selectWaits(db: Db, practiceIds: readonly number[], accountId: s
       'taker.displayName as takerName',
       'steps.toldAt',
       'steps.callToldAt',
+      'steps.timeToldAt',
       'steps.callAsked',
+      'steps.timeAsked',
     ])
     .orderBy('seat.arrivedAt')
     .execute();
@@ -257,7 +263,7 @@ export function selectWaits(db: Db, practiceIds: readonly number[], accountId: s
 export async function selectLongWaits(
   db: Db,
   visitId: string,
-): Promise<{ sessionId: string; callAsked: boolean }[]> {
+): Promise<{ sessionId: string; callAsked: boolean; timeAsked: boolean }[]> {
   const rows = await db
     .selectFrom('participants as seat')
     .innerJoin('waitSteps as step', (join) =>
@@ -270,11 +276,15 @@ export async function selectLongWaits(
     .where('seat.stage', '=', 'waiting')
     .where('seat.sessionId', 'is not', null)
     .where('taken.visitId', 'is', null)
-    .where('step.step', 'in', ['patient', 'call'])
+    .where('step.step', 'in', ['patient', 'call', 'time'])
     .groupBy('seat.sessionId')
-    .select(['seat.sessionId', sql<boolean>`bool_or(step.step = 'call')`.as('callAsked')])
+    .select([
+      'seat.sessionId',
+      sql<boolean>`bool_or(step.step = 'call')`.as('callAsked'),
+      sql<boolean>`bool_or(step.step = 'time')`.as('timeAsked'),
+    ])
     .execute();
-  return rows.flatMap(({ sessionId, callAsked }) => (sessionId ? [{ sessionId, callAsked }] : []));
+  return rows.flatMap(({ sessionId, ...asked }) => (sessionId ? [{ sessionId, ...asked }] : []));
 }
 
 /** The steps of the visit's waits, each with the names of who was notified. */

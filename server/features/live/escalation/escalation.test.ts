@@ -112,7 +112,7 @@ test('tells the provider, then chosen colleagues, then everyone who is signed in
   ]);
   await after(5);
   const { longWait } = await page.next('room:snapshot', (now) => now.longWait !== null);
-  expect(longWait).toMatchObject({ callAsked: false });
+  expect(longWait).toMatchObject({ callAsked: false, timeAsked: false });
   const told = await world.audited({ action: 'wait.escalated', visitId }, ['details']);
   expect(told.map(({ details }) => details)).toEqual([
     { step: 'provider', count: 1 },
@@ -284,6 +284,33 @@ test('a patient asks to be called once they were told', async () => {
   // Someone comes: the page no longer says that no one does.
   await take(admin, wait.visitId);
   await wait.page.next('room:snapshot', (now) => now.longWait === null);
+});
+
+test('a patient asks for another time: staff read it in the line, at the bell and at the visit', async () => {
+  await escalates();
+  const wait = await waiting();
+  const { visitId, sessionId } = wait;
+  const patient = await world.patientOf(wait);
+  const ask = () =>
+    patient.call('POST /api/patient/sessions/:sessionId/time-request', { params: { sessionId } });
+  expect((await ask()).error?.code).toBe('NOT_FOUND');
+  await after(20);
+  await wait.page.next('room:snapshot', (now) => now.longWait !== null);
+  expect((await ask()).result).toEqual({ timeAsked: true });
+  expect((await ask()).result).toEqual({ timeAsked: true });
+  await wait.page.next('room:snapshot', (now) => now.longWait?.timeAsked === true);
+  expect((await waits(provider)).find((one) => one.visitId === visitId)).toMatchObject({
+    told: true,
+    callAsked: false,
+    timeAsked: true,
+  });
+  const { notifications } = (await provider.call('GET /api/provider/notifications')).result;
+  expect(notifications.find((one) => one.visitId === visitId)).toMatchObject({ kind: 'time-asked' });
+  const asked = await world.audited({ action: 'wait.time-asked', visitId }, ['action']);
+  expect(asked).toHaveLength(1);
+  const params = { rootVisitId: visitId };
+  const facts = (await provider.call('GET /api/provider/visits/:rootVisitId/facts', { params })).result;
+  expect(facts.waits.at(-1)).toMatchObject({ what: 'time', patient: { sessionId } });
 });
 
 test('a message that waits is not sent once no one waits', async () => {
