@@ -6,15 +6,15 @@ import {
 } from '../../domain/quality-record.ts';
 import type { Span } from './runs.ts';
 
-/** What the server notes for the whole visit, whoever is in it at the time. */
+/** Server trouble that the record keeps for the visit, not for one seat. */
 const OF_THE_VISIT: readonly QualityEventKind[] = ['worker-died', 'process-changed', 'media-moved'];
 
 /** How far the server's note of its trouble may be from the interruption that a person noticed. */
 export const NEAR_MS = 30_000;
-/** A person whose page was measured this recently is there. */
+/** A page whose last sample is this recent is still in the visit. */
 const MEASURED_MS = 4 * SAMPLE_EVERY_MS;
 
-/** A person's events without those of the whole visit from before they came, while they were away and after they left. */
+/** Leaves out server trouble of the visit from when the person was not there. */
 export function whileThere(
   events: readonly QualityEvent[],
   samples: readonly TimedSample[],
@@ -26,7 +26,7 @@ export function whileThere(
   return events.filter(({ kind, at }) => !OF_THE_VISIT.includes(kind) || wasThere(at));
 }
 
-/** From each connection until the person left; whom the server cut off has not left. */
+/** The person's stays: each begins with a connection and ends as they leave. The server's own trouble ends none. */
 function staysOf(events: readonly QualityEvent[], samples: readonly TimedSample[]): Span[] {
   const turns = events
     .filter(({ kind }) => kind === 'connected' || kind === 'left')
