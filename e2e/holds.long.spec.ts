@@ -2,30 +2,18 @@ import { expect, type Page } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
 import { listenToAnnouncements } from './support/announcements.ts';
 import { chatMessage } from './support/chat.ts';
-import { type MediaWay, mediaPorts, openMediaWay, openWay, type Way } from './support/cut-network.ts';
-import { freePort } from './support/free-port.ts';
+import { mediaPorts, openWay, type Way } from './support/cut-network.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { expectMediaFlows, expectMediaStopped, mediaBack, received, soundBack } from './support/media.ts';
 import { mediaWorkerOf } from './support/media-worker.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { productOnAWay } from './support/product-on-a-way.ts';
 import { test } from './support/test.ts';
 
 /**
  * A live visit recovers from each failure without a click. `npm run bench` measures how long that takes
  * (`ladder`).
  */
-let product: Product;
-let media: MediaWay;
-
-test.beforeAll(async () => {
-  media = await openMediaWay(await freePort());
-  product = await startProduct({ ...media.environment, HOST: '127.0.0.1' });
-});
-test.afterAll(async () => {
-  await product?.dispose();
-  media?.close();
-});
-test.afterEach(() => media.mend());
+const on = productOnAWay();
 
 const reconnecting = (page: Page) => page.getByText('Reconnecting…', { exact: true });
 /** Resolves once the page has announced it, even for a fifth of a second: checks every drawn frame. */
@@ -37,9 +25,9 @@ const saysReconnecting = (page: Page) =>
 const tiles = (page: Page) => page.locator('figure[data-seat]');
 
 test('kill -9 of the media worker: pictures and sound come back without a click', async ({ browser }) => {
-  const visit = await openLiveVisit(browser, product, { name: 'Ida' });
+  const visit = await openLiveVisit(browser, on.product, { name: 'Ida' });
   const told = saysReconnecting(visit.patient.page);
-  process.kill(mediaWorkerOf(product), 'SIGKILL');
+  process.kill(mediaWorkerOf(on.product), 'SIGKILL');
   await told;
   const pages = [visit.patient.page, visit.provider.page];
   const took = await Promise.all(pages.flatMap((page) => [mediaBack(page), soundBack(page)]));
@@ -50,9 +38,9 @@ test('kill -9 of the media worker: pictures and sound come back without a click'
 });
 
 test('a media worker that stands still is noticed, and media comes back', async ({ browser }) => {
-  const visit = await openLiveVisit(browser, product, { name: 'Jon' });
+  const visit = await openLiveVisit(browser, on.product, { name: 'Jon' });
   const before = performance.now();
-  process.kill(mediaWorkerOf(product), 'SIGSTOP');
+  process.kill(mediaWorkerOf(on.product), 'SIGSTOP');
   await expectMediaStopped(visit.patient.page);
   await Promise.all([mediaBack(visit.patient.page), mediaBack(visit.provider.page)]);
   const took = performance.now() - before;
@@ -63,15 +51,15 @@ test('a media worker that stands still is noticed, and media comes back', async 
 
 async function visitOnAWay(browser: Parameters<typeof openLiveVisit>[0], name: string) {
   const way: Way = await openWay();
-  const visit = await openLiveVisit(browser, product, { name, patient: { proxy: way.proxy } });
+  const visit = await openLiveVisit(browser, on.product, { name, patient: { proxy: way.proxy } });
   return {
     ...visit,
     async cut() {
-      media.cut(await mediaPorts(visit.patient.page));
+      on.media.cut(await mediaPorts(visit.patient.page));
       way.cut();
     },
     mend() {
-      media.mend();
+      on.media.mend();
       way.mend();
     },
     async close() {
@@ -126,7 +114,7 @@ test('a phone that changes networks keeps its connections', async ({ browser }) 
   // The old network delivers nothing; the new one is available immediately, and the phone reports it.
   await visit.cut();
   visit.mend();
-  media.move(ports);
+  on.media.move(ports);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.waitForTimeout(500);
   const took = 500 + Math.max(...(await Promise.all([mediaBack(page), mediaBack(visit.provider.page)])));
@@ -170,7 +158,7 @@ test('a socket that is lost and back leaves the media on the connections that it
   });
   await page.waitForTimeout(1_000);
   await visit.cut();
-  media.mend();
+  on.media.mend();
   await expect(reconnecting(page)).toBeVisible({ timeout: patience(20_000) });
   visit.mend();
   await expect(reconnecting(page)).toHaveCount(0);
@@ -191,7 +179,7 @@ test('a socket that is lost and back leaves the media on the connections that it
 });
 
 test('a patient who wants audio only is sent no pictures, hears on, and is seen', async ({ browser }) => {
-  const visit = await openLiveVisit(browser, product, { name: 'Ola' });
+  const visit = await openLiveVisit(browser, on.product, { name: 'Ola' });
   const { patient, provider } = visit;
   await patient.page.getByRole('button', { name: 'More' }).click();
   await patient.page.getByRole('menuitem', { name: 'Devices' }).click();

@@ -1,29 +1,21 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import pg from 'pg';
 import { patience } from '../scripts/test/machine.ts';
 import type { VisitQuality } from '../shared/contracts/rest/administration/visit-quality.ts';
 import type { FindingKind } from '../shared/domain/quality-record.ts';
-import { type MediaWay, mediaPorts, openMediaWay } from './support/cut-network.ts';
-import { freePort } from './support/free-port.ts';
+import { mediaPorts } from './support/cut-network.ts';
 import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
 import { mediaBack } from './support/media.ts';
 import { mediaWorkerOf } from './support/media-worker.ts';
+import { onlyByRelay } from './support/only-by-relay.ts';
 import { newPerson, signInAsAdministrator } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { productOnAWay } from './support/product-on-a-way.ts';
 import { test } from './support/test.ts';
 import { startTurnServer } from './support/turn-server.ts';
 
 /** Real causes of a bad visit, each of which has to lead administrators to its sentence. */
-let product: Product;
-let media: MediaWay;
-test.beforeAll(async () => {
-  media = await openMediaWay(await freePort());
-  product = await startProduct({ ...media.environment, HOST: '127.0.0.1' });
-});
-test.afterAll(async () => {
-  await product?.dispose();
-  media?.close();
-});
-test.afterEach(() => media.mend());
+const on = productOnAWay();
 
 interface Cause {
   kind: FindingKind;
@@ -39,17 +31,17 @@ const CAUSES: Cause[] = [
   {
     kind: 'loss-down',
     says: /of what was sent to .* was lost on the way/,
-    make: async (visit) => media.lose(0.25, await patientsPorts(visit)),
+    make: async (visit) => on.media.lose(0.25, await patientsPorts(visit)),
   },
   {
     kind: 'loss-up',
     says: /of what .* sent was lost on the way/,
-    make: async (visit) => media.lose(0.25, await patientsPorts(visit), 'up'),
+    make: async (visit) => on.media.lose(0.25, await patientsPorts(visit), 'up'),
   },
   {
     kind: 'delay',
     says: /a round trip took about/,
-    make: async (visit) => media.delay(400, await patientsPorts(visit)),
+    make: async (visit) => on.media.delay(400, await patientsPorts(visit)),
   },
   {
     kind: 'camera-lost',
@@ -93,42 +85,70 @@ const CAUSES: Cause[] = [
     says: /network was gone/,
     make: async (visit) => {
       await visit.patient.context.setOffline(true);
-      media.cut(await patientsPorts(visit));
+      on.media.cut(await patientsPorts(visit));
       await expect(visit.patient.page.getByText('Reconnecting…', { exact: true })).toBeVisible();
-      await visit.patient.page.waitForTimeout(6_000);
-      media.mend();
+      await noticedAway(visit);
+      on.media.mend();
       await visit.patient.context.setOffline(false);
     },
   },
   {
     kind: 'page-closed',
     says: /had closed the page/,
-    make: async ({ patient }) => {
-      const address = patient.page.url();
-      await patient.page.goto('about:blank');
-      await patient.page.waitForTimeout(6_000);
-      await patient.page.goto(address);
+    make: async (visit) => {
+      const { page } = visit.patient;
+      const address = page.url();
+      await page.goto('about:blank');
+      await noticedAway(visit);
+      await page.goto(address);
     },
   },
   {
     kind: 'server-media',
     says: /part of the practice’s server failed/,
     make: async ({ patient }) => {
-      process.kill(mediaWorkerOf(product), 'SIGKILL');
+      process.kill(mediaWorkerOf(on.product), 'SIGKILL');
       await mediaBack(patient.page);
     },
   },
   {
     kind: 'server-restart',
     says: /the practice’s server restarted/,
-    make: async ({ patient }) => {
+    make: async (visit) => {
       // Known as connected before; a killed process writes no end.
-      await patient.page.waitForTimeout(5_000);
-      await product.killAndRestart();
-      await mediaBack(patient.page);
+      await measured(visit);
+      await on.product.killAndRestart();
+      await mediaBack(visit.patient.page);
     },
   },
 ];
+
+/** When the last sample of someone in that role was measured, in milliseconds since the epoch; 0 if none was. */
+async function lastSample({ visitId }: LiveVisit, role: 'patient' | 'provider'): Promise<number> {
+  const database = new pg.Client(on.product.database?.url);
+  await database.connect();
+  const { rows } = await database.query(
+    `select max(sample.until_at) as at from quality_samples as sample
+     join participants as seat on seat.seat_id = sample.seat_id where seat.visit_id = $1 and seat.role = $2`,
+    [visitId, role],
+  );
+  await database.end();
+  return rows[0].at?.getTime() ?? 0;
+}
+
+/** The record has the patient's media, and so their connection: both are written together. */
+const measured = (visit: LiveVisit) =>
+  expect.poll(() => lastSample(visit, 'patient'), { timeout: patience(90_000) }).toBeGreaterThan(0);
+
+/** The record has the provider's media of a time without the patient: an absence that people notice. */
+async function noticedAway(visit: LiveVisit): Promise<void> {
+  const since = Date.now() + AWAY_MS;
+  const provider = () => lastSample(visit, 'provider');
+  await expect.poll(provider, { timeout: patience(90_000) }).toBeGreaterThan(since);
+}
+
+/** More than passes unnoticed. */
+const AWAY_MS = 5_000;
 
 declare global {
   interface Window {
@@ -139,7 +159,7 @@ declare global {
 
 for (const { kind, says, make, prepare } of CAUSES) {
   test(`${kind}: administrators read what went wrong and what helps`, async ({ browser }) => {
-    await tell(browser, product, { kind, says, make, ...(prepare ? { prepare } : {}) });
+    await tell(browser, on.product, { kind, says, make, ...(prepare ? { prepare } : {}) });
   });
 }
 
@@ -159,18 +179,6 @@ for (const [kind, transport, says] of [
       await relayed.dispose();
       await turn.close();
     }
-  });
-}
-
-/** Simulates a network where only the relay can be reached. */
-async function onlyByRelay(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.RTCPeerConnection = class extends RTCPeerConnection {
-      constructor(configuration?: RTCConfiguration) {
-        super({ ...configuration, iceTransportPolicy: 'relay' });
-        window.peerConnections.push(this);
-      }
-    };
   });
 }
 

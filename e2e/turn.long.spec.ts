@@ -4,6 +4,7 @@ import { iceServersFor } from '../server/features/live/visit-room/media/ice-serv
 import type { IceServer } from '../shared/contracts/socket/events.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { expectMediaFlows, pathsOf } from './support/media.ts';
+import { onlyByRelay } from './support/only-by-relay.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 import { startTurnServer, type TurnServer } from './support/turn-server.ts';
@@ -21,18 +22,6 @@ test.beforeAll(async () => {
 test.afterAll(() => turn?.close());
 
 const url = (transport: 'udp' | 'tcp') => `turn:127.0.0.1:${turn.port}?transport=${transport}`;
-
-/** Simulates a network where only the relay can be reached. */
-async function onlyByRelay(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.RTCPeerConnection = class extends RTCPeerConnection {
-      constructor(configuration?: RTCConfiguration) {
-        super({ ...configuration, iceTransportPolicy: 'relay' });
-        window.peerConnections.push(this);
-      }
-    };
-  });
-}
 
 const relayProtocols = async (page: Page) =>
   (await pathsOf(page)).map(({ local }) =>

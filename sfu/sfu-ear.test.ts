@@ -1,28 +1,9 @@
-import { observer, type types } from 'mediasoup';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { types } from 'mediasoup';
+import { beforeEach, expect, test } from 'vitest';
+import { oneWorker } from './one-worker.ts';
 import { SfuEar } from './sfu-ear.ts';
-import { WorkerPool } from './worker-pool.ts';
 
-let pool: WorkerPool;
-let consumers: types.Consumer[];
-beforeAll(async () => {
-  observer.on('newworker', (worker) =>
-    worker.observer.on('newrouter', (router) =>
-      router.observer.on('newtransport', (transport) =>
-        transport.observer.on('newconsumer', (consumer) => consumers.push(consumer)),
-      ),
-    ),
-  );
-  pool = await WorkerPool.start({
-    binary: process.env.MEDIASOUP_WORKER_BIN,
-    workers: 1,
-    listenIp: '127.0.0.1',
-    announcedAddress: undefined,
-    port: 0,
-    log: { info() {}, error() {} },
-  });
-});
-afterAll(() => pool.close());
+const sfu = oneWorker();
 
 let lease: Awaited<ReturnType<WorkerPool['createRouter']>>;
 let speaker: types.DirectTransport;
@@ -30,10 +11,9 @@ let heard: { peerId: string; payload: number[]; timestamp: number }[];
 let ended: string[];
 let ear: SfuEar;
 beforeEach(async () => {
-  consumers = [];
   heard = [];
   ended = [];
-  lease = await pool.createRouter();
+  lease = await sfu.pool.createRouter();
   speaker = await lease.router.createDirectTransport();
   ear = new SfuEar('microphone', lease, {
     onFrame: (peerId, { payload, timestamp }) => heard.push({ peerId, payload: [...payload], timestamp }),
@@ -66,7 +46,7 @@ function say(producer: types.Producer, ssrc: number, ...payload: number[]): void
   producer.send(Buffer.from([0x80, 111, 0, sequence, 0, 0, 0, sequence, 0, 0, 0, ssrc, ...payload]));
 }
 
-const consumed = (count: number) => expect.poll(() => consumers.length, { timeout: 10_000 }).toBe(count);
+const consumed = (count: number) => expect.poll(() => sfu.consumers.length, { timeout: 10_000 }).toBe(count);
 
 test('it hears each speaker’s microphone, once, and nothing else', async () => {
   const ada = await produce('ada', 'microphone', 11);
@@ -130,7 +110,7 @@ test('once closed it hears nothing more', async () => {
   ear.hear([ada]);
   await consumed(1);
   ear.close();
-  await expect.poll(() => consumers[0]?.closed, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => sfu.consumers[0]?.closed, { timeout: 10_000 }).toBe(true);
   say(ada, 11, 1);
   ear.hear([await produce('bob', 'microphone', 12)]);
   await expect.poll(() => ended).toEqual(['ada']);

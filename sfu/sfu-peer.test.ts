@@ -1,36 +1,16 @@
-import { observer, type types } from 'mediasoup';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { types } from 'mediasoup';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TrackDescription } from './descriptions.ts';
+import { oneWorker } from './one-worker.ts';
 import { SfuRoom } from './sfu-room.ts';
-import { WorkerPool } from './worker-pool.ts';
 
-let pool: WorkerPool;
+const sfu = oneWorker();
 let room: SfuRoom;
-let consumers: types.Consumer[];
 let offered: { peerId: string; label: string }[];
 
-beforeAll(async () => {
-  observer.on('newworker', (worker) =>
-    worker.observer.on('newrouter', (router) =>
-      router.observer.on('newtransport', (transport) =>
-        transport.observer.on('newconsumer', (consumer) => consumers.push(consumer)),
-      ),
-    ),
-  );
-  pool = await WorkerPool.start({
-    binary: process.env.MEDIASOUP_WORKER_BIN,
-    workers: 1,
-    listenIp: '127.0.0.1',
-    announcedAddress: undefined,
-    port: 0,
-    log: { info() {}, error() {} },
-  });
-});
-afterAll(() => pool.close());
 beforeEach(async () => {
   offered = [];
-  consumers = [];
-  room = await SfuRoom.create(pool, {
+  room = await SfuRoom.create(sfu.pool, {
     onConsumers: (peerId, consumers) =>
       void offered.push(...consumers.map(({ label }) => ({ peerId, label }))),
     onConsumersClosed() {},
@@ -167,7 +147,7 @@ describe('the displayed size of a picture', () => {
     const [speaker, listener] = [await ready('speaker'), await ready('listener')];
     await Promise.all([speaker.startMedia(), listener.startMedia()]);
     await speaker.produce(camera());
-    const [consumer] = consumers;
+    const [consumer] = sfu.consumers;
     if (!consumer) throw new Error('nothing is consumed');
     return {
       listener,

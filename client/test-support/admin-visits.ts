@@ -94,6 +94,7 @@ export const RECORD: AdminVisit = {
     people: [],
     links: [],
     consents: [],
+    waits: [],
     ratings: [],
     serverTime: '2026-11-26T17:00:00.000Z',
   },

@@ -30,6 +30,7 @@ const ANSWERS: Answers = {
     people: [],
     links: [],
     consents: [],
+    waits: [],
     ratings: [],
     serverTime: ENDED_AT,
   },

@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '../../shared/contracts/rest/practice/notification-settings.ts';
-import { STAFF_TOPICS } from '../../shared/domain/visit-message.ts';
+import type { PushDevice } from '../../shared/contracts/rest/practice/push-devices.ts';
+import { methodsFor, NOTICE_TOPICS } from '../../shared/domain/visit-message.ts';
 import { DR_OKAFOR } from './staff.ts';
 
 /** Dr. Okafor's notices: all by email, and none by text message. */
@@ -10,7 +11,16 @@ export const NOTIFICATIONS: NotificationSettings = {
   language: 'en',
   scope: 'own',
   methods: Object.fromEntries(
-    STAFF_TOPICS.map((topic) => [topic, ['Email']]),
+    NOTICE_TOPICS.map((topic) => [topic, [...methodsFor(topic)].slice(0, 1)]),
   ) as NotificationSettings['methods'],
   available: ['Email', 'SMS'],
+};
+
+/** A browser that takes pushes. */
+export const PHONE: PushDevice = {
+  deviceId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801',
+  browser: 'Chrome',
+  system: 'Android',
+  createdAt: '2026-11-26T17:00:00.000Z',
+  lastUsedAt: null,
 };

@@ -290,5 +290,6 @@ export const AUDIT_ACTIONS = [
   'wait.escalated',
   'wait.given-back',
   'wait.taken-over',
+  'wait.time-asked',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,5 +1,7 @@
+import { NOTICE_TOPICS } from './visit-message.ts';
+
 /** What a push to staff is about. */
-export const PUSH_KINDS = ['patient-waits', 'call-asked'] as const;
+export const PUSH_KINDS = [...NOTICE_TOPICS, 'callAsked', 'timeAsked'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** Most browsers of one person that take pushes. */

@@ -1,4 +1,4 @@
-import type { ContactMethod } from './visit.ts';
+import { CONTACT_METHODS } from './visit.ts';
 
 /** Patients and guests are reminded of a visit at these times. */
 export const REMINDERS = ['1_DAY_BEFORE', '1_HOUR_BEFORE', '30_MINUTES_BEFORE'] as const;
@@ -27,6 +27,25 @@ export const STAFF_TOPICS = [
   'undeliverable',
 ] as const;
 export type StaffTopic = (typeof STAFF_TOPICS)[number];
+
+/** News that would be old by the time someone reads an email or a text: pushes alone bring it. */
+const PUSH_TOPICS = ['patientWrote', 'nextPatient', 'visitInvitation'] as const;
+type PushTopic = (typeof PUSH_TOPICS)[number];
+
+/** Everything that staff choose to be notified of. */
+export const NOTICE_TOPICS = [...STAFF_TOPICS, ...PUSH_TOPICS] as const;
+export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
+
+/** How staff are notified: a push reaches the browsers in which they turned it on. */
+export const NOTICE_METHODS = [...CONTACT_METHODS, 'Push'] as const;
+export type NoticeMethod = (typeof NOTICE_METHODS)[number];
+
+/** The methods that a topic's notices can be sent by. */
+export const methodsFor = (topic: NoticeTopic): readonly NoticeMethod[] =>
+  isPushTopic(topic) ? ['Push'] : NOTICE_METHODS;
+
+export const isPushTopic = (topic: NoticeTopic): topic is PushTopic =>
+  (PUSH_TOPICS as readonly NoticeTopic[]).includes(topic);
 
 /**
  * Selects the visits that a member of staff gets notices about: visits they are the provider of; also visits
@@ -62,7 +81,7 @@ export type VisitMessageKind =
   | 'staff-notice';
 
 /** The notices that staff get until they choose, by method. */
-export const DEFAULT_STAFF_METHODS: Readonly<Record<StaffTopic, readonly ContactMethod[]>> = {
+export const DEFAULT_STAFF_METHODS: Readonly<Record<NoticeTopic, readonly NoticeMethod[]>> = {
   confirmation: [],
   cancellation: ['Email'],
   reschedule: ['Email'],
@@ -70,9 +89,12 @@ export const DEFAULT_STAFF_METHODS: Readonly<Record<StaffTopic, readonly Contact
   '1_HOUR_BEFORE': [],
   '30_MINUTES_BEFORE': [],
   patientJoined: [],
-  patientWaits: ['Email', 'SMS'],
+  patientWaits: ['Email', 'SMS', 'Push'],
   copayFailed: ['Email'],
   undeliverable: ['Email'],
+  patientWrote: ['Push'],
+  nextPatient: ['Push'],
+  visitInvitation: ['Push'],
 };
 
 /**

@@ -2,8 +2,16 @@
 export const ESCALATION_STEPS = ['provider', 'colleagues', 'everyone', 'patient'] as const;
 export type EscalationStep = (typeof ESCALATION_STEPS)[number];
 
-/** What is kept of a wait: the steps, and that the patient asked to be called. */
-export type WaitStep = EscalationStep | 'call';
+/** What a patient who was notified that their wait is long may ask for: to be called, or for another time. */
+const WAIT_WISHES = ['call', 'time'] as const;
+export type WaitWish = (typeof WAIT_WISHES)[number];
+
+/** What is kept of a wait: the steps, and what the patient asked for. */
+const WAIT_STEPS = [...ESCALATION_STEPS, ...WAIT_WISHES] as const;
+export type WaitStep = (typeof WAIT_STEPS)[number];
+
+/** What happened to a visit's patients who waited long, in the visit's course. */
+export const WAIT_EVENTS = [...WAIT_STEPS, 'taken-over', 'given-back'] as const;
 
 /** The longest time until a step, in minutes. */
 export const MOST_ESCALATION_MINUTES = 240;

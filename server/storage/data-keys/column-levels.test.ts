@@ -147,6 +147,7 @@ const LEVELS = {
   payments: state currency processor processor_id failure claim claimed_by
   picture_requests: outcome
   practices: name time_zone unneeded_steps
+  push_notices: about
   push_subscriptions: server_key browser system
   record_connection_keys: algorithm public_key
   record_connections: url sign_in client_id scopes algorithm server_name fhir_version

@@ -172,7 +172,7 @@ export interface RoomSnapshot {
   /** This waiting patient's place in the provider's line, from 1; null if it is not shown. */
   place: number | null;
   /** This waiting patient was notified that their wait is long; null if not, or if someone takes over. */
-  longWait: { sessionId: string; callAsked: boolean } | null;
+  longWait: { sessionId: string; callAsked: boolean; timeAsked: boolean } | null;
   /** The provider who sent this person out of the visit, until they are admitted again. */
   movedBy: string | null;
   /** The provider who admitted this person; null if they came in without, or it is no longer known. */

@@ -1,12 +1,11 @@
 import type { Finding, FindingKind, QualityEvent } from '../../domain/quality-record.ts';
 import { shared, spans } from './runs.ts';
+import { NEAR_MS } from './while-there.ts';
 
 /** Interruptions that are shorter pass unnoticed. */
 const NOTICED_SECONDS = 3;
 /** How long a hidden page is no mistake: people look something up. */
 const HIDDEN_MS = 10_000;
-/** How far a consequence may be from its cause on the server. */
-const NEAR_MS = 30_000;
 
 const SERVER_CAUSES = ['server', 'process-killed'];
 

@@ -168,3 +168,30 @@ test('what the person suffered most comes first', () => {
   const events = [event(70, 'left', 'network'), event(100, 'connected')];
   expect(kindsOf(samples, events)).toEqual(['network-gone', 'delay', 'relay-only']);
 });
+
+test.each<[string, QualityEvent[]]>([
+  ['before they came', [event(-300, 'worker-died'), event(-296, 'media-back'), event(0, 'connected')]],
+  ['before they came, just', [event(-10, 'process-changed'), event(0, 'connected')]],
+  ['after they left', [event(0, 'connected'), event(200, 'left', 'left'), event(260, 'worker-died')]],
+  [
+    'while they were away',
+    [
+      event(0, 'connected'),
+      event(200, 'left', 'left'),
+      event(260, 'worker-died'),
+      event(300, 'connected'),
+      event(400, 'left', 'left'),
+    ],
+  ],
+])('trouble of the server %s is not theirs', (_, events) => {
+  expect(kindsOf(samplesOf({}), events)).toEqual([]);
+});
+
+test('trouble of the server while they were there is theirs, also if their page tells only of itself', () => {
+  const died = [event(30, 'worker-died'), event(34, 'media-back', null, 4)];
+  expect(kindsOf(samplesOf({}), [event(0, 'connected'), ...died])).toEqual(['server-media']);
+  expect(kindsOf([], [event(0, 'connected'), ...died])).toEqual(['server-media']);
+  // The second page came before the first one was gone.
+  const twice = [event(0, 'connected'), event(10, 'connected'), event(12, 'left', 'closed')];
+  expect(kindsOf(samplesOf({}), [...twice, ...died])).toEqual(['server-media']);
+});

@@ -2,6 +2,7 @@ import type { Finding, FindingKind, QualityEvent, TimedSample } from '../../doma
 import { eventFindings } from './event-findings.ts';
 import { mediaFindings } from './media-findings.ts';
 import { type Span, shared, spans } from './runs.ts';
+import { whileThere } from './while-there.ts';
 
 /** One person's part of a visit's quality record. Events of the whole visit are among their events. */
 export interface QualityTimeline {
@@ -40,7 +41,8 @@ const LEAST_SECONDS = 5;
  * What went wrong in one person's visit, what they suffered most from first. Claims nothing that was not
  * measured or observed.
  */
-export function storyOf({ samples, events }: QualityTimeline): Finding[] {
+export function storyOf({ samples, events: all }: QualityTimeline): Finding[] {
+  const events = whileThere(all, samples);
   const inOrder = samples.toSorted((a, b) => a.at - b.at);
   const until = Math.max(0, inOrder.at(-1)?.at ?? 0, ...events.map(({ at }) => at));
   const found = [...mediaFindings(inOrder), ...eventFindings(events, until)];

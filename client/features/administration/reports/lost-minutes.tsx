@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { LOST_BY, type LostMinutes } from '../../../../shared/contracts/rest/administration/reports.ts';
-import { CANDIDATE_KINDS } from '../../../../shared/domain/connection.ts';
+import { lostNetwork } from '../../../../shared/rules/lost-place.ts';
 import styles from './reports.module.css';
 
-const NETWORKS = ['wifi', 'cellular', 'ethernet', 'bluetooth', 'wimax', 'other'] as const;
 /** More rows of a kind are a list that no one compares. */
 const MOST_ROWS = 8;
 
@@ -50,10 +49,10 @@ function useNames(): (row: LostMinutes) => string {
   return ({ by, name }) => {
     if (name === '') return t('lostUnknown');
     if (by !== 'network') return name;
-    const network = NETWORKS.find((known) => known === name);
-    if (network) return tVisit(`network.${network}`);
-    const [candidate, protocol = ''] = name.split('/');
-    const way = CANDIDATE_KINDS.find((known) => known === candidate);
-    return way ? tVisit(`candidate.${way}`, { protocol: protocol.toUpperCase() }) : name;
+    const network = lostNetwork(name);
+    if (!network) return name;
+    return 'network' in network
+      ? tVisit(`network.${network.network}`)
+      : tVisit(`candidate.${network.candidate}`, { protocol: network.protocol });
   };
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   REPORT_BY,
+  type ReportFile,
   type ReportWish,
   reportContracts,
 } from '../../../../shared/contracts/rest/administration/reports.ts';
@@ -16,8 +17,13 @@ export const reportQuery = (practiceId: number, wish: ReportWish) =>
       call('POST /api/admin/practices/:practiceId/report', { params: { practiceId }, body: wish, signal }),
   });
 
-export const fileAddress = (practiceId: number, wish: ReportWish, language: Language): string =>
-  `/api/admin/practices/${practiceId}/report/file?${new URLSearchParams({ ...wish, language })}`;
+export const fileAddress = (
+  practiceId: number,
+  wish: ReportWish,
+  language: Language,
+  table: ReportFile,
+): string =>
+  `/api/admin/practices/${practiceId}/report/file?${new URLSearchParams({ ...wish, language, table })}`;
 
 const { body: ReportBody } = reportContracts['POST /api/admin/practices/:practiceId/report'];
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChartColumnStacked, Download } from 'lucide-react';
+import { ChartColumnStacked } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
@@ -9,25 +9,23 @@ import {
   type ReportRow,
   type ReportWish,
 } from '../../../../shared/contracts/rest/administration/reports.ts';
-import { saveFile } from '../../../api/save-file.ts';
 import { Card } from '../../../ui/components/card.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
-import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { SelectField } from '../../../ui/components/select-field.tsx';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { TextField } from '../../../ui/components/text-field.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { DownloadCsv } from './download-csv.tsx';
 import { LostMinutesChart } from './lost-minutes.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { eachDay, PERIODS } from './report-period.ts';
-import { type AskedReport, fileAddress, readReport, reportQuery } from './report-queries.ts';
+import { type AskedReport, readReport, reportQuery } from './report-queries.ts';
 import { CopayTable, ReportTable } from './report-table.tsx';
 import { ReportTotals } from './report-totals.tsx';
 import styles from './reports.module.css';
@@ -35,7 +33,6 @@ import styles from './reports.module.css';
 /** `/provider/client-admin/reports`: figures of a practice's visits (PRODUCT 14.22). */
 export default function ReportsPage() {
   const { t } = useTranslation('reports');
-  const language = useLanguage();
   const { practiceId } = useSignedIn().practice;
   const [params, setParams] = useSearchParams();
   const asked = readReport(params);
@@ -63,19 +60,7 @@ export default function ReportsPage() {
       title={t('title')}
       actions={
         wrong ? null : (
-          <LinkButton
-            reload
-            download
-            icon={<Download size={20} aria-hidden />}
-            href={fileAddress(practiceId, wish, language)}
-            onClick={(event) => {
-              event.preventDefault();
-              const name = `report-${wish.from}-${wish.to}.csv`;
-              void saveFile(event.currentTarget.href, name).catch(() => toast(t('downloadFailed'), 'danger'));
-            }}
-          >
-            {t('download')}
-          </LinkButton>
+          <DownloadCsv practiceId={practiceId} wish={wish} table="figures" label={t('download')} />
         )
       }
     >
@@ -160,6 +145,7 @@ interface ShownProps {
 }
 
 function Shown({ report: { totals, rows, reasons, lost }, wish, sort, onSort, busy }: ShownProps) {
+  const { practiceId } = useSignedIn().practice;
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const nameOf = useCallback(
@@ -188,6 +174,9 @@ function Shown({ report: { totals, rows, reasons, lost }, wish, sort, onSort, bu
       <CopayTable {...table} />
       <Card title={t('lost')}>
         <LostMinutesChart rows={lost} />
+        {lost.length === 0 ? null : (
+          <DownloadCsv practiceId={practiceId} wish={wish} table="lost" label={t('downloadLost')} />
+        )}
       </Card>
       <Card title={t('reasons')}>
         {reasons.length === 0 ? (

@@ -126,6 +126,9 @@ it('downloads the rows by their days, and says so if it cannot', async () => {
   await page.user.click(await screen.findByRole('link', { name: 'Download CSV' }));
   await waitFor(() => expect(saved).toEqual(['report-2026-11-20-2026-11-23.csv']));
   expect(page.server.sent(FILE)[0]?.query).toMatchObject({ by: 'provider', language: 'en' });
+  await page.user.click(screen.getByRole('link', { name: 'Download lost minutes as CSV' }));
+  await waitFor(() => expect(saved).toContain('lost-minutes-2026-11-20-2026-11-23.csv'));
+  expect(page.server.sent(FILE)[1]?.query).toMatchObject({ table: 'lost' });
   page.server.answer({ [FILE]: refuse(404, 'NOT_FOUND') });
   await page.user.click(screen.getByRole('link', { name: 'Download CSV' }));
   await screen.findByText(/^We could not download the report/);

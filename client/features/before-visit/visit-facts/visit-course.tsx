@@ -11,6 +11,7 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { NameInVisit } from '../../visit/visits/patient-name.tsx';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { factsQuery } from './facts-query.ts';
+import { LongWaits } from './long-waits.tsx';
 import styles from './visit-facts.module.css';
 import { phaseOf } from './visit-phase.ts';
 
@@ -71,6 +72,7 @@ export function Course({ visit, facts }: { visit: VisitDetail; facts: VisitFacts
           </ul>
         </>
       ) : null}
+      <LongWaits waits={facts.waits} timeZone={visit.timeZone} />
       {visit.status === 'COMPLETE' ? (
         <>
           <h3 className={styles.heading}>{t(visit.isGroupVisit ? 'ratings' : 'rating')}</h3>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarX2, Hourglass, MailX, Phone, ShieldAlert, UserRoundPlus } from 'lucide-react';
+import { CalendarClock, CalendarX2, Hourglass, MailX, Phone, ShieldAlert, UserRoundPlus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Trans } from 'react-i18next/TransWithoutContext';
@@ -23,6 +23,7 @@ const ICONS = {
   'emergency-access': ShieldAlert,
   'patient-waits': Hourglass,
   'call-asked': Phone,
+  'time-asked': CalendarClock,
 };
 
 /** The event, its visit, and the possible actions. */
@@ -89,7 +90,10 @@ function Taking({
   visitId,
   takenBy,
   patientName,
-}: Pick<Notification & { kind: 'patient-waits' | 'call-asked' }, 'visitId' | 'takenBy' | 'patientName'>) {
+}: Pick<
+  Notification & { kind: 'patient-waits' | 'call-asked' | 'time-asked' },
+  'visitId' | 'takenBy' | 'patientName'
+>) {
   const words = useTakerWords(takenBy);
   return (
     <>
@@ -107,6 +111,7 @@ function nameOf(notification: Notification): { name: string; patientId: string |
     case 'patient-cancellation':
     case 'patient-waits':
     case 'call-asked':
+    case 'time-asked':
       return { name: notification.patientName, patientId: notification.patientId };
     case 'undelivered-message':
       return { name: notification.recipientName, patientId: notification.patientId };

@@ -168,6 +168,7 @@ it('messages, links, the visit’s course and what follows it lead to the patien
         ],
         links: [link, { ...link, ...guest, linkId: guest.guestId, path: 'g' }],
         consents: [],
+        waits: [],
         ratings: [],
         serverTime: START,
       },

@@ -35,14 +35,14 @@ const open = (takenBy: Taker, answers: Answers = {}) =>
       previousCursor: null,
     },
     'GET /api/provider/practices/:practiceId/waits': {
-      waits: [{ visitId, told: true, callAsked: false, takenBy }],
+      waits: [{ visitId, told: true, callAsked: false, timeAsked: false, takenBy }],
     },
     ...answers,
   });
 const strip = async () => within(await screen.findByRole('region', { name: 'Waiting now' }));
 const waitsOf = (takenBy: Taker) => ({
   'GET /api/provider/practices/:practiceId/waits': {
-    waits: [{ visitId, told: true, callAsked: false, takenBy }],
+    waits: [{ visitId, told: true, callAsked: false, timeAsked: false, takenBy }],
   },
 });
 

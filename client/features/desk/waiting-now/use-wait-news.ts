@@ -10,7 +10,7 @@ import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { type LongWait, waitsQuery } from '../../visit/visits/waits-query.ts';
 
 /**
- * Tells the signed-in user, once for each visit, that its patient still waits or asks to be called, with a sound; and that
+ * Tells the signed-in user, once for each visit, that its patient still waits, or asks for a call or another time, with a sound; and that
  * a colleague takes over.
  */
 export function useWaitNews(practiceId: number, visits: readonly VisitListItem[]): void {
@@ -34,6 +34,7 @@ export function useWaitNews(practiceId: number, visits: readonly VisitListItem[]
         const isNews = former && was?.takenBy?.accountId !== wait.takenBy.accountId;
         if (isNews && wait.takenBy.accountId !== me.accountId) say(t('takesOver', wait.takenBy), 'good');
       } else if (wait.callAsked && !was?.callAsked && wait.told) say(t('asksForCall', { name }), 'info');
+      else if (wait.timeAsked && !was?.timeAsked && wait.told) say(t('asksForTime', { name }), 'info');
       else if (wait.told && !was?.told) say(t('stillWaits', { name }), 'info');
     }
   }, [data, visits, me.accountId, nameOf, t]);

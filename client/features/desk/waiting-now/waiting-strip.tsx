@@ -108,7 +108,14 @@ function OneWaiting({ visit, now, own, long }: OneWaitingProps) {
   const { t: wait } = useTranslation('waits');
   const facts = [
     count < 1 ? t('justCame') : t('waits', { count }),
-    takes ?? (long?.callAsked ? wait('callAsked') : own ? visit.visitTypeName : visit.scheduledProviderName),
+    takes ??
+      (long?.callAsked
+        ? wait('callAsked')
+        : long?.timeAsked
+          ? wait('timeAsked')
+          : own
+            ? visit.visitTypeName
+            : visit.scheduledProviderName),
   ];
   // With several patients, the provider admits each one in the visit.
   const verb = visit.isGroupVisit ? 'join' : 'admit';

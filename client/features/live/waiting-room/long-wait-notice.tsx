@@ -9,7 +9,7 @@ export function LongWaitNotice() {
   const wait = useRoom((state) => state.facts?.longWait ?? null);
   return wait ? (
     <Suspense fallback={null}>
-      <LongWait sessionId={wait.sessionId} callAsked={wait.callAsked} />
+      <LongWait {...wait} />
     </Suspense>
   ) : null;
 }

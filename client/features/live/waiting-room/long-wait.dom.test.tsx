@@ -7,16 +7,18 @@ import { WaitFacts } from './wait-facts.tsx';
 
 const sessionId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0712';
 const ASK = 'POST /api/patient/sessions/:sessionId/call-request';
+const TIME = 'POST /api/patient/sessions/:sessionId/time-request';
 
 interface Given {
   phone?: string | null;
   callAsked?: boolean;
+  timeAsked?: boolean;
   answers?: Answers;
 }
 
-function open({ phone = '+16025550100', callAsked = false, answers = {} }: Given = {}) {
+function open({ phone = '+16025550100', callAsked = false, timeAsked = false, answers = {} }: Given = {}) {
   const practice = { name: 'Saguaro Family Medicine', phone, logo: null };
-  const facts = { practice, longWait: { sessionId, callAsked } };
+  const facts = { practice, longWait: { sessionId, callAsked, timeAsked } };
   return openPart(
     <LiveVisit state={{ link: 'live', you: SEAT, facts }}>
       <WaitFacts />
@@ -33,11 +35,20 @@ it('tells a patient that no one has come, with the practice’s phone, and takes
   await page.user.click(screen.getByRole('button', { name: 'Ask to be called' }));
   await screen.findByText('We told the practice that you would like a call.');
   expect(page.server.sent(ASK)).toMatchObject([{ params: { sessionId } }]);
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Ask to be called' })).toBeNull();
+});
+
+it('takes the wish for another time, and keeps the place', async () => {
+  const page = await open({ answers: { [TIME]: { timeAsked: true } } });
+  await page.user.click(await screen.findByRole('button', { name: 'Ask for another time' }));
+  await screen.findByText(/you would like another time.* you keep your place/);
+  expect(page.server.sent(TIME)).toMatchObject([{ params: { sessionId } }]);
+  expect(screen.queryByRole('button', { name: 'Ask for another time' })).toBeNull();
+  screen.getByRole('button', { name: 'Ask to be called' });
 });
 
 it('shows no phone that the practice has not set, and no second request', async () => {
-  await open({ phone: null, callAsked: true });
+  await open({ phone: null, callAsked: true, timeAsked: true });
   await screen.findByText('We told the practice that you would like a call.');
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();

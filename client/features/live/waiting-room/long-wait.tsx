@@ -11,30 +11,22 @@ import { useRoom } from '../../foundation/room-connection/use-visit-connection.t
 interface LongWaitProps {
   sessionId: string;
   callAsked: boolean;
+  timeAsked: boolean;
 }
 
 /**
- * Tells a patient honestly that no one has come, and what they can do: wait on, call the practice, or ask to be called
- * (PRODUCT 9.25).
+ * Tells a patient honestly that no one has come, and what they can do: wait on, call the practice, ask to be called, or
+ * ask for another time (PRODUCT 9.25).
  */
-export default function LongWait({ sessionId, callAsked }: LongWaitProps) {
+export default function LongWait({ sessionId, callAsked, timeAsked }: LongWaitProps) {
   const { t } = useTranslation('long-wait');
   const phone = useRoom((state) => state.facts?.practice.phone ?? null);
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState(callAsked);
-  const [error, setError] = useState<unknown>(null);
-
-  async function ask() {
-    setAsking(true);
-    setError(null);
-    try {
-      await call('POST /api/patient/sessions/:sessionId/call-request', { params: { sessionId } });
-      setAsked(true);
-    } catch (failure) {
-      setError(failure);
-    }
-    setAsking(false);
-  }
+  const params = { sessionId };
+  const forCall = useWish(() => call('POST /api/patient/sessions/:sessionId/call-request', { params }));
+  const forTime = useWish(() => call('POST /api/patient/sessions/:sessionId/time-request', { params }));
+  const wantsCall = callAsked || forCall.done;
+  const wantsTime = timeAsked || forTime.done;
+  const error = forCall.error ?? forTime.error;
   return (
     <>
       <Notice
@@ -48,18 +40,43 @@ export default function LongWait({ sessionId, callAsked }: LongWaitProps) {
                 {formatPhone(phone)}
               </PhoneLink>
             )}
-            {asked || callAsked ? null : (
-              <Button busy={asking} onClick={() => void ask()}>
+            {wantsCall ? null : (
+              <Button busy={forCall.busy} onClick={() => void forCall.ask()}>
                 {t('ask')}
+              </Button>
+            )}
+            {wantsTime ? null : (
+              <Button busy={forTime.busy} onClick={() => void forTime.ask()}>
+                {t('askTime')}
               </Button>
             )}
           </>
         }
       >
         <p>{t('help')}</p>
-        {asked || callAsked ? <p role="status">{t('asked')}</p> : null}
+        {wantsCall ? <p role="status">{t('asked')}</p> : null}
+        {wantsTime ? <p role="status">{t('askedTime')}</p> : null}
       </Notice>
       {error ? <ErrorNotice error={error} /> : null}
     </>
   );
+}
+
+/** One wish of the patient: asked once, and again after a failure. */
+function useWish(send: () => Promise<unknown>) {
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  async function ask() {
+    setBusy(true);
+    setError(null);
+    try {
+      await send();
+      setDone(true);
+    } catch (failure) {
+      setError(failure);
+    }
+    setBusy(false);
+  }
+  return { ask, busy, done, error };
 }

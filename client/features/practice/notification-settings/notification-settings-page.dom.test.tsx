@@ -6,7 +6,7 @@ import type {
   NotificationSettings,
 } from '../../../../shared/contracts/rest/practice/notification-settings.ts';
 import { refuse } from '../../../test-support/answers.ts';
-import { NOTIFICATIONS } from '../../../test-support/notification-settings.ts';
+import { NOTIFICATIONS, PHONE } from '../../../test-support/notification-settings.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { says } from '../../../test-support/says.ts';
 
@@ -29,6 +29,30 @@ it('shows what the person is told, by which method and where', async () => {
   const text = await box('Visit confirmation: Text');
   expect([text.checked, text.disabled]).toEqual([false, true]);
   screen.getByText('This server sends no text messages.');
+});
+
+it('offers no pushes to who has no device, and some topics by push alone', async () => {
+  await openStaffScreen(PATH, { [GET]: NOTIFICATIONS });
+  expect((await box('Visit confirmation: Push')).disabled).toBe(true);
+  screen.getByText('Pushes reach you once they are on for one of your devices: see On this device.');
+  await box('Next patient waits: Push');
+  expect(screen.queryByRole('checkbox', { name: 'Next patient waits: Email' })).toBeNull();
+});
+
+it('saves pushes of who has a device', async () => {
+  const page = await openStaffScreen(PATH, {
+    [GET]: NOTIFICATIONS,
+    [PUT]: ({ body }) => saved(body),
+    'GET /api/provider/push-devices': { serverKey: 'key', devices: [PHONE] },
+  });
+  const push = await box('Visit confirmation: Push');
+  await waitFor(() => expect(push.disabled).toBe(false));
+  await page.check('Visit confirmation: Push');
+  await page.check('Next patient waits: Push');
+  await page.press('Save');
+  await screen.findByText('Saved.');
+  const [sent] = page.server.sent(PUT);
+  expect(sent?.body.methods).toMatchObject({ confirmation: ['Email', 'Push'], nextPatient: [] });
 });
 
 it('saves what was chosen, and the next change from there', async () => {

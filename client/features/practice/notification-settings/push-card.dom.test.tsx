@@ -1,18 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import type { PushDevice } from '../../../../shared/contracts/rest/practice/push-devices.ts';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
+import { PHONE } from '../../../test-support/notification-settings.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { says } from '../../../test-support/says.ts';
 import { PushCard } from './push-card.tsx';
 
 const POST = 'POST /api/provider/push-devices';
-const PHONE = {
-  deviceId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801',
-  browser: 'Chrome',
-  system: 'Android',
-  createdAt: '2026-11-26T17:00:00.000Z',
-  lastUsedAt: null,
-};
 const SUBSCRIPTION = {
   endpoint: 'https://push.example/one',
   keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
@@ -40,7 +35,7 @@ function browser(permission: NotificationPermission, subscribes = true) {
   return { pushManager, serviceWorker, current };
 }
 
-const list = (...devices: (typeof PHONE)[]) => ({
+const list = (...devices: PushDevice[]) => ({
   'GET /api/provider/push-devices': { serverKey: 'server-key', devices },
 });
 const open = (answers: Answers) => openPart(<PushCard />, answers);

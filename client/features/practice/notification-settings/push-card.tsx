@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PushDevice } from '../../../../shared/contracts/rest/practice/push-devices.ts';
@@ -10,6 +10,7 @@ import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { devicesQuery } from './devices-query.ts';
 import styles from './notification-settings.module.css';
 import {
   blocksPushes,
@@ -20,11 +21,6 @@ import {
   thisDevice,
   unsubscribe,
 } from './this-browser.ts';
-
-const devicesQuery = queryOptions({
-  queryKey: ['push-devices'],
-  queryFn: ({ signal }) => call('GET /api/provider/push-devices', { signal }),
-});
 
 /** Push notifications in this browser: on, off, a test, and the person's other devices (PRODUCT 6.44). */
 export function PushCard() {

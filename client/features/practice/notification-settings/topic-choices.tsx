@@ -1,32 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CONTACT_METHODS, type ContactMethod } from '../../../../shared/domain/visit.ts';
+import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import {
+  methodsFor,
+  NOTICE_METHODS,
   NOTICE_SCOPES,
+  type NoticeMethod,
+  type NoticeTopic,
   REMINDERS,
   type Reminder,
-  type StaffTopic,
 } from '../../../../shared/domain/visit-message.ts';
 import { Card } from '../../../ui/components/card.tsx';
 import { FormSelect } from '../../../ui/forms/fields.tsx';
+import { devicesQuery } from './devices-query.ts';
 import styles from './notification-settings.module.css';
 
 const GROUPS = {
-  visits: ['confirmation', 'cancellation', 'reschedule'],
+  visits: ['confirmation', 'cancellation', 'reschedule', 'visitInvitation'],
   reminders: REMINDERS,
-  during: ['patientJoined', 'patientWaits'],
+  during: ['patientJoined', 'patientWaits', 'nextPatient', 'patientWrote'],
   problems: ['copayFailed', 'undeliverable'],
-} as const satisfies Record<string, readonly StaffTopic[]>;
+} as const satisfies Record<string, readonly NoticeTopic[]>;
 
-const isReminder = (topic: StaffTopic): topic is Reminder =>
-  (REMINDERS as readonly StaffTopic[]).includes(topic);
+const isReminder = (topic: NoticeTopic): topic is Reminder =>
+  (REMINDERS as readonly NoticeTopic[]).includes(topic);
 
 /**
- * Selects whose visits, and the methods of each notice, as a table that stays two narrow columns on a phone.
+ * Selects whose visits, and the methods of each notice, as a table with narrow columns on a phone.
  */
-export function TopicChoices({ available }: { available: readonly ContactMethod[] }) {
+export function TopicChoices({ available: sendable }: { available: readonly ContactMethod[] }) {
   const { t } = useTranslation('notification-settings');
-  const missing = CONTACT_METHODS.filter((method) => !available.includes(method));
+  const { data } = useQuery(devicesQuery);
+  const takesPushes = (data?.devices.length ?? 0) > 0;
+  const available: readonly NoticeMethod[] = takesPushes ? [...sendable, 'Push'] : sendable;
+  const missing = NOTICE_METHODS.filter((method) => !available.includes(method));
   return (
     <Card title={t('what')}>
       <div className={styles.scope}>
@@ -41,7 +49,7 @@ export function TopicChoices({ available }: { available: readonly ContactMethod[
         <thead>
           <tr>
             <td />
-            {CONTACT_METHODS.map((method) => (
+            {NOTICE_METHODS.map((method) => (
               <th key={method} scope="col">
                 {t(`by${method}`)}
               </th>
@@ -51,7 +59,7 @@ export function TopicChoices({ available }: { available: readonly ContactMethod[
         {Object.entries(GROUPS).map(([group, topics]) => (
           <tbody key={group}>
             <tr>
-              <th className={styles.group} colSpan={CONTACT_METHODS.length + 1} scope="rowgroup">
+              <th className={styles.group} colSpan={NOTICE_METHODS.length + 1} scope="rowgroup">
                 {t(`group.${group as keyof typeof GROUPS}`)}
               </th>
             </tr>
@@ -70,10 +78,10 @@ export function TopicChoices({ available }: { available: readonly ContactMethod[
   );
 }
 
-function TopicRow({ topic, available }: { topic: StaffTopic; available: readonly ContactMethod[] }) {
+function TopicRow({ topic, available }: { topic: NoticeTopic; available: readonly NoticeMethod[] }) {
   const { t } = useTranslation('notification-settings');
   const { field } = useController({ name: `methods.${topic}` });
-  const chosen = field.value as ContactMethod[];
+  const chosen = field.value as NoticeMethod[];
   const name = t(`${topic}.label`);
   return (
     <tr>
@@ -81,22 +89,24 @@ function TopicRow({ topic, available }: { topic: StaffTopic; available: readonly
         {name}
         {isReminder(topic) ? null : <small>{t(`${topic}.help`)}</small>}
       </th>
-      {CONTACT_METHODS.map((method) => (
+      {NOTICE_METHODS.map((method) => (
         <td key={method}>
-          <label className={styles.box}>
-            <input
-              type="checkbox"
-              aria-label={`${name}: ${t(`by${method}`)}`}
-              checked={chosen.includes(method)}
-              disabled={!available.includes(method)}
-              onBlur={field.onBlur}
-              onChange={({ target }) =>
-                field.onChange(
-                  CONTACT_METHODS.filter((one) => (one === method ? target.checked : chosen.includes(one))),
-                )
-              }
-            />
-          </label>
+          {methodsFor(topic).includes(method) ? (
+            <label className={styles.box}>
+              <input
+                type="checkbox"
+                aria-label={`${name}: ${t(`by${method}`)}`}
+                checked={chosen.includes(method)}
+                disabled={!available.includes(method)}
+                onBlur={field.onBlur}
+                onChange={({ target }) =>
+                  field.onChange(
+                    NOTICE_METHODS.filter((one) => (one === method ? target.checked : chosen.includes(one))),
+                  )
+                }
+              />
+            </label>
+          ) : null}
         </td>
       ))}
     </tr>

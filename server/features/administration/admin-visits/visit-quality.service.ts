@@ -4,6 +4,7 @@ import type {
 } from '../../../../shared/contracts/rest/administration/visit-quality.ts';
 import type { QualityEvent } from '../../../../shared/domain/quality-record.ts';
 import { storyOf } from '../../../../shared/rules/quality-story/quality-story.ts';
+import { whileThere } from '../../../../shared/rules/quality-story/while-there.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import { stepTimesOfVisit } from '../../before-visit/workflow/workflow.service.ts';
 import type { Deps } from '../../deps.ts';
@@ -88,7 +89,7 @@ async function timelinesOf(db: Db, visitId: string, now: number): Promise<Timeli
       ...connectionEvents(own),
       ...withClosedPages(recorded),
     ].toSorted((a, b) => a.at - b.at);
-    return [{ seatId, name, role, sessionId, samples, events: all }];
+    return [{ seatId, name, role, sessionId, samples, events: [...whileThere(all, samples)] }];
   });
 }
 

@@ -95,3 +95,30 @@ test('another practice’s visit looks like a missing one', async () => {
   const theirs = await world.scheduled({}, world.otherPractice);
   expect((await read(theirs.visitId)).status).toBe(404);
 });
+
+test('in a group visit, trouble of the server counts for who was there', async () => {
+  const [first] = world.form().patients;
+  const second = { firstName: 'Rosa', lastName: 'Díaz', language: 'en', linkDelivery: 'Copy' } as const;
+  const visit = await world.scheduled({ patients: first ? [first, second] : [] });
+  const { visitId, patients } = visit;
+  const [early, late] = await Promise.all(
+    patients.map(({ sessionId }) => world.seat({ visitId, sessionId })),
+  );
+  const deps = { db: world.db, clock: () => world.time.now, onFailure: () => {} };
+  const [connections, quality] = [new ConnectionLog(deps), new QualityLog(deps)];
+  connections.began('early', { visitId, seatId: early ?? '', userAgent: '' });
+  world.time.now += 60_000;
+  quality.happened({ visitId, seatId: null }, 'worker-died');
+  world.time.now += 60_000;
+  connections.began('late', { visitId, seatId: late ?? '', userAgent: '' });
+  world.time.now += 60_000;
+  for (const page of ['early', 'late']) connections.ended(page);
+  await Promise.all([connections.close(), quality.close()]);
+  const { people } = (await read(visitId)).result;
+  const kindsOf = (seatId: string | undefined) =>
+    people.find((one) => one.seatId === seatId)?.findings.map(({ kind }) => kind);
+  expect(kindsOf(early)).toEqual(['server-media']);
+  expect(kindsOf(late)).toEqual([]);
+  const events = people.find((one) => one.seatId === late)?.events.map(({ kind }) => kind);
+  expect(events).toEqual(['connected']);
+});

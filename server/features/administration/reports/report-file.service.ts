@@ -1,14 +1,17 @@
 import {
   type Figures,
+  type LostMinutes,
   REPORT_AMOUNTS,
   REPORT_COUNTS,
   type ReportWish,
 } from '../../../../shared/contracts/rest/administration/reports.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CSV_START, csvLine } from '../../../../shared/rules/csv.ts';
+import { lostNetwork } from '../../../../shared/rules/lost-place.ts';
 import { words } from '../../../formats/words/words.ts';
 import type { Deps } from '../../deps.ts';
 import type { ReportGrant } from './reports.policy.ts';
+import { sumLostMinutes } from './reports.queries.ts';
 import { auditReport, readFigures, scopeOf } from './reports.service.ts';
 
 /** A report's rows as CSV: waits in seconds, the good connection in percent, copays in a column per currency. */
@@ -49,4 +52,32 @@ export async function downloadReport(
     ]),
   );
   return CSV_START + csvLine(heading) + lines.join('');
+}
+
+/** Where minutes with a poor connection were, as CSV: all of them, while the screen shows those with the most. */
+export async function downloadLostMinutes(
+  { db }: Pick<Deps, 'db'>,
+  grant: ReportGrant,
+  wish: ReportWish,
+  language: Language,
+): Promise<string> {
+  const t = words.getFixedT(language, 'reports');
+  const scope = scopeOf(grant, wish);
+  const rows = await sumLostMinutes(db, scope);
+  await auditReport(db, grant, scope, 'report.downloaded');
+  const heading = [t('lostColumn.by'), t('lostColumn.name'), t('lostColumn.minutes'), t('lostColumn.lost')];
+  const lines = rows.map((row) =>
+    csvLine([t(`lostKind.${row.by}`), placeOf(row, language), row.minutes, row.lost]),
+  );
+  return CSV_START + csvLine(heading) + lines.join('');
+}
+
+function placeOf({ by, name }: LostMinutes, language: Language): string {
+  if (name === '') return words.getFixedT(language, 'reports')('lostUnknown');
+  const network = by === 'network' ? lostNetwork(name) : null;
+  if (!network) return name;
+  const t = words.getFixedT(language, 'admin-visits');
+  return 'network' in network
+    ? t(`network.${network.network}`)
+    : t(`candidate.${network.candidate}`, { protocol: network.protocol });
 }

@@ -1,7 +1,7 @@
 import { reportContracts } from '../../../../shared/contracts/rest/administration/reports.ts';
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
-import { downloadReport } from './report-file.service.ts';
+import { downloadLostMinutes, downloadReport } from './report-file.service.ts';
 import { reportPolicies } from './reports.policy.ts';
 import { readReport } from './reports.service.ts';
 
@@ -18,7 +18,10 @@ export function reportRoutes(deps: Deps) {
     ),
     'GET /api/admin/practices/:practiceId/report/file': route(
       may.ofPractice,
-      ({ query: { language, ...wish } }, grant) => downloadReport(deps, grant, wish, language),
+      ({ query: { language, table, ...wish } }, grant) =>
+        table === 'lost'
+          ? downloadLostMinutes(deps, grant, wish, language)
+          : downloadReport(deps, grant, wish, language),
       SELDOM,
     ),
   });

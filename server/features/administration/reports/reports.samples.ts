@@ -9,7 +9,7 @@ export default samples(reportContracts, {
     }),
     'GET /api/admin/practices/:practiceId/report/file': ({ practiceId }) => ({
       params: { practiceId },
-      query: { from: '2026-11-01', to: '2026-11-30', by: 'provider', language: 'en' },
+      query: { from: '2026-11-01', to: '2026-11-30', by: 'provider', language: 'en', table: 'lost' },
     }),
   },
 });

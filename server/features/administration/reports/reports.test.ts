@@ -261,6 +261,17 @@ test('minutes with a poor connection, by network, browser and practice', async (
     { by: 'browser', name: 'Chrome', minutes: 10, lost: 1 },
     { by: 'network', name: 'wifi', minutes: 10, lost: 1 },
   ]);
+  const query = 'from=2026-09-12&to=2026-09-12&by=day&language=en&table=lost';
+  const url = `/api/admin/practices/${world.practice.id}/report/file?${query}`;
+  const { body } = await administrator.request({ method: 'GET', url });
+  expect(body.trimEnd().split('\r\n')).toEqual([
+    '\uFEFFCounted by,"Network, browser or practice",Measured minutes,Lost minutes',
+    `Practice,${world.practice.name},15,6`,
+    'Browser,Safari,5,5',
+    'Network,through a relay server (TCP),5,5',
+    'Browser,Chrome,10,1',
+    'Network,Wi-Fi,10,1',
+  ]);
 });
 
 test('reasons: staff’s words, or those of the patient who canceled', async () => {
@@ -341,11 +352,12 @@ test('the file has the rows with the screen’s words, without formulas', async 
     .where('id', '=', accountId)
     .execute();
   await visit({ at: '2026-09-16T19:00:00Z', providerId: accountId });
-  const query = 'from=2026-09-16&to=2026-09-16&by=provider&language=es';
+  const query = 'from=2026-09-16&to=2026-09-16&by=provider&language=es&table=figures';
   const url = `/api/admin/practices/${world.practice.id}/report/file?${query}`;
   const { body } = await administrator.request({ method: 'GET', url });
   const [heading = '', line] = body.trimEnd().split('\r\n');
   expect(heading.startsWith('\uFEFFProveedor,Visitas,')).toBe(true);
   expect(line).toBe("'=cmd|calc,1,1,0,0,0,0,0,0,,,");
-  expect(await world.audited({ action: 'report.downloaded' }, ['details'])).toHaveLength(1);
+  const details = { from: '2026-09-16', to: '2026-09-16', by: 'provider' };
+  expect(await world.audited({ action: 'report.downloaded' }, ['details'])).toContainEqual({ details });
 });

@@ -1,12 +1,16 @@
 // Runs on both PostgreSQLs: a chain whose beginning moves.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { QualityReport } from '../../../../shared/contracts/socket/quality-report.ts';
 import { LEAST_AUDIT_DAYS } from '../../../../shared/rules/retention.ts';
 import { asOwner } from '../../../test-support/database.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';
+import { VALID_COMMANDS } from '../../../test-support/valid-commands.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { anchorAudit, checkAuditChain, verifyAuditChain } from '../../foundation/audit/audit-chain.ts';
+import { QualityLog } from '../../foundation/quality-record/quality-log.ts';
+import { qualityOfVisit } from '../../foundation/quality-record/quality-record.service.ts';
 import { applyRetention } from './retention.job.ts';
 
 const DAY_MS = 86_400_000;
@@ -232,4 +236,41 @@ test.each([
   ['by hand', 'delete from audit_events', 'append-only'],
 ])('the owner may not delete audit events: %s', async (_, statement, refusal) => {
   await expect(asOwner(world.database, statement)).rejects.toThrow(refusal);
+});
+
+test('deletes quality records of visits that ended before the days that the practice keeps them', async () => {
+  const { db, time } = world;
+  const quality = new QualityLog({ db, clock: () => time.now, onFailure: () => {} });
+  const [valid] = (VALID_COMMANDS['media:report'] as { samples: object[] }).samples;
+  const events = [{ agoMs: 0, kind: 'device-lost', detail: 'camera', seconds: null }];
+  const recorded = async (daysAgo: number, status: 'COMPLETE' | 'IN_VISIT', practice = world.practice) => {
+    const { visitId } = await filled(daysAgo, status, practice);
+    const { seatId } = await db
+      .selectFrom('participants')
+      .where('visitId', '=', visitId)
+      .select('seatId')
+      .executeTakeFirstOrThrow();
+    quality.report({ visitId, seatId }, QualityReport.parse({ samples: [{ ...valid, agoMs: 0 }], events }));
+    quality.happened({ visitId, seatId: null }, 'worker-died');
+    return visitId;
+  };
+  const due = await recorded(31, 'COMPLETE');
+  const others = [
+    await recorded(29, 'COMPLETE'),
+    await recorded(31, 'IN_VISIT'),
+    await recorded(31, 'COMPLETE', world.otherPractice),
+  ];
+  await quality.close();
+  const rowsOf = async (visitId: string) => {
+    const { samples, events } = await qualityOfVisit(db, visitId);
+    return [samples.length, events.length];
+  };
+  for (const visitId of [due, ...others]) expect(await rowsOf(visitId)).toEqual([1, 2]);
+  await setSetting(db, world.practice.id, 'keepQualityDays', 30);
+  await applyRetention(world.deps);
+  expect(await rowsOf(due)).toEqual([0, 0]);
+  for (const visitId of others) expect(await rowsOf(visitId)).toEqual([1, 2]);
+  const [event] = (await applied()).filter(({ setting }) => setting === 'keepQualityDays');
+  expect(event).toMatchObject({ deleted: 3 });
+  await setSetting(db, world.practice.id, 'keepQualityDays', null);
 });

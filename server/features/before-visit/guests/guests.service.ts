@@ -17,6 +17,7 @@ import { renameGuestSeat } from '../../foundation/participants/presence.service.
 import { noticeLanguage } from '../../practice/notification-settings/notification-settings.service.ts';
 import { blockGuestLinks, unblockGuestLinks } from '../../visit/links/link-ends.service.ts';
 import { activeGuestLink, linkUrl } from '../../visit/links/links.service.ts';
+import { pushToNamed } from '../../visit/visit-messages/staff-notices.ts';
 import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
 import {
@@ -119,6 +120,10 @@ export async function inviteGuest(
       details: { guestType: person.guestType, method: inviteMethod, authorizedBy: authorOf(who) },
     });
     await sendInvitation(deps, trx, visit, { id, ...person, inviteMethod, language: invitation.language });
+    if (person.accountId) {
+      const invited = { practiceId, accountIds: [person.accountId], visitId, about: id };
+      await pushToNamed(deps, trx, { ...invited, topic: 'visitInvitation' });
+    }
     if (person.guestType === 'patient') await tellPatient(deps, trx, visit);
     await happened({ type: 'guests.changed', practiceId, visitId, deadLinks: [] });
     return id;

@@ -88,13 +88,19 @@ async function collect({ db, clock }: SidebarDeps, staff: Staff): Promise<Notifi
       ...message,
       ...times(failedAt ?? scope.since, startsAt),
     })),
-    ...waits.flatMap(({ toldAt, callToldAt, startsAt, ...wait }) => {
-      const at = callToldAt ?? toldAt;
+    ...waits.flatMap(({ toldAt, callToldAt, timeToldAt, startsAt, ...wait }) => {
+      // What the patient asked for last.
+      const asksForTime = timeToldAt && (!callToldAt || timeToldAt > callToldAt);
+      const at = asksForTime ? timeToldAt : (callToldAt ?? toldAt);
       if (!at || !wait.sessionId) return [];
       const { sessionId, visitId, practiceId, practiceName, visitType, timeZone, patientId } = wait;
       const { takerId, takerName } = wait;
       return {
-        kind: callToldAt ? ('call-asked' as const) : ('patient-waits' as const),
+        kind: asksForTime
+          ? ('time-asked' as const)
+          : callToldAt
+            ? ('call-asked' as const)
+            : ('patient-waits' as const),
         sessionId,
         visitId,
         practiceId,

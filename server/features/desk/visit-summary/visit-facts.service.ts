@@ -6,6 +6,7 @@ import { stepsOpenAt } from '../../../../shared/rules/workflow.ts';
 import { statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { waitsOfVisit } from '../../live/escalation/wait-course.ts';
 import { linksOfVisit, type VisitLink } from '../../visit/links/visit-links.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { findFacts } from './visit-facts.queries.ts';
@@ -22,12 +23,13 @@ export async function readFacts(
   { staff, visitId, practiceId }: VisitGrant,
 ): Promise<VisitFacts> {
   const now = clock();
-  const [visit, links, people, statements, ratings] = await Promise.all([
+  const [visit, links, people, statements, ratings, waits] = await Promise.all([
     findFacts(db, visitId),
     linksOfVisit(db, visitId, now),
     selectPeople(db, visitId),
     statementsOfVisit(db, visitId),
     ratingsOf(db, visitId),
+    waitsOfVisit(db, visitId),
     audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'visit.facts-read' }),
   ]);
   if (!visit) throw new CodedError('NOT_FOUND');
@@ -49,6 +51,7 @@ export async function readFacts(
         leftAt: instant(leftAt),
       })),
     })),
+    waits: waits.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     links: links.map((link) => ({
       ...link,
       createdAt: link.createdAt.toISOString(),

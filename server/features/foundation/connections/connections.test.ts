@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
+import { logOnASeat } from '../../../test-support/log-on-a-seat.ts';
 import { ConnectionLog, qualityOf } from './connection-log.ts';
 import { connectionsOfVisit } from './connections.service.ts';
 
@@ -19,25 +20,7 @@ const connections = (visitId: string) => connectionsOfVisit(world.db, visitId, w
 const untilWritten = (visitId: string, like: readonly object[]) =>
   expect.poll(() => connections(visitId)).toMatchObject(like.map((one) => expect.objectContaining(one)));
 
-/** A separate log, with a seat to log. */
-async function logging() {
-  const visit = await world.scheduled();
-  const seatId = await world.seat(visit);
-  const failures: unknown[] = [];
-  let unplugged = false;
-  const log = new ConnectionLog({
-    get db() {
-      if (unplugged) throw new Error('no database');
-      return world.db;
-    },
-    clock: () => world.time.now,
-    onFailure: (_what, error) => void failures.push(error),
-  });
-  const unplug = (out: boolean) => {
-    unplugged = out;
-  };
-  return { ...visit, seatId, log, failures, unplug };
-}
+const logging = () => logOnASeat(world, ConnectionLog);
 
 test('who is connected to a live visit is on record, until they leave', async () => {
   const visit = await world.scheduled();

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
 
@@ -54,4 +54,24 @@ export async function deleteDevicesOfSessions(db: Db, staffSessionIds: readonly 
 
 export async function noteUsed(db: Db, id: string, lastUsedAt: Date): Promise<void> {
   await db.updateTable('pushSubscriptions').set({ lastUsedAt }).where('id', '=', id).execute();
+}
+
+/**
+ * Notes that the person gets a push about this, and forgets what they got days ago.
+ *
+ * @returns false if they got it before
+ */
+export async function noteOnce(trx: Trx, accountId: string, about: string): Promise<boolean> {
+  await trx
+    .deleteFrom('pushNotices')
+    .where('accountId', '=', accountId)
+    .where('at', '<', sql<Date>`now() - interval '2 days'`)
+    .execute();
+  const row = await trx
+    .insertInto('pushNotices')
+    .values({ accountId, about })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('accountId')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -16,13 +16,14 @@ import {
   deleteEndpoint,
   holdAccount,
   insertDevice,
+  noteOnce,
   noteUsed,
   selectDevices,
   selectReachable,
 } from './push.queries.ts';
 import { sendPushJob } from './send-push.job.ts';
 
-export { deleteDevicesOfSessions };
+export { deleteDevicesOfSessions, noteOnce };
 
 type PushDeps = Pick<Deps, 'db' | 'keys' | 'push' | 'clock'>;
 

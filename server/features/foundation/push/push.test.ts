@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: an upsert, and times that the database compares.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MOST_PUSH_DEVICES } from '../../../../shared/domain/push.ts';
 import { openWebPush } from '../../../integrations/messaging/push/web-push.ts';
@@ -54,7 +55,7 @@ const pushed = async () => {
   await world.db
     .transaction()
     .execute((trx) =>
-      pushTo(world.deps, trx, [world.staff.provider.accountId], { kind: 'patient-waits', visitId }),
+      pushTo(world.deps, trx, [world.staff.provider.accountId], { kind: 'patientWaits', visitId }),
     );
   await world.jobs.run();
   return visitId;
@@ -69,7 +70,7 @@ test('a push reaches each of the person’s browsers, encrypted to it and signed
     title: 'A patient is waiting',
     body: 'No one has taken over yet.',
     path: `/provider/visits/${visitId}`,
-    tag: `patient-waits:${visitId}`,
+    tag: `patientWaits:${visitId}`,
   });
   expect(service.taken[0]?.headers).toMatchObject({
     'content-encoding': 'aes128gcm',

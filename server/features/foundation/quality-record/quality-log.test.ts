@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { QualityReport } from '../../../../shared/contracts/socket/quality-report.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
+import { logOnASeat } from '../../../test-support/log-on-a-seat.ts';
 import { VALID_COMMANDS } from '../../../test-support/valid-commands.ts';
 import { QualityLog } from './quality-log.ts';
 import { qualityOfVisit } from './quality-record.service.ts';
@@ -23,24 +24,7 @@ const eventsOf = async (visitId: string) =>
   (await qualityOfVisit(world.db, visitId)).events.map(({ event }) => event);
 const lost = { agoMs: 0, kind: 'device-lost', detail: 'camera', seconds: null };
 
-async function logging() {
-  const visit = await world.scheduled();
-  const seatId = await world.seat(visit);
-  const failures: unknown[] = [];
-  let unplugged = false;
-  const log = new QualityLog({
-    get db() {
-      if (unplugged) throw new Error('no database');
-      return world.db;
-    },
-    clock: () => world.time.now,
-    onFailure: (_what, error) => void failures.push(error),
-  });
-  const unplug = (out: boolean) => {
-    unplugged = out;
-  };
-  return { visitId: visit.visitId, seatId, log, failures, unplug };
-}
+const logging = () => logOnASeat(world, QualityLog);
 
 test('a report is stored as it was measured, on the server’s clock', async () => {
   const { visitId, seatId, log } = await logging();

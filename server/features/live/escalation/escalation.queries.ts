@@ -215,13 +215,17 @@ export function selectWaits(db: Db, practiceIds: readonly number[], accountId: s
           .whereRef('step.arrivedAt', '=', 'seat.arrivedAt')
           .select([
             sql<number>`count(*)::int`.as('steps'),
-            sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and step.step <> 'call')`.as(
+            sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and step.step not in ('call', 'time'))`.as(
               'toldAt',
             ),
             sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and step.step = 'call')`.as(
               'callToldAt',
             ),
+            sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and step.step = 'time')`.as(
+              'timeToldAt',
+            ),
             sql<boolean>`coalesce(bool_or(step.step = 'call'), false)`.as('callAsked'),
+            sql<boolean>`coalesce(bool_or(step.step = 'time'), false)`.as('timeAsked'),
           ])
           .as('steps'),
       (join) => join.onTrue(),
@@ -247,7 +251,9 @@ export function selectWaits(db: Db, practiceIds: readonly number[], accountId: s
       'taker.displayName as takerName',
       'steps.toldAt',
       'steps.callToldAt',
+      'steps.timeToldAt',
       'steps.callAsked',
+      'steps.timeAsked',
     ])
     .orderBy('seat.arrivedAt')
     .execute();
@@ -257,7 +263,7 @@ export function selectWaits(db: Db, practiceIds: readonly number[], accountId: s
 export async function selectLongWaits(
   db: Db,
   visitId: string,
-): Promise<{ sessionId: string; callAsked: boolean }[]> {
+): Promise<{ sessionId: string; callAsked: boolean; timeAsked: boolean }[]> {
   const rows = await db
     .selectFrom('participants as seat')
     .innerJoin('waitSteps as step', (join) =>
@@ -270,11 +276,76 @@ export async function selectLongWaits(
     .where('seat.stage', '=', 'waiting')
     .where('seat.sessionId', 'is not', null)
     .where('taken.visitId', 'is', null)
-    .where('step.step', 'in', ['patient', 'call'])
+    .where('step.step', 'in', ['patient', 'call', 'time'])
     .groupBy('seat.sessionId')
-    .select(['seat.sessionId', sql<boolean>`bool_or(step.step = 'call')`.as('callAsked')])
+    .select([
+      'seat.sessionId',
+      sql<boolean>`bool_or(step.step = 'call')`.as('callAsked'),
+      sql<boolean>`bool_or(step.step = 'time')`.as('timeAsked'),
+    ])
     .execute();
-  return rows.flatMap(({ sessionId, callAsked }) => (sessionId ? [{ sessionId, callAsked }] : []));
+  return rows.flatMap(({ sessionId, ...asked }) => (sessionId ? [{ sessionId, ...asked }] : []));
+}
+
+/** The steps of the visit's waits, each with the names of who was notified. */
+export function selectStepsOfVisit(db: Db, visitId: string) {
+  return db
+    .selectFrom('waitSteps as step')
+    .innerJoin('participants as seat', 'seat.seatId', 'step.seatId')
+    .leftJoin('waitStepTold as told', (join) =>
+      join
+        .onRef('told.seatId', '=', 'step.seatId')
+        .onRef('told.arrivedAt', '=', 'step.arrivedAt')
+        .onRef('told.step', '=', 'step.step'),
+    )
+    .leftJoin('accounts as account', 'account.id', 'told.accountId')
+    .where('seat.visitId', '=', visitId)
+    .groupBy(['step.seatId', 'step.arrivedAt', 'step.step', 'step.toldAt', 'seat.sessionId', 'seat.name'])
+    .select([
+      'step.step',
+      'step.toldAt',
+      'seat.sessionId',
+      'seat.name',
+      sql<string[]>`coalesce(array_agg(account.display_name order by account.display_name)
+        filter (where account.id is not null), '{}')`.as('told'),
+    ])
+    .orderBy('step.toldAt')
+    .orderBy('step.seatId')
+    .execute();
+}
+
+/** Who took the visit's patients over and gave them back; only the audit keeps it. */
+export function selectTakingOver(db: Db, visitId: string) {
+  return db
+    .selectFrom('auditEvents as event')
+    .innerJoin('accounts as account', (join) =>
+      join.on('event.actor', '=', sql<string>`'account:' || account.id`),
+    )
+    .where('event.visitId', '=', visitId)
+    .where('event.action', 'in', ['wait.taken-over', 'wait.given-back'])
+    .select(['event.action', 'event.at', 'account.displayName as name'])
+    .orderBy('event.at')
+    .orderBy('event.id')
+    .execute();
+}
+
+/** The visit of the patient who has waited longest for the provider of this visit, which is over. */
+export function findNextOfProvider(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as ended')
+    .innerJoin('visits as visit', 'visit.providerId', 'ended.providerId')
+    .innerJoin('participants as seat', 'seat.visitId', 'visit.id')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('ended.id', '=', visitId)
+    .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
+    .where('practice.disabledAt', 'is', null)
+    .where('seat.role', '=', 'patient')
+    .where('seat.stage', '=', 'waiting')
+    .where('seat.unattended', '=', false)
+    .select(['visit.id as visitId', 'visit.practiceId', 'visit.providerId'])
+    .orderBy('seat.arrivedAt')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export function findOwnWait(db: Db, sessionId: string) {

@@ -3,9 +3,9 @@ import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
 import { patientOfVisit } from '../../visit/links/links.policy.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
-import { askToBeCalled, giveBack, readWaits, takeOver } from './escalation.service.ts';
+import { askWhileWaiting, giveBack, readWaits, takeOver } from './escalation.service.ts';
 
-/** Any staff of the practice take over its visits' patients; a patient asks to be called by the visit's cookie. */
+/** Any staff of the practice take over its visits' patients; a patient asks for a call or another time by the visit's cookie. */
 export function escalationRoutes(deps: Deps) {
   const may = visitPolicies(deps.db);
   return restFeature(escalationContracts, {
@@ -18,8 +18,13 @@ export function escalationRoutes(deps: Deps) {
     'DELETE /api/provider/visits/:rootVisitId/take-over': route(may.ofVisit, (_input, grant) =>
       giveBack(deps, grant),
     ),
-    'POST /api/patient/sessions/:sessionId/call-request': route(patientOfVisit, (_input, patient) =>
-      askToBeCalled(deps, patient),
-    ),
+    'POST /api/patient/sessions/:sessionId/call-request': route(patientOfVisit, async (_input, patient) => {
+      await askWhileWaiting(deps, patient, 'call');
+      return { callAsked: true as const };
+    }),
+    'POST /api/patient/sessions/:sessionId/time-request': route(patientOfVisit, async (_input, patient) => {
+      await askWhileWaiting(deps, patient, 'time');
+      return { timeAsked: true as const };
+    }),
   });
 }

@@ -16,6 +16,9 @@ export default samples(escalationContracts, {
     'POST /api/patient/sessions/:sessionId/call-request': ({ live }) => ({
       params: { sessionId: live.sessionId },
     }),
+    'POST /api/patient/sessions/:sessionId/time-request': ({ live }) => ({
+      params: { sessionId: live.sessionId },
+    }),
   },
   withIds: {
     'PUT /api/provider/visits/:rootVisitId/take-over': ({ world }, right) => ({

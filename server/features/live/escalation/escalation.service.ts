@@ -1,10 +1,12 @@
 import type { Waits } from '../../../../shared/contracts/rest/live/escalation.ts';
+import type { WaitWish } from '../../../../shared/domain/wait-escalation.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { VisitPatient } from '../../../http/access/caller.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { pushTo } from '../../foundation/push/push.service.ts';
+import { takesPushes } from '../../visit/visit-messages/staff-notices.ts';
 import type { PracticeGrant, VisitGrant } from '../../visit/visits/visits.policy.ts';
 import type { WaitDesk } from '../room-deps.ts';
 import {
@@ -40,8 +42,12 @@ export async function readWaits(db: Db, { staff, practiceId }: PracticeGrant): P
       const first = patients.find(({ takerId }) => takerId === null) ?? patients[0];
       return {
         visitId,
-        told: patients.some(({ toldAt, callToldAt }) => toldAt !== null || callToldAt !== null),
+        told: patients.some(
+          ({ toldAt, callToldAt, timeToldAt }) =>
+            toldAt !== null || callToldAt !== null || timeToldAt !== null,
+        ),
         callAsked: patients.some(({ callAsked }) => callAsked),
+        timeAsked: patients.some(({ timeAsked }) => timeAsked),
         takenBy:
           first?.takerId && first.takerName !== null
             ? { accountId: first.takerId, name: first.takerName }
@@ -96,33 +102,34 @@ export async function giveBack(
 }
 
 /**
- * A patient who was notified that their wait is long asks to be called. Everyone who was notified of the wait learns it at the
+ * A patient who was notified that their wait is long asks to be called, or for another time. Everyone who was notified of the wait learns it at the
  * bell, with the visit's provider and who scheduled it. Idempotent.
  *
  * @throws NOT_FOUND if they do not wait, or have not been notified
  */
-export async function askToBeCalled(
-  deps: Pick<Deps, 'events' | 'clock' | 'jobs'>,
+export async function askWhileWaiting(
+  deps: Pick<Deps, 'events' | 'clock' | 'jobs' | 'email' | 'sms'>,
   { sessionId }: VisitPatient,
-): Promise<{ callAsked: true }> {
+  wish: WaitWish,
+): Promise<void> {
   const { events, clock } = deps;
   await events.transaction(async (trx, happened) => {
     const wait = await findOwnWait(trx, sessionId);
     if (!wait) throw new CodedError('NOT_FOUND');
     const { practiceId, visitId, providerId, createdBy } = wait;
-    if (!(await insertStep(trx, wait, 'call', new Date(clock())))) return;
+    if (!(await insertStep(trx, wait, wish, new Date(clock())))) return;
     const people = new Set([providerId, createdBy, ...(await selectTold(trx, wait))]);
     const told = await selectStaffAmong(trx, practiceId, [...people]);
-    await insertTold(trx, wait, 'call', told);
-    await pushTo(deps, trx, told, { kind: 'call-asked', visitId });
+    await insertTold(trx, wait, wish, told);
+    const byPush = await takesPushes(deps, trx, practiceId, told);
+    await pushTo(deps, trx, byPush, { kind: `${wish}Asked`, visitId });
     await audit(trx, {
       practiceId,
       visitId,
       actor: `session:${sessionId}`,
-      action: 'wait.call-asked',
+      action: `wait.${wish}-asked`,
       subjectId: sessionId,
     });
     await happened({ type: 'wait.changed', practiceId, visitId });
   });
-  return { callAsked: true };
 }

@@ -112,7 +112,7 @@ test('tells the provider, then chosen colleagues, then everyone who is signed in
   ]);
   await after(5);
   const { longWait } = await page.next('room:snapshot', (now) => now.longWait !== null);
-  expect(longWait).toMatchObject({ callAsked: false });
+  expect(longWait).toMatchObject({ callAsked: false, timeAsked: false });
   const told = await world.audited({ action: 'wait.escalated', visitId }, ['details']);
   expect(told.map(({ details }) => details)).toEqual([
     { step: 'provider', count: 1 },
@@ -286,6 +286,33 @@ test('a patient asks to be called once they were told', async () => {
   await wait.page.next('room:snapshot', (now) => now.longWait === null);
 });
 
+test('a patient asks for another time: staff read it in the line, at the bell and at the visit', async () => {
+  await escalates();
+  const wait = await waiting();
+  const { visitId, sessionId } = wait;
+  const patient = await world.patientOf(wait);
+  const ask = () =>
+    patient.call('POST /api/patient/sessions/:sessionId/time-request', { params: { sessionId } });
+  expect((await ask()).error?.code).toBe('NOT_FOUND');
+  await after(20);
+  await wait.page.next('room:snapshot', (now) => now.longWait !== null);
+  expect((await ask()).result).toEqual({ timeAsked: true });
+  expect((await ask()).result).toEqual({ timeAsked: true });
+  await wait.page.next('room:snapshot', (now) => now.longWait?.timeAsked === true);
+  expect((await waits(provider)).find((one) => one.visitId === visitId)).toMatchObject({
+    told: true,
+    callAsked: false,
+    timeAsked: true,
+  });
+  const { notifications } = (await provider.call('GET /api/provider/notifications')).result;
+  expect(notifications.find((one) => one.visitId === visitId)).toMatchObject({ kind: 'time-asked' });
+  const asked = await world.audited({ action: 'wait.time-asked', visitId }, ['action']);
+  expect(asked).toHaveLength(1);
+  const params = { rootVisitId: visitId };
+  const facts = (await provider.call('GET /api/provider/visits/:rootVisitId/facts', { params })).result;
+  expect(facts.waits.at(-1)).toMatchObject({ what: 'time', patient: { sessionId } });
+});
+
 test('a message that waits is not sent once no one waits', async () => {
   await escalates();
   const { page, visitId } = await waiting();
@@ -294,4 +321,44 @@ test('a message that waits is not sent once no one waits', async () => {
   expect(await page.outcome('seat:leave', {})).toBe('ok');
   await world.jobs.run();
   expect(await textsTo('+16025550101', visitId)).toEqual(['SMS withdrawn']);
+});
+
+test('the visit’s page has what happened while its patient waited, in order and with names', async () => {
+  await escalates();
+  const wait = await waiting();
+  const { visitId, sessionId } = wait;
+  const patient = await world.patientOf(wait);
+  await after(5);
+  await take(admin, visitId);
+  world.time.now += MINUTE;
+  const params = { rootVisitId: visitId };
+  await admin.call('DELETE /api/provider/visits/:rootVisitId/take-over', { params });
+  await after(20);
+  await wait.page.next('room:snapshot', (now) => now.longWait !== null);
+  await patient.call('POST /api/patient/sessions/:sessionId/call-request', { params: { sessionId } });
+  const { waits: course } = (await provider.call('GET /api/provider/visits/:rootVisitId/facts', { params }))
+    .result;
+  const nameOfAccount = async ({ accountId }: { accountId: string }) =>
+    (
+      await world.db
+        .selectFrom('accounts')
+        .where('id', '=', accountId)
+        .select('displayName')
+        .executeTakeFirstOrThrow()
+    ).displayName;
+  const [providerName, adminName] = [
+    await nameOfAccount(world.staff.provider),
+    await nameOfAccount(world.staff.clinicalAdmin),
+  ];
+  const staffOf = (event: string) => course.filter(({ what }) => what === event).map(({ staff }) => staff);
+  expect(staffOf('provider')).toEqual([[providerName]]);
+  expect(staffOf('taken-over')).toEqual([[adminName]]);
+  expect(staffOf('given-back')).toEqual([[adminName]]);
+  expect(staffOf('everyone').flat().toSorted()).toEqual([adminName, providerName].toSorted());
+  expect(staffOf('patient')).toEqual([[]]);
+  expect(course.find(({ what }) => what === 'call')).toMatchObject({
+    patient: { sessionId, name: 'Walter Brandt' },
+  });
+  const times = course.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted());
 });

@@ -9,7 +9,7 @@ import { audit } from '../../foundation/audit/audit.service.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { pushTo } from '../../foundation/push/push.service.ts';
 import { quietUntil } from '../../visit/visit-messages/quiet-hours.ts';
-import { tellOfWait } from '../../visit/visit-messages/staff-notices.ts';
+import { takesPushes, tellOfWait } from '../../visit/visit-messages/staff-notices.ts';
 import {
   findEscalation,
   findSeat,
@@ -100,7 +100,8 @@ export async function takeStep(
     });
     const told = await selectStaffAmong(trx, practiceId, asked);
     await insertTold(trx, wait, step, told);
-    await pushTo(deps, trx, told, { kind: 'patient-waits', visitId });
+    const byPush = await takesPushes(deps, trx, practiceId, told);
+    await pushTo(deps, trx, byPush, { kind: 'patientWaits', visitId });
     // Those who are signed in learn it on their screens.
     if (step !== 'everyone') {
       const about = { practiceId, visitId, wait: `${seatId}:${arrivedAt}`, accountIds: told };

@@ -1,6 +1,6 @@
 import { notificationSettingContracts } from '../../../../shared/contracts/rest/practice/notification-settings.ts';
 import { pushDeviceContracts } from '../../../../shared/contracts/rest/practice/push-devices.ts';
-import { STAFF_TOPICS } from '../../../../shared/domain/visit-message.ts';
+import { methodsFor, NOTICE_TOPICS } from '../../../../shared/domain/visit-message.ts';
 import { samples } from '../../../test-support/call-samples.ts';
 
 export default samples(
@@ -29,7 +29,9 @@ export default samples(
           mobile: '6025550123',
           scope: 'own',
           language: 'en',
-          methods: Object.fromEntries(STAFF_TOPICS.map((topic) => [topic, ['Email']])),
+          methods: Object.fromEntries(
+            NOTICE_TOPICS.map((topic) => [topic, [...methodsFor(topic)].slice(0, 1)]),
+          ),
         },
       }),
     },
@@ -37,7 +39,7 @@ export default samples(
       'PUT /api/provider/notification-settings': {
         'body version': ['number'],
         'body mobile': ['empty'],
-        ...Object.fromEntries(STAFF_TOPICS.map((topic) => [`body methods.${topic}`, ['list'] as const])),
+        ...Object.fromEntries(NOTICE_TOPICS.map((topic) => [`body methods.${topic}`, ['list'] as const])),
       },
     },
   },

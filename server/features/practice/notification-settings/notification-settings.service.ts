@@ -7,9 +7,9 @@ import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
 import {
   DEFAULT_STAFF_METHODS,
+  NOTICE_TOPICS,
   type NoticeScope,
-  STAFF_TOPICS,
-  type StaffTopic,
+  type NoticeTopic,
 } from '../../../../shared/domain/visit-message.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Db } from '../../../storage/db/database.ts';
@@ -70,12 +70,10 @@ export async function saveNotificationSettings(
   return readNotificationSettings(deps, accountId);
 }
 
-export interface StaffRecipient {
-  accountId: string;
-  method: ContactMethod;
-  recipient: string;
-  language: Language;
-}
+/** A push goes to the person's browsers, in the language that applies when it is sent. */
+export type StaffRecipient =
+  | { accountId: string; method: ContactMethod; recipient: string; language: Language }
+  | { accountId: string; method: 'Push' };
 
 export interface StaffOfVisit {
   practiceId: number;
@@ -92,7 +90,7 @@ export async function staffToTell(
   deps: Pick<Deps, 'email' | 'sms'>,
   db: Db,
   { practiceId, providerId, scheduledBy }: StaffOfVisit,
-  topic: StaffTopic,
+  topic: NoticeTopic,
 ): Promise<StaffRecipient[]> {
   const colleagues = await selectColleagues(db, practiceId, [...new Set([providerId, ...scheduledBy])]);
   return colleagues.flatMap((chosen) => {
@@ -113,7 +111,7 @@ export async function namedStaffToTell(
   db: Db,
   practiceId: number,
   accountIds: readonly string[],
-  topic: StaffTopic,
+  topic: NoticeTopic,
 ): Promise<StaffRecipient[]> {
   if (accountIds.length === 0) return [];
   const colleagues = await selectColleagues(db, practiceId, accountIds);
@@ -125,15 +123,16 @@ export async function namedStaffToTell(
 function waysTo(
   deps: Pick<Deps, 'email' | 'sms'>,
   chosen: ChosenNotices,
-  topic: StaffTopic,
+  topic: NoticeTopic,
 ): StaffRecipient[] {
   const { accountId } = chosen;
   const { email, mobile, language, methods } = present(chosen, sendableMethods(deps));
   const addresses: Record<ContactMethod, string | null> = { Email: email, SMS: mobile };
-  return sendableMethods(deps).flatMap((method) => {
+  const written = sendableMethods(deps).flatMap((method) => {
     const recipient = addresses[method];
     return recipient && methods[topic].includes(method) ? [{ accountId, method, recipient, language }] : [];
   });
+  return methods[topic].includes('Push') ? [...written, { accountId, method: 'Push' }] : written;
 }
 
 export async function noticeLanguage(db: Db, accountId: string): Promise<Language> {
@@ -143,10 +142,10 @@ export async function noticeLanguage(db: Db, accountId: string): Promise<Languag
 function present(chosen: ChosenNotices, available: ContactMethod[]): NotificationSettings {
   const mobile = chosen.version === null ? chosen.accountMobile : chosen.mobile;
   // Without a number, a default of texts would make the form refuse to be saved.
-  const byDefault = (topic: StaffTopic) =>
+  const byDefault = (topic: NoticeTopic) =>
     DEFAULT_STAFF_METHODS[topic].filter((method) => method !== 'SMS' || mobile);
   const methods = Object.fromEntries(
-    STAFF_TOPICS.map((topic) => [topic, [...(chosen.methods?.[topic] ?? byDefault(topic))]]),
+    NOTICE_TOPICS.map((topic) => [topic, [...(chosen.methods?.[topic] ?? byDefault(topic))]]),
   ) as NotificationSettings['methods'];
   return {
     available,

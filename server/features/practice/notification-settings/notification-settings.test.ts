@@ -35,7 +35,7 @@ test('until chosen, the account’s own address and the defaults apply', async (
     available: ['Email', 'SMS'],
   });
   // No texts without a number.
-  expect(methods).toEqual({ ...DEFAULT_STAFF_METHODS, patientWaits: ['Email'] });
+  expect(methods).toEqual({ ...DEFAULT_STAFF_METHODS, patientWaits: ['Email', 'Push'] });
   expect(await told('patientJoined')).toEqual([]);
   expect(await told('cancellation')).toMatchObject([
     { method: 'Email', recipient: world.staff.provider.email },
@@ -58,6 +58,18 @@ test('what was chosen applies at once, and another page’s save is not overwrit
   ]);
   expect(await told('cancellation')).toEqual([]);
   expect((await save(chosen)).error.code).toBe('CHANGED_MEANWHILE');
+});
+
+test('a push is a method of each topic, and the only one of some', async () => {
+  const { available: _, mobile, ...before } = await read();
+  const methods = { ...before.methods, cancellation: ['Push'], nextPatient: [] };
+  const chosen = { ...before, mobile: mobile ?? '', methods };
+  const { version, methods: saved } = (await save(chosen)).result;
+  expect(saved).toEqual(methods);
+  expect(await told('cancellation')).toEqual([{ accountId: world.staff.provider.accountId, method: 'Push' }]);
+  const byEmail = { ...chosen, version, methods: { ...methods, nextPatient: ['Email'] } };
+  expect((await save(byEmail)).error.code).toBe('INVALID_INPUT');
+  expect((await save({ ...before, version, mobile: mobile ?? '' })).status).toBe(200);
 });
 
 test('a text message needs a number', async () => {

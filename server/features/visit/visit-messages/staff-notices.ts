@@ -1,10 +1,9 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
-import { REMINDERS, type Reminder, type StaffTopic } from '../../../../shared/domain/visit-message.ts';
+import { isPushTopic, type NoticeTopic, type StaffTopic } from '../../../../shared/domain/visit-message.ts';
 import { words } from '../../../formats/words/words.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../../foundation/notifications/notify.ts';
-import { loadPresence } from '../../foundation/participants/presence.service.ts';
 import type { EmailWords, Message, MessageKind } from '../../message-kind.ts';
 import {
   namedStaffToTell,
@@ -16,13 +15,13 @@ import {
   newsObsolete,
   type VisitFacts,
   visitFacts,
-  visitObsolete,
   visitsIn,
   whenInText,
   whenIs,
 } from '../visits/visit-message.ts';
-import { isReminderUseful } from './reminder-times.ts';
-import { copayStillFails, findStaffOfVisit } from './visit-messages.queries.ts';
+import { isReminder, noticeObsolete, staffInVisit } from './notice-obsolete.ts';
+import { planPush } from './push-notice.job.ts';
+import { findStaffOfVisit } from './visit-messages.queries.ts';
 
 type NoticeDeps = Pick<Deps, 'jobs' | 'email' | 'sms'>;
 
@@ -30,7 +29,7 @@ interface StaffNews {
   visitId: string;
   /** The further visits of the series that it is also about. */
   further?: readonly string[];
-  topic: StaffTopic;
+  topic: NoticeTopic;
   /** Distinguishes two notices of one topic: a patient, a message. Each is sent once. */
   about?: string;
   sessionId?: string | undefined;
@@ -46,10 +45,17 @@ export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Pr
   const visit = await findStaffOfVisit(trx, visitId);
   if (!visit) return;
   const { practiceId } = visit;
-  // Staff in the visit see the patient arrive.
-  const present = topic === 'patientJoined' ? await staffInVisit(trx, visitId) : [];
+  // Staff in the visit see the patient arrive, and read what they write.
+  const present =
+    topic === 'patientJoined' || topic === 'patientWrote' ? await staffInVisit(trx, visitId) : [];
   for (const person of await staffToTell(deps, trx, visit, topic)) {
     if (person.accountId === by || present.includes(person.accountId)) continue;
+    if (person.method === 'Push') {
+      const { sessionId, dueAt } = subject;
+      await planPush(deps, trx, { accountId: person.accountId, topic, visitId, sessionId, about, dueAt });
+      continue;
+    }
+    if (isPushTopic(topic)) continue;
     const dedupKey = `staff:${topic}:${about}:${person.accountId}:${person.method}`;
     await notify(deps, trx, {
       ...person,
@@ -64,7 +70,40 @@ export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Pr
   }
 }
 
-/** Notifies, once for each wait, these people that a patient of the visit still waits. */
+/** Those of these people who chose pushes for patients who wait. */
+export async function takesPushes(
+  deps: NoticeDeps,
+  trx: Trx,
+  practiceId: number,
+  accountIds: readonly string[],
+): Promise<string[]> {
+  const people = await namedStaffToTell(deps, trx, practiceId, accountIds, 'patientWaits');
+  return people.flatMap(({ accountId, method }) => (method === 'Push' ? [accountId] : []));
+}
+
+/** Pushes a notice, once, to those of these people who chose pushes for it. */
+export async function pushToNamed(
+  deps: NoticeDeps,
+  trx: Trx,
+  {
+    practiceId,
+    accountIds,
+    topic,
+    visitId,
+    about,
+  }: {
+    practiceId: number;
+    accountIds: readonly string[];
+    topic: NoticeTopic;
+    visitId: string;
+    about: string;
+  },
+): Promise<void> {
+  for (const { accountId, method } of await namedStaffToTell(deps, trx, practiceId, accountIds, topic))
+    if (method === 'Push') await planPush(deps, trx, { accountId, topic, visitId, about });
+}
+
+/** Notifies by email and text, once for each wait, these people that a patient of the visit still waits. */
 export async function tellOfWait(
   deps: NoticeDeps,
   trx: Trx,
@@ -77,18 +116,10 @@ export async function tellOfWait(
 ): Promise<void> {
   const topic = 'patientWaits';
   for (const person of await namedStaffToTell(deps, trx, practiceId, accountIds, topic)) {
+    if (person.method === 'Push') continue;
     const dedupKey = `staff:${topic}:${wait}:${person.accountId}:${person.method}`;
     await notify(deps, trx, { ...person, kind: 'staff-notice', practiceId, visitId, topic, dedupKey });
   }
-}
-
-async function someoneWaits(db: Db, visitId: string): Promise<boolean> {
-  return (await loadPresence(db, [visitId])).get(visitId)?.patientStage === 'waiting';
-}
-
-async function staffInVisit(db: Db, visitId: string): Promise<string[]> {
-  const presence = (await loadPresence(db, [visitId])).get(visitId);
-  return presence?.providersCurrentlyInVisit.map(({ userId }) => userId) ?? [];
 }
 
 export async function tellUndeliverable(deps: NoticeDeps, trx: Trx, message: Message): Promise<void> {
@@ -100,31 +131,15 @@ export async function tellUndeliverable(deps: NoticeDeps, trx: Trx, message: Mes
 /** The notice to staff; says nothing about the patient, because staff typed the address. */
 export const staffNotice: MessageKind = {
   async compose(deps, db, message) {
-    const { topic, sessionId, language, visitId } = message;
+    const { topic, sessionId, accountId, language, visitId } = message;
     const now = deps.clock();
     const { visits } = await findVisitsOf(db, message, (one) => newsObsolete(one, now));
     const [first, ...others] = visits;
     if (!first || !topic) return null;
     const visit = { ...first, others };
-    const obsolete = async (): Promise<string | null> => {
-      if (isReminder(topic))
-        return isReminderUseful(visit, topic, now) ? visitObsolete(visit, now) : 'TOO_LATE';
-      if (topic === 'copayFailed')
-        return sessionId && (await copayStillFails(db, sessionId)) ? newsObsolete(visit, now) : 'SETTLED';
-      if (
-        topic === 'patientJoined' &&
-        visitId &&
-        (await staffInVisit(db, visitId)).includes(message.accountId ?? '')
-      )
-        return 'IN_VISIT';
-      if (topic === 'patientWaits' && visitId && !(await someoneWaits(db, visitId))) return 'NOT_WAITING';
-      return topic === 'cancellation' || topic === 'undeliverable'
-        ? newsObsolete(visit, now)
-        : visitObsolete({ ...visit, patientCancelledAt: null }, now);
-    };
     const link = `${deps.publicUrl}/provider/visits/${visitId}`;
     return {
-      obsolete: await obsolete(),
+      obsolete: await noticeObsolete(db, first, { topic, sessionId, accountId }, now),
       email: () => staffEmail(topic, visit, link, language),
       sms: () => staffSms(topic, visit, link, language),
     };
@@ -138,9 +153,6 @@ export const staffNotice: MessageKind = {
     };
   },
 };
-
-const isReminder = (topic: StaffTopic): topic is Reminder =>
-  (REMINDERS as readonly StaffTopic[]).includes(topic);
 
 const wordOf = (topic: StaffTopic) => (isReminder(topic) ? 'reminder' : topic);
 

@@ -198,6 +198,8 @@ export async function visitsWithUndeliverable(db: Db, visitIds: readonly string[
 export interface VisitMessageDesk {
   /** A patient checked in: notifies the provider once, unless they are in the visit. Not for group visits. */
   patientJoined(trx: Trx, visitId: string, sessionId: string): Promise<void>;
+  /** A patient wrote in the chat: pushes to staff who are not in the visit. */
+  patientWrote(trx: Trx, visitId: string, sentAt: number): Promise<void>;
   /** A patient canceled: they get a confirmation, and the provider is notified. */
   patientCancelled(trx: Trx, visitId: string, sessionId: string): Promise<void>;
   /** With its last patient the whole visit is canceled: notifies its guests. */
@@ -210,6 +212,10 @@ export function visitMessageDesk(deps: TellDeps): VisitMessageDesk {
       const visit = await findToldVisit(trx, visitId);
       if (!visit || visit.isGroupVisit) return;
       await tellStaff(deps, trx, { visitId, topic: 'patientJoined', about: sessionId, sessionId });
+    },
+    async patientWrote(trx, visitId, sentAt) {
+      const about = `${visitId}:${Math.floor(sentAt / MOST_OFTEN_MS)}`;
+      await tellStaff(deps, trx, { visitId, topic: 'patientWrote', about });
     },
     async patientCancelled(trx, visitId, sessionId) {
       const visit = await findToldVisit(trx, visitId);
@@ -236,6 +242,9 @@ export async function tellCopayFailed(
   const dueAt = new Date(deps.clock() + COPAY_PATIENCE_MS);
   await tellStaff(deps, trx, { visitId, topic: 'copayFailed', about: id, sessionId, dueAt });
 }
+
+/** A patient who writes on is one push in this time, in milliseconds. */
+const MOST_OFTEN_MS = 5 * 60_000;
 
 /** How long a patient may try another card before the practice is notified, in milliseconds. */
 const COPAY_PATIENCE_MS = 10 * 60_000;

@@ -10,7 +10,7 @@ import type { RecordSignIn, Sex, SigningAlgorithm } from '../../../../shared/dom
 import type { ScheduleType, StaffUserType } from '../../../../shared/domain/roles.ts';
 import type { OptionalStep } from '../../../../shared/domain/set-up.ts';
 import type { ContactMethod, Language, TimeZone } from '../../../../shared/domain/visit.ts';
-import type { NoticeScope, StaffTopic } from '../../../../shared/domain/visit-message.ts';
+import type { NoticeMethod, NoticeScope, NoticeTopic } from '../../../../shared/domain/visit-message.ts';
 import type { VisitTypeStep } from '../../../../shared/domain/workflow.ts';
 import type { WeeklyHours } from '../../../../shared/domain/working-hours.ts';
 import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
@@ -244,7 +244,7 @@ export interface PracticeTables {
     language: Language;
     /** Null: the account's default. */
     scope: NoticeScope | null;
-    methods: ColumnType<Partial<Record<StaffTopic, ContactMethod[]>>, string, string>;
+    methods: ColumnType<Partial<Record<NoticeTopic, NoticeMethod[]>>, string, string>;
     version: Generated<number>;
   };
   /** Secret addresses at which calendar apps read providers' visits; at most one per account. */

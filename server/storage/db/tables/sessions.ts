@@ -95,6 +95,12 @@ export interface SessionTables {
     createdAt: Date;
     lastUsedAt: Date | null;
   };
+  /** Pushes that were queued, so that each is sent once; kept for two days. */
+  pushNotices: {
+    accountId: string;
+    about: string;
+    at: Generated<Date>;
+  };
   authenticatorApps: {
     id: string;
     accountId: string;

@@ -115,6 +115,10 @@ const Report = z.object({
 });
 export type Report = z.output<typeof Report>;
 
+/** The tables of a report that are files. */
+export const REPORT_FILES = ['figures', 'lost'] as const;
+export type ReportFile = (typeof REPORT_FILES)[number];
+
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
 /** Figures of a practice's visits, for its administrators. */
@@ -125,10 +129,10 @@ export const reportContracts = {
     body: ReportWish,
     result: Report,
   },
-  /** The rows as CSV, with the screen's words. */
+  /** The rows, or where minutes are lost, as CSV with the screen's words. */
   'GET /api/admin/practices/:practiceId/report/file': {
     params: ofPractice,
-    query: ReportWish.safeExtend({ language: field.language }),
+    query: ReportWish.safeExtend({ language: field.language, table: z.enum(REPORT_FILES) }),
     result: z.string(),
     file: 'text/csv',
   },

@@ -42,7 +42,7 @@ export const Notification = z.discriminatedUnion('kind', [
     method: z.enum(CONTACT_METHODS),
   }),
   z.object({
-    kind: z.enum(['patient-waits', 'call-asked']),
+    kind: z.enum(['patient-waits', 'call-asked', 'time-asked']),
     ...visit,
     sessionId: field.id,
     patientId: field.id,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SEAT_ROLES, STAGES } from '../../../domain/participant.ts';
 import { SHORT_LINK_PATHS, type ShortLinkPath } from '../../../domain/visit.ts';
+import { WAIT_EVENTS } from '../../../domain/wait-escalation.ts';
 import { LINK_STATES } from '../../../rules/link-state.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
@@ -36,6 +37,17 @@ export const VisitFacts = z.object({
           leftAt: field.instant.nullable(),
         }),
       ),
+    }),
+  ),
+  /** What happened while patients waited long, in its order (PRODUCT 9.25). */
+  waits: z.array(
+    z.object({
+      what: z.enum(WAIT_EVENTS),
+      at: field.instant,
+      /** Whose wait it is; null where it is about everyone who waits. */
+      patient: z.object({ sessionId: field.id, name: z.string() }).nullable(),
+      /** Who was notified, takes over, or gave it back. */
+      staff: z.array(z.string()),
     }),
   ),
   /** Newest first. */

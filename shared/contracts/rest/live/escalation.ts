@@ -12,6 +12,8 @@ const Waits = z.object({
       told: z.boolean(),
       /** The patient asked to be called. */
       callAsked: z.boolean(),
+      /** The patient asked for another time. */
+      timeAsked: z.boolean(),
       /** Who takes over; null if no one does yet. */
       takenBy: Taker,
     }),
@@ -41,5 +43,10 @@ export const escalationContracts = {
   'POST /api/patient/sessions/:sessionId/call-request': {
     params: z.object({ sessionId: field.id }),
     result: z.object({ callAsked: z.literal(true) }),
+  },
+  /** Likewise, for another time. They keep their place. Idempotent. */
+  'POST /api/patient/sessions/:sessionId/time-request': {
+    params: z.object({ sessionId: field.id }),
+    result: z.object({ timeAsked: z.literal(true) }),
   },
 } satisfies RestContracts;

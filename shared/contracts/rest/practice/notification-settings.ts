@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import { CONTACT_METHODS } from '../../../domain/visit.ts';
-import { NOTICE_SCOPES, STAFF_TOPICS } from '../../../domain/visit-message.ts';
+import {
+  methodsFor,
+  NOTICE_SCOPES,
+  NOTICE_TOPICS,
+  type NoticeMethod,
+  type NoticeTopic,
+} from '../../../domain/visit-message.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 
-const methods = z.array(z.enum(CONTACT_METHODS)).max(CONTACT_METHODS.length);
+const methodsOf = (topic: NoticeTopic) => {
+  const methods = methodsFor(topic);
+  return z.array(z.enum(methods as readonly [NoticeMethod, ...NoticeMethod[]])).max(methods.length);
+};
 /** The methods of each notice. */
 const topics = z.strictObject(
-  Object.fromEntries(STAFF_TOPICS.map((topic) => [topic, methods])) as Record<
-    (typeof STAFF_TOPICS)[number],
-    typeof methods
+  Object.fromEntries(NOTICE_TOPICS.map((topic) => [topic, methodsOf(topic)])) as Record<
+    NoticeTopic,
+    ReturnType<typeof methodsOf>
   >,
 );
 /** 0 before the first save. */
@@ -23,8 +32,8 @@ const NotificationSettings = z.object({
   language: field.language,
   scope: z.enum(NOTICE_SCOPES),
   methods: topics,
-  /** Methods that this installation can send by. */
-  available: methods,
+  /** Methods that this installation can send by. Whether pushes can: see push-devices. */
+  available: z.array(z.enum(CONTACT_METHODS)),
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 

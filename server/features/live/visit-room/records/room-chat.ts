@@ -12,7 +12,7 @@ import { insertChat } from './visit-room.queries.ts';
  */
 export const MESSAGES_A_SEAT = 500;
 
-type ChatDeps = Pick<RoomDeps, 'db' | 'dataKeys'>;
+type ChatDeps = Pick<RoomDeps, 'db' | 'dataKeys' | 'messages'>;
 
 export class RoomChat {
   readonly #deps: ChatDeps;
@@ -77,7 +77,7 @@ function outside({ readers: _, ...message }: SaidMessage): ChatMessage {
 
 /** @returns whether the message is new */
 async function persistChat(
-  { db, dataKeys }: ChatDeps,
+  { db, dataKeys, messages }: ChatDeps,
   { visitId, practiceId, epoch }: VisitFacts,
   message: SaidMessage,
 ): Promise<boolean> {
@@ -85,7 +85,7 @@ async function persistChat(
   const text = await dataKeys.seal(practiceId, message.text);
   return db.transaction().execute(async (trx) => {
     await holdEpoch(trx, visitId, epoch);
-    return insertChat(trx, {
+    const isNew = await insertChat(trx, {
       id,
       visitId,
       seatId,
@@ -94,5 +94,7 @@ async function persistChat(
       withSeatId,
       readers: [...readers],
     });
+    if (isNew && message.role === 'patient') await messages?.patientWrote(trx, visitId, sentAt);
+    return isNew;
   });
 }

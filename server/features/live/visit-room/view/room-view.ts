@@ -48,7 +48,7 @@ export interface VisitFacts {
   /** The visit patients who wait for the provider, in all visits; empty if the line is not shown. */
   line: readonly string[];
   /** The waiting patients who were told that their wait is long, and no one has taken over. */
-  longWaits: readonly { sessionId: string; callAsked: boolean }[];
+  longWaits: readonly { sessionId: string; callAsked: boolean; timeAsked: boolean }[];
   pageViewRoutes: readonly PageViewRoute[];
   /** The practice wants captions, if there is a recognizer. */
   hasCaptions: boolean;

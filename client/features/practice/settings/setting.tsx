@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import type { SettingKey, SettingValue } from '../../../../shared/settings/definitions.ts';
+import type { SettingOrigin as SettingSource } from '../../../../shared/settings/scopes.ts';
+import { nextOwn } from './next-own.ts';
+import { SettingOrigin } from './setting-origin.tsx';
+import styles from './settings.module.css';
+import type { SettingsChange } from './settings-queries.ts';
+
+/** Same as `Settings['settings'][K]`, in a form that TypeScript resolves for any K. */
+export interface Standing<K extends SettingKey> {
+  inherited: { value: SettingValue<K>; origin: SettingSource; originName: string | null; final: boolean };
+  mayBeFinal: boolean;
+  available: boolean;
+}
+
+interface SettingProps<K extends SettingKey> {
+  name: K;
+  standing: Standing<K>;
+  /** A value in words, to describe the origin. */
+  say: (value: SettingValue<K>) => string;
+  children: (field: SettingState<K>) => ReactNode;
+}
+
+interface SettingState<K extends SettingKey> {
+  value: SettingValue<K>;
+  /** A wider scope applies it across practices. */
+  locked: boolean;
+  change: (value: SettingValue<K>) => void;
+}
+
+/**
+ * A setting's field with its origin below it, and buttons to return to the inherited value and to apply it
+ * across practices.
+ */
+export function Setting<K extends SettingKey>({ name, standing, say, children }: SettingProps<K>) {
+  const { field } = useController<SettingsChange, K>({ name: name as never });
+  type Own = { value: SettingValue<K>; final: boolean } | null;
+  const own = (field.value ?? null) as Own;
+  const inherited = standing.inherited.value;
+  const locked = standing.inherited.final;
+  const value = locked || !own ? inherited : own.value;
+  const set = (next: SettingValue<K>, final: boolean) => field.onChange(nextOwn(next, inherited, final));
+  return (
+    <div className={styles.setting}>
+      {children({ value, locked, change: (next) => set(next, own?.final ?? false) })}
+      <SettingOrigin
+        own={own}
+        standing={standing}
+        say={say}
+        onGoBack={() => field.onChange(null)}
+        onAcross={(final) => set(value, final)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+/** Simulates a network where only the relay can be reached. */
+export async function onlyByRelay(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super({ ...configuration, iceTransportPolicy: 'relay' });
+        window.peerConnections.push(this);
+      }
+    };
+  });
+}
