@@ -5,7 +5,7 @@ import { SfuEar } from './sfu-ear.ts';
 
 const sfu = oneWorker();
 
-let lease: Awaited<ReturnType<WorkerPool['createRouter']>>;
+let lease: Awaited<ReturnType<typeof sfu.pool.createRouter>>;
 let speaker: types.DirectTransport;
 let heard: { peerId: string; payload: number[]; timestamp: number }[];
 let ended: string[];

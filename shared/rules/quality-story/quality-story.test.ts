@@ -171,7 +171,6 @@ test('what the person suffered most comes first', () => {
 
 test.each<[string, QualityEvent[]]>([
   ['before they came', [event(-300, 'worker-died'), event(-296, 'media-back'), event(0, 'connected')]],
-  ['before they came, just', [event(-10, 'process-changed'), event(0, 'connected')]],
   ['after they left', [event(0, 'connected'), event(200, 'left', 'left'), event(260, 'worker-died')]],
   [
     'while they were away',

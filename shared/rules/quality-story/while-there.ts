@@ -7,7 +7,7 @@ import {
 import type { Span } from './runs.ts';
 
 /** Server trouble that the record keeps for the visit, not for one seat. */
-const OF_THE_VISIT: readonly QualityEventKind[] = ['worker-died', 'process-changed', 'media-moved'];
+const OF_THE_VISIT: readonly QualityEventKind[] = ['worker-died', 'media-moved'];
 
 /** How far the server's note of its trouble may be from the interruption that a person noticed. */
 export const NEAR_MS = 30_000;

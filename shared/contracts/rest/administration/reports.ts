@@ -116,7 +116,7 @@ const Report = z.object({
 export type Report = z.output<typeof Report>;
 
 /** The tables of a report that are files. */
-export const REPORT_FILES = ['figures', 'lost'] as const;
+const REPORT_FILES = ['figures', 'lost'] as const;
 export type ReportFile = (typeof REPORT_FILES)[number];
 
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
