@@ -106,7 +106,13 @@ describe('the seat’s page', () => {
     const onCommand = vi.fn();
     const facts = { status: 'IN_VISIT', interpreter: { available: false } } as never;
     const you = Object.assign({}, SEAT, { role: 'guest', stage: 'in-visit', secondCamera });
-    const open = { onPatient: vi.fn(), onPeople: vi.fn(), onDevices: vi.fn(), onShortcuts: vi.fn() };
+    const open = {
+      onPatient: vi.fn(),
+      onPeople: vi.fn(),
+      onCaptions: vi.fn(),
+      onDevices: vi.fn(),
+      onShortcuts: vi.fn(),
+    };
     const page = await openPart(
       <LiveVisit state={{ you, facts }} handshake={{ as: 'guest', guestId }} onCommand={onCommand}>
         <MoreMenu staff={false} className="" {...open} onHelp={null} />
