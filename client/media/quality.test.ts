@@ -63,6 +63,12 @@ describe('what is received', () => {
   });
   test('is sound only if the user chooses it', () => {
     expect(wantedSources(everything(0), true)).toEqual(['microphone', 'screen-audio']);
-    expect(wantedSources(everything(0), false)).toEqual(['microphone', 'camera', 'screen', 'screen-audio']);
+    expect(wantedSources(everything(0), false)).toEqual([
+      'microphone',
+      'camera',
+      'screen',
+      'screen-audio',
+      'second-camera',
+    ]);
   });
 });

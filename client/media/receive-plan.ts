@@ -3,9 +3,9 @@ import { TRACK_SOURCES, type TrackSource } from '../../shared/domain/participant
 /**
  * Sources in drop order when the network is overloaded. The server has already reduced simulcast layers by
  * its own estimate; sound is never dropped. A screen and a second camera have one layer, which the server cannot
- * reduce, so they go before the cameras.
+ * reduce, so they go before the cameras, together.
  */
-const LET_GO: readonly TrackSource[] = ['screen', 'second-camera', 'camera'];
+const LET_GO: readonly (readonly TrackSource[])[] = [['screen', 'second-camera'], ['camera']];
 
 /** How long an overload has to last before the next source is dropped, in milliseconds. */
 export const OVERLOADED_MS = 6_000;
@@ -14,7 +14,7 @@ export const WELL_MS = 15_000;
 const WELL_AT_MOST_MS = 120_000;
 
 export interface ReceivePlan {
-  /** Number of dropped sources of {@link LET_GO}. */
+  /** Number of dropped steps of {@link LET_GO}. */
   dropped: number;
   /** Since when it has been overloaded, or not; in milliseconds of the caller's clock. */
   since: number;
@@ -45,6 +45,6 @@ export function replan(plan: ReceivePlan, overloaded: boolean, now: number): Rec
 
 /** The sources to receive under a plan; with `audioOnly`, only sound. */
 export function wantedSources({ dropped }: ReceivePlan, audioOnly: boolean): TrackSource[] {
-  const without = new Set(audioOnly ? LET_GO : LET_GO.slice(0, dropped));
+  const without = new Set((audioOnly ? LET_GO : LET_GO.slice(0, dropped)).flat());
   return TRACK_SOURCES.filter((source) => !without.has(source));
 }

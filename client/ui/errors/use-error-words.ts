@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { errorNames } from './error-names.ts';
 import { type ErrorKey, errorKey } from './error-words.ts';
 
 export function useErrorWords() {
-  const names = errorNames();
+  // As long as the component lives: other names would suspend it, and letters that a person types then would be lost.
+  const [names] = useState(errorNames);
   const { t, i18n } = useTranslation(names);
   /** A key unknown to this build (an older page, a newer server) becomes one plain message. */
   const words = (key: ErrorKey, values: Record<string, string | number> = {}): string =>

@@ -25,6 +25,7 @@ export const InterpreterBar = laterPart(() => import('../../visit/interpreter/in
 export const PatientLine = laterPart(() => import('./patient/patient-line.tsx')).Part;
 export const OtherDevicesBar = laterPart(() => import('./participants/other-devices.tsx')).Part;
 
+export const FollowCaptions = laterPart(() => import('./stage/captions/follow-captions.tsx')).Part;
 export const CaptionsBar = laterPart(() => import('./stage/captions/captions-bar.tsx')).Part;
 export const CaptionsPanel = laterPart(() => import('./stage/captions/captions-panel.tsx')).Part;
 

@@ -18,6 +18,7 @@ import {
   ChatPanel,
   ConnectionNotices,
   DevicesDialog,
+  FollowCaptions,
   HelpPart,
   InterpreterBar,
   loadLaterParts,
@@ -42,8 +43,6 @@ import { useComingAndGoing } from './notices/use-coming-and-going.ts';
 import { Arrivals } from './participants/arrivals.tsx';
 import { PausedPage } from './paused-page.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { useCaptionsNews } from './stage/captions/captions-news.ts';
-import { useCaptionsByThemselves } from './stage/captions/use-captions.ts';
 import { Stage } from './stage/stage.tsx';
 import { useVisibleHeight } from './use-visible-height.ts';
 import { VisitHeader } from './visit-header.tsx';
@@ -73,10 +72,11 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   const unread = useUnread(panel === 'chat');
   const waiting = useRoom((state) => state.others.filter((seat) => seat.stage === 'waiting').length);
   const later = useLaterParts();
-  const captioned = useRoom((state) => {
-    const { offered, mine } = captionsOf(state);
-    return offered && mine;
-  });
+  const offersCaptions = useRoom((state) => captionsOf(state).offered);
+  const readsCaptions = useRoom((state) => captionsOf(state).mine);
+  // From then on, also when they are no longer offered, which it tells.
+  const [followsCaptions, setFollowsCaptions] = useState(false);
+  if (offersCaptions && !followsCaptions) setFollowsCaptions(true);
   const types = useRoom((state) => state.you?.captioner ?? false);
   const helped = connection.handshake.as === 'patient' || connection.handshake.as === 'guest';
   useWakeLock(true);
@@ -84,8 +84,6 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   useAnnouncements();
   useComingAndGoing();
   useDocumentNews();
-  useCaptionsByThemselves();
-  useCaptionsNews();
   useEffect(() => {
     // Loads them early, so that they are ready when first opened.
     if (staff) loadStaffParts();
@@ -149,7 +147,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
               <Stage empty={<Alone staff={staff} awaited={waiting === 0} />} />
             )}
           </div>
-          {captioned ? (
+          {offersCaptions && readsCaptions ? (
             <Suspense fallback={null}>
               <CaptionsBar listed={panel === 'captions'} onShowAll={() => setPanel('captions')} />
             </Suspense>
@@ -204,6 +202,11 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
       {dialog === 'devices' ? (
         <Suspense fallback={null}>
           <DevicesDialog open onClose={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
+      {followsCaptions ? (
+        <Suspense fallback={null}>
+          <FollowCaptions />
         </Suspense>
       ) : null}
       <BackgroundNotice background={connection.local.background} />

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../../shared/domain/visit.ts';
-import { STAFF_TOPICS, type StaffTopic } from '../../../../shared/domain/visit-message.ts';
+import {
+  methodsFor,
+  NOTICE_TOPICS,
+  STAFF_TOPICS,
+  type StaffTopic,
+} from '../../../../shared/domain/visit-message.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import { recordedMail } from '../../../test-support/recorded-senders.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
@@ -17,13 +22,12 @@ beforeAll(async () => {
   });
   const provider = await world.signedIn(world.staff.provider);
   const { available: _, ...before } = (await provider.call('GET /api/provider/notification-settings')).result;
-  await provider.call('PUT /api/provider/notification-settings', {
-    body: {
-      ...before,
-      mobile: '',
-      methods: Object.fromEntries(STAFF_TOPICS.map((topic) => [topic, ['Email']])) as typeof before.methods,
-    },
+  const byEmail = NOTICE_TOPICS.map((topic) => [topic, methodsFor(topic).filter((one) => one === 'Email')]);
+  const methods = Object.fromEntries(byEmail) as typeof before.methods;
+  const saved = await provider.call('PUT /api/provider/notification-settings', {
+    body: { ...before, mobile: '', methods },
   });
+  expect(saved.status).toBe(200);
 });
 afterAll(() => world.close());
 beforeEach(() => {

@@ -7,9 +7,8 @@ import { LiveVisit, SEAT } from '../../../../../test-support/live-visit.tsx';
 import { openPart } from '../../../../../test-support/open-screen.tsx';
 import { useVisitConnection } from '../../../../foundation/room-connection/use-visit-connection.tsx';
 import CaptionsBar from './captions-bar.tsx';
-import { useCaptionsNews } from './captions-news.ts';
 import CaptionsPanel from './captions-panel.tsx';
-import { useCaptionsByThemselves } from './use-captions.ts';
+import FollowCaptions from './follow-captions.tsx';
 
 beforeEach(() => localStorage.removeItem('captions'));
 
@@ -34,8 +33,6 @@ async function page(captions: Partial<RoomSnapshot['captions']> = {}) {
     const { room, information } = useVisitConnection();
     store = room.store;
     board = information;
-    useCaptionsByThemselves();
-    useCaptionsNews();
     return null;
   }
   await openPart(
@@ -50,6 +47,7 @@ async function page(captions: Partial<RoomSnapshot['captions']> = {}) {
     >
       <CaptionsBar listed={false} onShowAll={() => {}} />
       <CaptionsPanel />
+      <FollowCaptions />
       <Page />
     </LiveVisit>,
     {},

@@ -27,7 +27,7 @@ export class LineWriter {
     this.#send = send;
   }
 
-  /** @param seatId who says it; a line that was begun keeps its speaker */
+  /** @param seatId who says it; a line that readers have keeps its speaker */
   type(text: string, seatId: string): void {
     const line = this.#continue(text, seatId);
     this.#timer ??= setTimeout(() => {
@@ -60,6 +60,8 @@ export class LineWriter {
 
   #continue(text: string, seatId: string): TypedLine {
     this.#line ??= { seatId, text, sent: '', ended: false };
+    const isRead = this.#line.number !== undefined;
+    if (!isRead) this.#line.seatId = seatId;
     this.#line.text = text;
     return this.#line;
   }
