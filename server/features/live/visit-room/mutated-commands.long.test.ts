@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RoomCommandName, roomCommands } from '../../../../shared/contracts/socket/commands.ts';
 import { cameraTrack, RTP_CAPABILITIES } from '../../../test-support/browser-media.ts';
+import { turnCaptionsOn } from '../../../test-support/captioning.ts';
 import { makeScene, quiet, type Scene, standing } from '../../../test-support/command-matrix/scene.ts';
 import { PAGES } from '../../../test-support/command-matrix/table.ts';
 import { turnInterpretationOn } from '../../../test-support/interpreting.ts';
@@ -27,6 +28,7 @@ let scenes: Scene[];
 beforeAll(async () => {
   world = await createLiveWorld();
   await turnInterpretationOn(world);
+  await turnCaptionsOn(world);
   scenes = [];
   for (const place of PAGES) scenes.push(await makeScene(world, place));
   for (const { provider } of scenes) {
