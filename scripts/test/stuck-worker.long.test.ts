@@ -11,6 +11,16 @@ it('says where a process is that runs in an endless loop', async () => {
   expect(await stackOf(child.pid ?? 0)).toContain('endlessLoop');
 });
 
+it('does not take the call stack of another process, which has the inspector’s port', async () => {
+  const other = spawn(process.execPath, ['--inspect', '-e', 'setInterval(() => Math.random(), 1)']);
+  onTestFinished(() => void other.kill('SIGKILL'));
+  await once(other.stderr, 'data');
+  const child = spawn(process.execPath, ['-e', 'console.log(1); setInterval(() => Math.random(), 1)']);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  expect(await stackOf(child.pid ?? 0)).toContain(`Process ${other.pid} has the inspector’s port.`);
+});
+
 it('says why there is no call stack', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');

@@ -22,7 +22,8 @@ export default class RunReporter implements Reporter {
   }
 
   onTestCaseResult({ module }: TestCase): void {
-    this.#heard.set(module, performance.now());
+    // Vitest reports its batches side by side: a file's end may come before the last of its tests.
+    if (this.#heard.has(module)) this.#heard.set(module, performance.now());
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -33,7 +34,7 @@ export default class RunReporter implements Reporter {
     for (const [module, heard] of this.#heard)
       if (performance.now() - heard > STUCK_MS) {
         this.#heard.delete(module);
-        void endWorker(module);
+        if (module.state() === 'pending') void endWorker(module);
       }
   }
 
@@ -64,8 +65,12 @@ async function endWorker(module: TestModule): Promise<void> {
   const { pid } = module.meta();
   const stack = pid ? await stackOf(pid) : '  It runs in a browser, or has not been loaded.';
   console.error(`Stuck: ${module.relativeModuleId}, after ${ended.at(-1)?.fullName ?? 'no test'}\n${stack}`);
-  if (!pid) process.exit(1);
-  process.kill(pid, 'SIGKILL');
+  try {
+    if (pid) return void process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended without a word.
+  }
+  process.exit(1);
 }
 
 function reportOf(test: TestCase, file: string): TestReport {
