@@ -4,39 +4,48 @@ import { type ESTree, type Plugin, Visitor } from 'vite';
 import { CLIENT, isBelow, NODE_MODULES } from './folders.ts';
 
 /**
- * Leaves out the parts of mediasoup-client that no patient's browser runs, 8 kB gzip: its index imports a
- * fake device for tests, one of its handlers is for React Native, and its logs are silent unless someone
- * enables them (so they stay in development). The package is CommonJS, so the bundler cannot drop them.
+ * Leaves out the parts of mediasoup-client that no patient's browser runs, 11 kB gzip: its index imports a fake
+ * device for tests, one of its handlers is for React Native, and its logs, and those of two packages that it
+ * imports, are silent unless someone enables them (so they stay in development). The packages are CommonJS, so the
+ * bundler cannot drop them.
  */
 export function slimMediasoup(): Plugin {
-  const folder = path.join(NODE_MODULES, 'mediasoup-client');
-  const lib = path.join(folder, 'lib');
+  const home = path.join(NODE_MODULES, 'mediasoup-client');
+  const lib = path.join(home, 'lib');
+  const logging = [
+    lib,
+    ...['awaitqueue', 'h264-profile-level-id'].map((name) => path.join(NODE_MODULES, name, 'lib')),
+  ];
   const VERSION = '\0mediasoup-client-version';
   const NO_REACT_NATIVE = '\0no-react-native';
-  const SILENT = '\0silent-debug';
+  const SILENT = '\0silent-logger';
   return {
     name: 'slim-mediasoup',
     enforce: 'pre',
     apply: 'build',
     resolveId(source, importer) {
-      if (source === 'debug') return SILENT;
       if (source === 'mediasoup-client') return path.join(lib, 'Device.js');
-      if (!importer || !isBelow(lib, importer)) return null;
+      if (!importer || !logging.some((folder) => isBelow(folder, importer))) return null;
+      if (source.endsWith('/Logger')) return SILENT;
       if (source === '../../') return VERSION;
       if (source === './handlers/ReactNative106') return NO_REACT_NATIVE;
       return null;
     },
     async load(id) {
-      if (id === SILENT) return 'export default () => () => {};';
+      if (id === SILENT) return 'export class Logger {}';
       if (id === NO_REACT_NATIVE) return 'export const ReactNative106 = undefined;';
       if (id !== VERSION) return null;
-      const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+      const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'));
       return `export const version = ${JSON.stringify(version)};`;
+    },
+    transform(code, id) {
+      if (!logging.some((folder) => isBelow(folder, id))) return null;
+      return { code: withoutLogs(code, this.parse(code)), map: null };
     },
   };
 }
 
-const LOGGED = new Set(['log', 'warn', 'error', 'deprecate', 'once']);
+const LOGGED = new Set(['debug', 'log', 'warn', 'error', 'deprecate', 'once']);
 
 /**
  * Leaves out the parts of i18next that no screen uses, 3 kB gzip: its warnings, and formats inside of words, such as
