@@ -20,7 +20,7 @@ export function LostMinutesChart({ rows }: { rows: readonly LostMinutes[] }) {
         return own.length === 0 ? null : (
           <section key={by}>
             <h3>{t(`lostBy.${by}`)}</h3>
-            <ul className={styles.lost}>
+            <ul className={styles.lost} data-by={by}>
               {own.map((row) => (
                 <li key={row.name} className={styles.bar}>
                   <span>{nameOf(row)}</span>

@@ -175,7 +175,9 @@ function Shown({ report: { totals, rows, reasons, lost }, wish, sort, onSort, bu
       <Card title={t('lost')}>
         <LostMinutesChart rows={lost} />
         {lost.length === 0 ? null : (
-          <DownloadCsv practiceId={practiceId} wish={wish} table="lost" label={t('downloadLost')} />
+          <div className={styles.underChart}>
+            <DownloadCsv practiceId={practiceId} wish={wish} table="lost" label={t('downloadLost')} />
+          </div>
         )}
       </Card>
       <Card title={t('reasons')}>

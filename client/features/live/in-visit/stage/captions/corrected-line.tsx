@@ -21,9 +21,15 @@ export function CorrectedLine({ line, open, onOpen, onClose }: CorrectedLineProp
   if (open) return <Correction line={line} onClose={onClose} />;
   return (
     <span className={styles.corrected}>
-      <span>{line.text}</span>
+      {line.text}
       {line.final ? (
-        <IconButton label={t('correct', { text: line.text })} icon={<Pencil size={16} />} onClick={onOpen} />
+        <span className={styles.correct}>
+          <IconButton
+            label={t('correct', { text: line.text })}
+            icon={<Pencil size={16} />}
+            onClick={onOpen}
+          />
+        </span>
       ) : null}
     </span>
   );
