@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { isApiError } from '../../api/api-error.ts';
+import { useAttempt } from '../../api/use-attempt.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
@@ -31,21 +32,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, cancelLabel, confirmLabel, danger, confirm, errorCode, readAgain, onClose, children } =
     props;
   const person = usePersonCheck(!props.needsPerson);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  async function take() {
-    if (busy || !person.passes()) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await confirm();
-    } catch (error) {
-      if (isApiError(error, 'CHANGED_MEANWHILE')) await readAgain?.();
-      setFailure(errorCode ? orCode(error, errorCode) : error);
-      setBusy(false);
-    }
-  }
+  const { busy, error, attempt } = useAttempt(async (failure) => {
+    if (isApiError(failure, 'CHANGED_MEANWHILE')) await readAgain?.();
+    return errorCode ? orCode(failure, errorCode) : failure;
+  });
+  const take = async () => person.passes() && attempt(confirm);
   return (
     <Dialog
       open
@@ -63,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {children}
       {person.field}
-      {failure ? <ErrorNotice error={failure} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
     </Dialog>
   );
 }

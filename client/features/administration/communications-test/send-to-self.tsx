@@ -5,6 +5,7 @@ import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import type { SendOutcome } from '../../../../shared/domain/communication.ts';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
@@ -30,30 +31,21 @@ interface SendToSelfProps {
 /** Sends the message to the user's own address; the other server's answer stays on the page. */
 export function SendToSelf({ method, way: { via, to }, of }: SendToSelfProps) {
   const { t } = useTranslation('communications-test');
-  const [busy, setBusy] = useState(false);
+  const { busy, error, attempt } = useAttempt();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
   if (via === null) return <Notice tone="waiting">{t(`none.${method}`)}</Notice>;
   if (!to) return <Notice>{t('noNumber')}</Notice>;
 
-  async function send() {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    setAnswer(null);
-    const { practiceId, communication, language } = of;
-    try {
+  const { practiceId, communication, language } = of;
+  const send = () =>
+    attempt(async () => {
+      setAnswer(null);
       const sent = await call('POST /api/admin/practices/:practiceId/communications/:communication', {
         params: { practiceId, communication },
         body: { method, language },
       });
       setAnswer(sent);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   return (
     <div className={styles.send}>
       <Button variant="primary" busy={busy} onClick={() => void send()}>
@@ -69,7 +61,7 @@ export function SendToSelf({ method, way: { via, to }, of }: SendToSelfProps) {
           ) : null}
         </Notice>
       ) : null}
-      {failure ? <ErrorNotice error={failure} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
     </div>
   );
 }

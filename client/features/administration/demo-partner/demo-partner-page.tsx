@@ -5,6 +5,8 @@ import type { CallResult } from '../../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import type { PartnerOutcome } from '../../../../shared/domain/partner.ts';
 import { call } from '../../../api/call.ts';
+import { leaveFor } from '../../../api/leave-for.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -53,23 +55,15 @@ export default function DemoPartnerPage() {
 function Questions({ token, arrival }: { token: string; arrival: Arrival }) {
   const { t } = useTranslation('demo-partner');
   const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, error, attempt } = useAttempt();
 
-  async function leave(outcome: PartnerOutcome) {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    const given = new FormData(form.current ?? undefined);
-    const answers = arrival.questions.map((_, at) => String(given.get(`answer${at}`) ?? ''));
-    try {
+  const leave = (outcome: PartnerOutcome) =>
+    attempt(async () => {
+      const given = new FormData(form.current ?? undefined);
+      const answers = arrival.questions.map((_, at) => String(given.get(`answer${at}`) ?? ''));
       const { url } = await call('POST /api/demo/partner/answers', { body: { token, outcome, answers } });
-      location.assign(url);
-    } catch (error) {
-      setFailure(error);
-      setBusy(false);
-    }
-  }
+      await leaveFor(url);
+    });
   function submit(event: FormEvent) {
     event.preventDefault();
     void leave('completed');
@@ -80,7 +74,7 @@ function Questions({ token, arrival }: { token: string; arrival: Arrival }) {
       {arrival.questions.map((question, at) => (
         <TextArea key={question} name={`answer${at}`} label={question} rows={2} maxLength={500} />
       ))}
-      {failure ? <ErrorNotice error={failure} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={busy}>
           {t('send')}

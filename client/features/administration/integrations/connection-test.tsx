@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
@@ -21,23 +22,14 @@ interface ConnectionTestProps {
 /** A button that tests a connection; the result stays on the page. */
 export function ConnectionTest({ of, run }: ConnectionTestProps) {
   const { t } = useTranslation('integrations');
-  const [busy, setBusy] = useState(false);
+  const { busy, error, attempt } = useAttempt();
   const [result, setResult] = useState<TestResult | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
 
-  async function test() {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    setResult(null);
-    try {
+  const test = () =>
+    attempt(async () => {
+      setResult(null);
       setResult(await run());
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   return (
     <div className={styles.test}>
       <Button busy={busy} aria-label={t('testOf', { what: of })} onClick={() => void test()}>
@@ -48,7 +40,7 @@ export function ConnectionTest({ of, run }: ConnectionTestProps) {
           {result.words}
         </Notice>
       ) : null}
-      {failure ? <ErrorNotice error={failure} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PracticePartner } from '../../../../shared/contracts/rest/administration/partners.ts';
 import type { PartnerKind } from '../../../../shared/domain/partner.ts';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
@@ -25,29 +26,22 @@ export function PartnerStateCard({ practiceId, kind, partner }: PartnerStateCard
   const queries = useQueryClient();
   const tests = useTests(practiceId);
   const [switching, setSwitching] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const { set, otherOn, version, demoUrl } = partner;
   const params = { practiceId, kind };
   const readAgain = () => queries.refetchQueries({ queryKey: partnerQuery(practiceId, kind).queryKey });
+  const { busy, error, attempt } = useAttempt(async (failure) => {
+    await readAgain();
+    return failure;
+  });
 
   async function turn(on: boolean, turnOtherOff = false) {
     const path = 'POST /api/admin/practices/:practiceId/partners/:kind/state';
     keepPartner(queries, practiceId, kind, await call(path, { params, body: { version, on, turnOtherOff } }));
     toast(t(on ? 'turnedOn' : 'turnedOff'), 'good');
   }
-  async function toggle(on: boolean) {
-    if (on && otherOn) return setSwitching(true);
-    setBusy(true);
-    setFailure(null);
-    try {
-      await turn(on);
-    } catch (error) {
-      setFailure(error);
-      await readAgain();
-    } finally {
-      setBusy(false);
-    }
+  function toggle(on: boolean) {
+    if (on && otherOn) setSwitching(true);
+    else void attempt(() => turn(on));
   }
   async function remove() {
     const path = 'POST /api/admin/practices/:practiceId/partners/:kind/removal';
@@ -61,11 +55,7 @@ export function PartnerStateCard({ practiceId, kind, partner }: PartnerStateCard
       test={() => tests.partner(kind)}
       link={
         set ? (
-          <Button
-            variant={set.isOn ? 'secondary' : 'primary'}
-            busy={busy}
-            onClick={() => void toggle(!set.isOn)}
-          >
+          <Button variant={set.isOn ? 'secondary' : 'primary'} busy={busy} onClick={() => toggle(!set.isOn)}>
             {t(set.isOn ? 'turnOff' : otherOn ? 'switchTo' : 'turnOn')}
           </Button>
         ) : null
@@ -88,7 +78,7 @@ export function PartnerStateCard({ practiceId, kind, partner }: PartnerStateCard
       </p>
       {otherOn ? <Notice tone="waiting" title={t('otherPartnerOn', { other })} /> : null}
       {demoUrl && !set ? <p>{t('demoPartnerHelp', { url: demoUrl })}</p> : null}
-      {failure ? <ErrorNotice error={failure} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
       {switching ? (
         <ConfirmDialog
           title={t('switchTitle', { name })}

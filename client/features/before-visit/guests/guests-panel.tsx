@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -166,10 +167,9 @@ interface InviteButtonProps {
 function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
   const { t } = useTranslation('guests');
   const words = useErrorWords();
-  const [busy, setBusy] = useState(false);
   /** True once the practice was notified; `error` has the reason if that failed. */
   const [told, setTold] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, attempt } = useAttempt();
 
   // The practice learns of a patient's interest only if the patient says so.
   const asks = refusal === 'UNSUPPORTED_3RD_PARTY' && api.side === 'patient';
@@ -186,16 +186,7 @@ function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
   }
   async function invite() {
     if (!refusal) return onInvite();
-    setBusy(true);
-    setError(null);
-    try {
-      await api.showInterest();
-      setTold(true);
-    } catch (caught) {
-      setError(caught);
-    } finally {
-      setBusy(false);
-    }
+    setTold(await attempt(() => api.showInterest()));
   }
   return (
     <>

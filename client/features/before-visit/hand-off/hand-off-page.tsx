@@ -1,9 +1,10 @@
 import { MonitorSmartphone, SwitchCamera, TriangleAlert } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { takeOver } from '../../../realtime/taking-over.ts';
 import { Button } from '../../../ui/components/button.tsx';
@@ -22,8 +23,7 @@ export default function HandOffPage({ token }: { token: string }) {
   const { t: common } = useTranslation('common');
   const words = useErrorWords();
   const [, navigate] = useLocation();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
+  const { busy, error: refused, attempt } = useAttempt();
   usePageTitle(t('pageTitle'));
   const { state, reload } = useLoaded(
     token,
@@ -33,10 +33,8 @@ export default function HandOffPage({ token }: { token: string }) {
     ),
   );
 
-  async function use() {
-    setBusy(true);
-    setRefused(null);
-    try {
+  const use = () =>
+    attempt(async () => {
       const whose = await call('POST /api/patient/hand-offs/:token/use', { params: { token } });
       if (whose.kind === 'second-camera') {
         navigate(`/patient/camera/${whose.id}`, { replace: true });
@@ -44,11 +42,7 @@ export default function HandOffPage({ token }: { token: string }) {
       }
       takeOver({ kind: whose.kind, id: whose.id });
       navigate(`/${whose.kind === 'visit' ? 'patient' : 'guest'}/visit/${whose.id}`, { replace: true });
-    } catch (error) {
-      setRefused(error);
-      setBusy(false);
-    }
-  }
+    });
 
   if (state.is === 'loading') {
     return (

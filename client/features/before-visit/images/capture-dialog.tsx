@@ -2,6 +2,7 @@ import { Camera, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -56,8 +57,7 @@ export default function CaptureDialog(props: CaptureDialogProps) {
   const player = useRef<HTMLVideoElement>(null);
   const [taken, setTaken] = useState<Taken | null>(null);
   const url = useObjectUrl(taken?.picture ?? null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, attempt, forget } = useAttempt();
   const grown = useRef(Promise.resolve());
   useEffect(() => {
     if (!growing || !player.current) return;
@@ -69,17 +69,6 @@ export default function CaptureDialog(props: CaptureDialogProps) {
     if (!taken && player.current) player.current.srcObject = stream;
   }, [stream, taken]);
 
-  async function attempt(work: () => Promise<void>) {
-    setBusy(true);
-    setError(null);
-    try {
-      await work();
-    } catch (failed) {
-      setError(failed);
-    } finally {
-      setBusy(false);
-    }
-  }
   const take = () =>
     attempt(async () => {
       if (asked && !hasVideo(stream)) throw new ApiError('NO_PATIENT_VIDEO', 0);
@@ -99,7 +88,7 @@ export default function CaptureDialog(props: CaptureDialogProps) {
       onClose();
     });
   function retake() {
-    setError(null);
+    forget();
     asked?.again();
     setTaken(null);
   }

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import type { Copay } from '../../../../shared/contracts/rest/before-visit/payments.ts';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
@@ -96,18 +97,12 @@ export function CopayStep({ sessionId, onDone }: CopayStepProps) {
 /** 'Failed to generate token … Click Next to proceed.' (PRODUCT 11.2) */
 function WithoutToken({ sessionId, onDone }: { sessionId: string; onDone: () => void }) {
   const { t } = useTranslation('payments');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  async function next() {
-    setBusy(true);
-    try {
+  const { busy, error, attempt } = useAttempt();
+  const next = () =>
+    attempt(async () => {
       await call('POST /api/patient/sessions/:sessionId/copay/token-failure', { params: { sessionId } });
       onDone();
-    } catch (caught) {
-      setError(caught);
-      setBusy(false);
-    }
-  }
+    });
   return (
     <>
       <Notice tone="waiting" announce="alert">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { TextField } from '../../../ui/components/text-field.tsx';
@@ -24,21 +25,17 @@ interface PaymentDialogProps {
 function useOnce(onOver: PaymentDialogProps['onOver']) {
   const words = useStaffPaymentWords();
   const key = useRequestKey();
-  const [busy, setBusy] = useState(false);
-  async function run(content: object, work: (idempotencyKey: string) => Promise<string>) {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { busy, attempt } = useAttempt(async (failure) => {
+    // Without an answer the action may have happened: the dialog stays open for a retry with the same key.
+    if (isApiError(failure, 'NO_CONNECTION')) toast(words(failure), 'danger');
+    else await onOver(failure);
+    return null;
+  });
+  const run = (content: object, work: (idempotencyKey: string) => Promise<string>) =>
+    attempt(async () => {
       toast(await work(key.of(content)), 'good');
       await onOver();
-    } catch (error) {
-      // Without an answer the action may have happened: the dialog stays open for a retry with the same key.
-      if (isApiError(error, 'NO_CONNECTION')) toast(words(error), 'danger');
-      else await onOver(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   return { busy, run };
 }
 

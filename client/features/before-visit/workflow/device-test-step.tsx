@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ApiError } from '../../../api/api-error.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Loading } from '../../../ui/components/loading.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
@@ -33,20 +34,16 @@ function Test({ run, ...props }: StepProps & { run: DeviceTestRun }) {
   const { t } = useTranslation(['workflow', 'device-test']);
   const { sessionId, isDone, onNext, onReload, skip, skipping } = props;
   const { phase, kept } = useStore(run.store);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const [failed, setFailed] = useState(false);
 
   /** The step is done once the result is stored. */
-  async function next() {
-    setBusy(true);
-    setFailed(false);
-    try {
+  const next = () =>
+    attempt(async () => {
+      setFailed(false);
       if (kept || (await run.keep())) await onReload();
       else setFailed(true);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   const runTest = (
     <Button variant={isDone ? 'secondary' : 'primary'} size="large" block onClick={() => void run.run()}>

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, FileDown } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { useToastedAttempt } from '../../../ui/errors/use-toasted-attempt.ts';
 import styles from './patient-progress.module.css';
 import { saveReceipt } from './save-receipt.ts';
 
@@ -23,8 +21,7 @@ interface PatientProgressProps {
 /** On the visit's page: a patient's progress before the visit, and the signed consent. */
 export function PatientProgress({ visitId, sessionId, off = false }: PatientProgressProps) {
   const { t } = useTranslation('workflow');
-  const words = useErrorWords();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useToastedAttempt();
   const { data, isPending } = useQuery({
     queryKey: ['visit', visitId, 'workflow'],
     queryFn: ({ signal }) =>
@@ -37,16 +34,7 @@ export function PatientProgress({ visitId, sessionId, off = false }: PatientProg
   if (!patient || enabled.length === 0 || (off && !patient.hasConsent)) return null;
   const done = enabled.filter(({ state }) => state === 'STEP_COMPLETE').length;
 
-  async function open() {
-    setBusy(true);
-    try {
-      await saveReceipt(`/api/provider/sessions/${sessionId}/consent`);
-    } catch (error) {
-      toast(words.error(error), 'danger');
-    } finally {
-      setBusy(false);
-    }
-  }
+  const open = () => attempt(() => saveReceipt(`/api/provider/sessions/${sessionId}/consent`));
 
   return (
     <div className={styles.progress}>

@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { ActionBar } from '../../../ui/components/action-bar.tsx';
 import { Button } from '../../../ui/components/button.tsx';
@@ -26,23 +27,20 @@ export default function AfterVisitLinkPage({ token }: { token: string }) {
   const { t: common } = useTranslation('join');
   const [, navigate] = useLocation();
   const { state, reload, fail } = useLanding(token);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, attempt } = useAttempt((caught) => {
+    if (!OVER.some((code) => isApiError(caught, code))) return caught;
+    fail(caught);
+    return null;
+  });
   const person = usePersonCheck();
   usePageTitle(t('pageTitle'));
 
   async function open() {
     if (!person.passes()) return;
-    setBusy(true);
-    setError(null);
-    try {
+    await attempt(async () => {
       const { linkId } = await call('POST /api/patient/after-visit/links/:token/open', { params: { token } });
       navigate(`/patient/after-visit/${linkId}`);
-    } catch (caught) {
-      if (OVER.some((code) => isApiError(caught, code))) fail(caught);
-      else setError(caught);
-      setBusy(false);
-    }
+    });
   }
 
   if (state.is === 'loading')

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { storage } from '../../../api/storage.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
@@ -15,21 +15,13 @@ const LEFT_DEVICE_PATH = '/patient/left-device';
  */
 export default function LeaveDeviceDialog({ leaving, onClose }: { leaving: Leaving; onClose: () => void }) {
   const { t } = useTranslation('info');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-
-  async function leave() {
-    setBusy(true);
-    setError(null);
-    try {
+  const { busy, error, attempt } = useAttempt();
+  const leave = () =>
+    attempt(async () => {
       await call('POST /api/patient/leave-device', { body: leaving });
       storage.clearTab();
       location.replace(LEFT_DEVICE_PATH);
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  }
+    });
   return (
     <Dialog
       open

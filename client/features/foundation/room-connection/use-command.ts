@@ -1,38 +1,28 @@
-import { useState } from 'react';
 import type { RoomClientToServer, RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
-import { toast } from '../../../ui/components/toast.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { useToastedAttempt } from '../../../ui/errors/use-toasted-attempt.ts';
 import { useVisitConnection } from './use-visit-connection.tsx';
 
 /** Sends a command on a click, one at a time, and briefly shows a refusal. */
 export function useCommand() {
   const connection = useVisitConnection();
-  const words = useErrorWords();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useToastedAttempt();
 
   /**
    * @param failure the code to show for an internal error
    * @returns whether it succeeded
    */
-  async function run<K extends RoomCommandName>(
+  const run = <K extends RoomCommandName>(
     name: K,
     payload: Parameters<RoomClientToServer[K]>[0],
     failure?: ErrorCode,
-  ): Promise<boolean> {
-    if (busy) return false;
-    setBusy(true);
-    try {
-      await connection.room.send(name, payload);
-      return true;
-    } catch (error) {
-      toast(words.error(failure ? orCode(error, failure) : error), 'danger');
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
+  ): Promise<boolean> =>
+    attempt(() =>
+      connection.room.send(name, payload).catch((error: unknown) => {
+        throw failure ? orCode(error, failure) : error;
+      }),
+    );
 
   return { run, busy };
 }

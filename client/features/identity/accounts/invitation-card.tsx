@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, Send } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
@@ -20,37 +20,33 @@ export function InvitationCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const language = useLanguage();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const again = useAttempt();
+  const copy = useAttempt();
   const { accountId, invitation, may, email } = account;
 
-  async function inviteAgain() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const params = { accountId };
+  const params = { accountId };
+
+  function inviteAgain() {
+    copy.forget();
+    void again.attempt(async () => {
       const body = { language };
       const changed = await call('POST /api/admin/accounts/:accountId/invitation', { params, body });
       keepAccount(queries, changed);
       toast(t(changed.invitation?.delivery ? 'invited' : 'invitedByHand'), 'good');
-    } catch (error) {
-      setFailure(error);
-    }
-    setBusy(false);
+    });
   }
 
   async function link(): Promise<string | null> {
-    setFailure(null);
-    try {
-      const params = { accountId };
-      return (await call('POST /api/admin/accounts/:accountId/invitation/link', { params })).invitationLink;
-    } catch (error) {
-      setFailure(error);
-      return null;
-    }
+    let found: string | null = null;
+    again.forget();
+    await copy.attempt(async () => {
+      found = (await call('POST /api/admin/accounts/:accountId/invitation/link', { params })).invitationLink;
+    });
+    return found;
   }
 
   const open = invitation?.state === 'OPEN';
+  const failure = again.error ?? copy.error;
   return (
     <Card title={t('invitationTitle')}>
       <div className={styles.fields}>
@@ -76,7 +72,7 @@ export function InvitationCard({ account }: { account: Account }) {
                 closeLabel={t('close')}
               />
             ) : null}
-            <Button icon={<Send size={20} aria-hidden />} busy={busy} onClick={() => void inviteAgain()}>
+            <Button icon={<Send size={20} aria-hidden />} busy={again.busy} onClick={inviteAgain}>
               {t('inviteAgain')}
             </Button>
           </div>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
@@ -7,7 +6,7 @@ import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { useToastedAttempt } from '../../../ui/errors/use-toasted-attempt.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 
 /** The new contacts that wait for their owner's confirmation. */
@@ -40,23 +39,15 @@ interface PendingContactProps {
 
 function PendingContact({ account: { accountId, may }, method, children }: PendingContactProps) {
   const { t } = useTranslation('accounts');
-  const words = useErrorWords();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  async function withdraw() {
-    setBusy(true);
-    try {
-      const params = { accountId, method };
-      const account = await call('DELETE /api/admin/accounts/:accountId/pending-contacts/:method', {
-        params,
-      });
+  const { busy, attempt } = useToastedAttempt();
+  const withdraw = () =>
+    attempt(async () => {
+      const path = 'DELETE /api/admin/accounts/:accountId/pending-contacts/:method';
+      const account = await call(path, { params: { accountId, method } });
       toast(t('contactWithdrawn'), 'good');
       keepAccount(queries, account);
-    } catch (error) {
-      toast(words.error(error), 'danger');
-      setBusy(false);
-    }
-  }
+    });
   return (
     <Notice
       tone="waiting"

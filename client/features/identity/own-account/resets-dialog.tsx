@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountReset } from '../../../../shared/domain/account.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { useToastedAttempt } from '../../../ui/errors/use-toasted-attempt.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts';
@@ -19,21 +17,15 @@ import styles from './resets-dialog.module.css';
 export function ResetsDialog({ resets }: { resets: readonly AccountReset[] }) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
-  const words = useErrorWords();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useToastedAttempt();
   if (resets.length === 0) return null;
 
-  async function close() {
-    setBusy(true);
-    try {
+  const close = () =>
+    attempt(async () => {
       await call('POST /api/provider/account/resets-read', { body: { resets: resets.map(({ id }) => id) } });
       await queries.invalidateQueries({ queryKey: practicesQuery.queryKey });
-    } catch (error) {
-      toast(words.error(error), 'danger');
-    }
-    setBusy(false);
-  }
+    });
 
   return (
     <Dialog

@@ -7,8 +7,7 @@ import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
-import { orCode } from '../../../ui/errors/or-code.ts';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { useToastedAttempt } from '../../../ui/errors/use-toasted-attempt.ts';
 import styles from './account-page.module.css';
 import { useKeepProfile } from './account-queries.ts';
 import { ChangeRow } from './change-row.tsx';
@@ -60,19 +59,13 @@ export function SignInCard({ profile }: { profile: Profile }) {
 /** The new address that waits for its owner's confirmation. */
 function PendingEmail({ email }: { email: string }) {
   const { t } = useTranslation('own-account');
-  const words = useErrorWords();
   const keep = useKeepProfile();
-  const [busy, setBusy] = useState(false);
-  async function withdraw() {
-    setBusy(true);
-    try {
+  const { busy, attempt } = useToastedAttempt('FAILED_TO_UPDATE_EMAIL');
+  const withdraw = () =>
+    attempt(async () => {
       keep(await call('DELETE /api/provider/account/email'));
       toast(t('emailWithdrawn'), 'good');
-    } catch (error) {
-      toast(words.error(orCode(error, 'FAILED_TO_UPDATE_EMAIL')), 'danger');
-      setBusy(false);
-    }
-  }
+    });
   return (
     <Notice
       tone="waiting"

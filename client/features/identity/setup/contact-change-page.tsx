@@ -6,6 +6,7 @@ import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
@@ -97,20 +98,16 @@ function Confirm({ token, change, onConfirmed, onOver }: ConfirmProps) {
   const { title, lead, confirm, failed } = WORDS[change.method];
   usePageTitle(t(title));
   const person = usePersonCheck();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  async function onConfirm() {
-    if (!person.passes()) return;
-    setBusy(true);
-    setError(null);
-    try {
-      onConfirmed(await call('POST /api/auth/contact-changes/:token', { params: { token } }));
-    } catch (failure) {
-      if (isApiError(failure, 'EMAIL_CHANGE_NOT_ACTIVE')) onOver();
-      else setError(orCode(failure, failed));
-      setBusy(false);
-    }
-  }
+  const { busy, error, attempt } = useAttempt((failure) => {
+    if (!isApiError(failure, 'EMAIL_CHANGE_NOT_ACTIVE')) return orCode(failure, failed);
+    onOver();
+    return null;
+  });
+  const onConfirm = async () =>
+    person.passes() &&
+    attempt(async () =>
+      onConfirmed(await call('POST /api/auth/contact-changes/:token', { params: { token } })),
+    );
   return (
     <>
       <LinkTitle title={t(title)} lead={t(lead, { contact: shown(change) })} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { CheckGroup } from '../../../ui/components/check-group.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
@@ -17,18 +18,17 @@ export function PracticesDialog({ document, onClose }: { document: Document; onC
   const reload = useReload();
   const { documentId, name } = document;
   const [chosen, setChosen] = useState(document.practices.map(({ practiceId }) => String(practiceId)));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, error, attempt } = useAttempt((failure) => {
+    void reload();
+    return orCode(failure, 'FAILED_TO_ASSOCIATE_DOCUMENT');
+  });
   const choices = practices
     .filter(({ permissions }) => permissions.includes('documents.use'))
     .map(({ practiceId, practiceName }) => ({ value: String(practiceId), label: practiceName }));
   const isLast = chosen.length === 0;
 
-  async function save() {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const save = () =>
+    attempt(async () => {
       await call('PUT /api/provider/documents/:documentId/practices', {
         params: { documentId },
         body: { practiceIds: chosen.map(Number) },
@@ -36,12 +36,7 @@ export function PracticesDialog({ document, onClose }: { document: Document; onC
       await reload();
       toast(t('practicesSaved', { name }), 'good');
       onClose();
-    } catch (error) {
-      setFailure(orCode(error, 'FAILED_TO_ASSOCIATE_DOCUMENT'));
-      setBusy(false);
-      void reload();
-    }
-  }
+    });
   return (
     <Dialog
       open
@@ -64,7 +59,7 @@ export function PracticesDialog({ document, onClose }: { document: Document; onC
         chosen={chosen}
         onChange={setChosen}
       />
-      {failure ? <ErrorNotice error={failure} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cleanDocumentName, DOCUMENT_NAME_LENGTH } from '../../../../shared/rules/document-name.ts';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { TextField } from '../../../ui/components/text-field.tsx';
@@ -17,25 +18,20 @@ export function RenameDialog({ document, onClose }: { document: Document; onClos
   const { documentId, version } = document;
   const [name, setName] = useState(document.name);
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, error, attempt } = useAttempt((failure) => {
+    void reload();
+    return failure;
+  });
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
     if (cleanDocumentName(name) === '') return setMissing(true);
-    setBusy(true);
-    setFailure(null);
-    try {
+    await attempt(async () => {
       const body = { name, version };
       await call('PUT /api/provider/documents/:documentId/name', { params: { documentId }, body });
       await reload();
       onClose();
-    } catch (error) {
-      setFailure(error);
-      setBusy(false);
-      void reload();
-    }
+    });
   }
   return (
     <Dialog
@@ -62,7 +58,7 @@ export function RenameDialog({ document, onClose }: { document: Document; onClos
           onChange={({ target }) => setName(target.value)}
         />
       </form>
-      {failure ? <ErrorNotice error={failure} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceTestHandshake } from '../../../../shared/contracts/socket/device-test.ts';
 import { joinOpensAt } from '../../../../shared/rules/join-window.ts';
 import { isApiError } from '../../../api/api-error.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Countdown } from '../../../ui/components/countdown.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
@@ -49,24 +50,16 @@ export function ArrivalPage(props: ArrivalPageProps) {
   const windowOpen = useHasCome(joinOpensAt(startTime), now);
   const begun = useHasCome(startTime, now);
   const late = useLateMinutes() !== null;
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, attempt } = useAttempt(async (failure) => {
+    if (!onStepOpen || !isApiError(failure, 'STEP_INCOMPLETE')) return failure;
+    await onStepOpen();
+    return null;
+  });
   const [testing, setTesting] = useState(false);
   if (!facts) return null;
 
   const open = windowOpen || facts.providerPresent;
-  async function checkIn() {
-    setBusy(true);
-    setError(null);
-    try {
-      await connection.checkIn();
-    } catch (failure) {
-      if (onStepOpen && isApiError(failure, 'STEP_INCOMPLETE')) await onStepOpen();
-      else setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const checkIn = () => void attempt(() => connection.checkIn());
 
   return (
     <>

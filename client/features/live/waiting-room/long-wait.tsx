@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { PhoneLink } from '../../../ui/components/phone-link.tsx';
@@ -64,19 +65,7 @@ export default function LongWait({ sessionId, callAsked, timeAsked }: LongWaitPr
 
 /** One wish of the patient: asked once, and again after a failure. */
 function useWish(send: () => Promise<unknown>) {
-  const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  async function ask() {
-    setBusy(true);
-    setError(null);
-    try {
-      await send();
-      setDone(true);
-    } catch (failure) {
-      setError(failure);
-    }
-    setBusy(false);
-  }
-  return { ask, busy, done, error };
+  const { busy, error, attempt } = useAttempt();
+  return { ask: async () => setDone(await attempt(send)), busy, done, error };
 }

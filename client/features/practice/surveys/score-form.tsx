@@ -2,6 +2,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../shared/rules/text.ts';
 import { ApiError, isApiError } from '../../../api/api-error.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { TextArea } from '../../../ui/components/text-field.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
@@ -32,26 +33,19 @@ export function ScoreForm(props: ScoreFormProps) {
   const [score, setScore] = useState<number | null>(null);
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, attempt } = useAttempt((failure) => {
+    if (isApiError(failure, 'SURVEY_ATTEMPTS_REACHED')) {
+      toast(says.error(failure));
+      onAnsweredBefore();
+      return null;
+    }
+    return isApiError(failure, 'UNABLE_COMPLETE_REQUEST') ? new ApiError('SURVEY_FAILED_SAVE', 500) : failure;
+  });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (score === null) return setMissing(true);
-    setBusy(true);
-    setError(null);
-    try {
-      await send({ score, comment });
-    } catch (caught) {
-      setBusy(false);
-      if (isApiError(caught, 'SURVEY_ATTEMPTS_REACHED')) {
-        toast(says.error(caught));
-        return onAnsweredBefore();
-      }
-      setError(
-        isApiError(caught, 'UNABLE_COMPLETE_REQUEST') ? new ApiError('SURVEY_FAILED_SAVE', 500) : caught,
-      );
-    }
+    await attempt(() => send({ score, comment }));
   }
   return (
     <form className={styles.rating} onSubmit={submit} noValidate>

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -23,30 +23,23 @@ interface ActiveDialogProps {
 export function ActiveDialog({ type, onClose, onSaved, readAgain }: ActiveDialogProps) {
   const { t } = useTranslation('visit-types');
   const words = useErrorWords();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const also = useAlso(type, readAgain);
   const { visitTypeId, version, active, openVisits } = type;
-
-  async function save() {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { busy, error, attempt } = useAttempt(async (failure) => {
+    if (await also.refused(failure)) return null;
+    if (isApiError(failure, 'CHANGED_MEANWHILE')) await readAgain();
+    return failure;
+  });
+  const save = () =>
+    attempt(async () =>
       onSaved(
         await call('PUT /api/admin/visit-types/:visitTypeId/active', {
           params: { visitTypeId },
           body: { active: !active, version, ...also.send() },
         }),
         also.saved(),
-      );
-    } catch (error) {
-      if (!(await also.refused(error))) {
-        if (isApiError(error, 'CHANGED_MEANWHILE')) await readAgain();
-        setFailure(error);
-      }
-      setBusy(false);
-    }
-  }
+      ),
+    );
   return (
     <Dialog
       open
@@ -67,10 +60,9 @@ export function ActiveDialog({ type, onClose, onSaved, readAgain }: ActiveDialog
       {active && also.others.length > 0 ? (
         <AlsoPractices also={also} legend={t('alsoDeactivate')} hint={t('alsoDeactivateHelp')} />
       ) : null}
-      {failure ? (
+      {error ? (
         <Notice tone="danger" announce="alert">
-          {words.field(isApiError(failure) ? failure.details.fields?.name : undefined) ??
-            words.error(failure)}
+          {words.field(isApiError(error) ? error.details.fields?.name : undefined) ?? words.error(error)}
         </Notice>
       ) : null}
     </Dialog>

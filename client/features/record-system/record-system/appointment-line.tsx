@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut, RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { useToastedAttempt } from '../../../ui/errors/use-toasted-attempt.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { visitKey } from '../../visit/visits/visit-queries.ts';
@@ -122,19 +120,11 @@ function useAct(
   visitId: string,
   { sessionId }: Appointment,
 ) {
-  const words = useErrorWords();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useToastedAttempt();
   async function act() {
-    setBusy(true);
-    try {
-      await call(name, { params: { sessionId } });
-      await queries.invalidateQueries({ queryKey: visitKey(visitId) });
-    } catch (error) {
-      toast(words.error(error), 'danger');
-    } finally {
-      setBusy(false);
-    }
+    await call(name, { params: { sessionId } });
+    await queries.invalidateQueries({ queryKey: visitKey(visitId) });
   }
-  return { busy, act: () => void act() };
+  return { busy, act: () => void attempt(act) };
 }

@@ -8,6 +8,7 @@ import type {
   VisitUpload as Offers,
 } from '../../../../shared/contracts/rest/record-system/visit-upload.ts';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { CheckField } from '../../../ui/components/check-field.tsx';
@@ -56,30 +57,22 @@ function UploadChoice({ visitId, timeZone, patients }: UploadChoiceProps) {
   const queries = useQueryClient();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const key = useRequestKey();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, error, attempt } = useAttempt((failure) => orCode(failure, 'ERROR_UPLOADING_DATA_TO_EHR'));
 
   const open = patients.flatMap(({ sessionId, items }) =>
     items.filter(isOpen).map(({ what, sourceId }): ChosenUpload => ({ sessionId, what, sourceId })),
   );
   const chosen = open.filter((one) => !left.has(keyOf(one)));
 
-  async function send() {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const send = () =>
+    attempt(async () => {
       const result = await call('POST /api/provider/visits/:rootVisitId/record-upload', {
         params: { rootVisitId: visitId },
         body: { idempotencyKey: key.of(chosen), items: chosen },
       });
       queries.setQueryData(uploadsQuery(visitId).queryKey, result);
       key.renew();
-    } catch (error) {
-      setFailure(orCode(error, 'ERROR_UPLOADING_DATA_TO_EHR'));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   const toggle = (key: string, wanted: boolean) => {
     const next = new Set(left);
     if (wanted) next.delete(key);
@@ -138,7 +131,7 @@ function UploadChoice({ visitId, timeZone, patients }: UploadChoiceProps) {
           </Button>
         </div>
       ) : null}
-      {failure ? <ErrorNotice error={failure} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadProgress } from '../../../../shared/contracts/upload-progress.ts';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
@@ -20,28 +21,22 @@ interface UploadToRecordProps {
   count: number;
 }
 
+const notUploaded = (failure: unknown) => orCode(failure, 'ERROR_UPLOADING_DATA_TO_EHR');
+
 /** 'Upload RPM data to EHR', with its progress. */
 export function UploadToRecord({ practiceId, wanted, mrn, count }: UploadToRecordProps) {
   const { t } = useTranslation('rpm');
   const key = useRequestKey();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, error, attempt } = useAttempt(notUploaded);
   const [upload, setUpload] = useState<UploadProgress | null>(null);
 
-  async function send() {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const send = () =>
+    attempt(async () => {
       const body = { idempotencyKey: key.of(wanted), data: wanted };
       setUpload(
         await call('POST /api/provider/practices/:practiceId/rpm/uploads', { params: { practiceId }, body }),
       );
-    } catch (error) {
-      setFailure(orCode(error, 'ERROR_UPLOADING_DATA_TO_EHR'));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   if (!mrn) return <Notice>{t('noMrn')}</Notice>;
   if (upload) return <Progress practiceId={practiceId} first={upload} />;
   return (
@@ -57,32 +52,24 @@ export function UploadToRecord({ practiceId, wanted, mrn, count }: UploadToRecor
         </Button>
         <span className={styles.soft}>{t('uploadCount', { count })}</span>
       </div>
-      {failure ? <ErrorNotice error={failure} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
     </>
   );
 }
 
 function Progress({ practiceId, first }: { practiceId: number; first: UploadProgress }) {
   const { t } = useTranslation('rpm');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, error, attempt } = useAttempt(notUploaded);
   const { data: upload, refetch } = useQuery(uploadQuery(practiceId, first.uploadId, first));
   const { uploadId, total, written, failed, why } = upload;
 
-  async function retry() {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const retry = () =>
+    attempt(async () => {
       await call('POST /api/provider/practices/:practiceId/rpm/uploads/:uploadId/retry', {
         params: { practiceId, uploadId },
       });
       await refetch();
-    } catch (error) {
-      setFailure(orCode(error, 'ERROR_UPLOADING_DATA_TO_EHR'));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   if (written === total)
     return (
       <Notice tone="good" title={t('uploaded', { count: total })} announce="status">
@@ -109,7 +96,7 @@ function Progress({ practiceId, first }: { practiceId: number; first: UploadProg
         aria-label={t('uploading', { written, total })}
       />
       {why ? <p>{t(`failure.${why}`)}</p> : null}
-      {failure ? <ErrorNotice error={failure} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
@@ -30,24 +30,16 @@ export function RemovePatientDialog({ visit, sessionId, name, onClose }: RemoveP
   const queries = useQueryClient();
   const sayDone = useSayDone();
   const { data: removal, error, isFetching, refetch } = useQuery(removalQuery(visit.visitId, sessionId));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  async function remove() {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { busy, error: failure, attempt } = useAttempt();
+  const remove = () =>
+    attempt(async () => {
       const { changeId } = await call('POST /api/provider/sessions/:sessionId/remove', {
         params: { sessionId },
       });
       sayDone(t('done remove-patient', { name }), { practiceId: visit.practiceId, changeId });
       await readVisitAgain(queries, visit);
       onClose();
-    } catch (refusal) {
-      setFailure(refusal);
-      setBusy(false);
-    }
-  }
+    });
   return (
     <Dialog
       open

@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Mail, MessageSquareText, PencilLine, Send } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Trans } from 'react-i18next/TransWithoutContext';
 import type { MessageOfVisit } from '../../../../shared/contracts/rest/visit/visit-messages.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { StatusPill } from '../../../ui/components/status-pill.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
-import { orCode } from '../../../ui/errors/or-code.ts';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { useToastedAttempt } from '../../../ui/errors/use-toasted-attempt.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { NameInVisit } from '../visits/patient-name.tsx';
@@ -32,23 +29,16 @@ interface MessageRowProps {
 export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRowProps) {
   const { t, i18n } = useTranslation('visit-messages');
   const language = useLanguage();
-  const words = useErrorWords();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useToastedAttempt('FAILED_TO_RESEND');
   const { what, to, method, recipient, state, at, failure, sessionId, mayBeSentAgain } = message;
   const Icon = method === 'Email' ? Mail : MessageSquareText;
 
-  async function again() {
-    setBusy(true);
-    try {
+  const again = () =>
+    attempt(async () => {
       await sendAgain(visitId, message.messageId);
       await queries.invalidateQueries(messagesQuery(visitId));
-    } catch (error) {
-      toast(words.error(orCode(error, 'FAILED_TO_RESEND')), 'danger');
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   return (
     <li className={styles.message}>
       <Icon className={styles.method} size={20} role="img" aria-label={t(`method.${method}`)} />

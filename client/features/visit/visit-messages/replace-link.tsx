@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -53,14 +54,14 @@ function ReplaceDialog({
 }: ReplaceLinkProps & { onClose: () => void }) {
   const { t } = useTranslation('visit-messages');
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const [present, setPresent] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  async function replace() {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { busy, error, attempt } = useAttempt((failure) => {
+    if (!isApiError(failure, 'PERSON_IN_VISIT')) return orCode(failure, 'UNABLE_COMPLETE_REQUEST');
+    setPresent(true);
+    return null;
+  });
+  const replace = () =>
+    attempt(async () => {
       const { replaced, messages } = await call(
         'POST /api/provider/visits/:rootVisitId/links/:linkId/replacement',
         { params: { rootVisitId: visitId, linkId }, body: { evenInVisit: present } },
@@ -71,12 +72,7 @@ function ReplaceDialog({
       else toast(t('replaced', { name }), 'good');
       onClose();
       if (onClosed) requestAnimationFrame(onClosed);
-    } catch (error) {
-      if (isApiError(error, 'PERSON_IN_VISIT')) setPresent(true);
-      else setFailure(orCode(error, 'UNABLE_COMPLETE_REQUEST'));
-      setBusy(false);
-    }
-  }
+    });
   return (
     <Dialog
       open
@@ -99,7 +95,7 @@ function ReplaceDialog({
             {t('replacePresent', { name })}
           </Notice>
         ) : null}
-        {failure ? <ErrorNotice error={failure} /> : null}
+        {error ? <ErrorNotice error={error} /> : null}
       </div>
     </Dialog>
   );

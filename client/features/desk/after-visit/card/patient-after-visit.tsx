@@ -8,7 +8,7 @@ import { call } from '../../../../api/call.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { StatusPill, type Tone } from '../../../../ui/components/status-pill.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
-import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
+import { useToastedAttempt } from '../../../../ui/errors/use-toasted-attempt.ts';
 import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
 import { useUndoable } from '../../../../ui/forms/use-undoable.ts';
 import { NameInVisit } from '../../../visit/visits/patient-name.tsx';
@@ -36,10 +36,9 @@ interface PatientAfterVisitProps {
 /** One patient: what is available to them, their link's state, and the possible actions. */
 export function PatientAfterVisit({ visitId, patient, methods, timeZone }: PatientAfterVisitProps) {
   const { t } = useTranslation('after-visit-card');
-  const words = useErrorWords();
   const sayUndoable = useUndoable();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useToastedAttempt();
   const [dialog, setDialog] = useState<'again' | 'revoke' | 'address' | null>(null);
   const { sessionId, name, documents, summary, email, mobile, method, link } = patient;
   const lives = link?.state === 'ACTIVE' || link?.state === 'OPENED';
@@ -55,16 +54,6 @@ export function PatientAfterVisit({ visitId, patient, methods, timeZone }: Patie
     });
     toast(t('sent', { name }), 'good');
     await readAgain();
-  }
-  async function sendFirst() {
-    setBusy(true);
-    try {
-      await send();
-    } catch (error) {
-      toast(words.error(error), 'danger');
-    } finally {
-      setBusy(false);
-    }
   }
   async function revoke() {
     if (!link) return;
@@ -98,7 +87,7 @@ export function PatientAfterVisit({ visitId, patient, methods, timeZone }: Patie
       ) : null}
       <div className={styles.actions}>
         {method && !link ? (
-          <Button icon={<Mail size={20} aria-hidden />} busy={busy} onClick={() => void sendFirst()}>
+          <Button icon={<Mail size={20} aria-hidden />} busy={busy} onClick={() => void attempt(send)}>
             {t(`send.${method}`)}
           </Button>
         ) : null}

@@ -4,8 +4,7 @@ import { useLocation } from 'wouter';
 import { Button } from '../../../../ui/components/button.tsx';
 import { CheckField } from '../../../../ui/components/check-field.tsx';
 import { Dialog } from '../../../../ui/components/dialog.tsx';
-import { toast } from '../../../../ui/components/toast.tsx';
-import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
+import { useToastedAttempt } from '../../../../ui/errors/use-toasted-attempt.ts';
 import styles from './announcement.module.css';
 
 interface AnnouncementDialogProps {
@@ -21,28 +20,21 @@ interface AnnouncementDialogProps {
 /** An announcement with the choice to see it again after the next sign-in, or never. */
 export function AnnouncementDialog({ title, onClose, dismiss, action, children }: AnnouncementDialogProps) {
   const { t } = useTranslation('announcement');
-  const words = useErrorWords();
   const [, navigate] = useLocation();
   const [never, setNever] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useToastedAttempt();
 
   /**
    * Saves the choice, however the dialog is closed.
    *
    * @param then where to go afterward
    */
-  async function close(then: () => void = () => {}) {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const close = (then: () => void = () => {}) =>
+    attempt(async () => {
       if (never) await dismiss();
       onClose();
       then();
-    } catch (error) {
-      toast(words.error(error), 'danger');
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { ChoiceGroup } from '../../../../ui/components/choice-group.tsx';
 import { Skeleton } from '../../../../ui/components/skeleton.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
 import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
-import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
+import { useToastedAttempt } from '../../../../ui/errors/use-toasted-attempt.ts';
 import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
 import { formatMoment } from '../../../foundation/dates/format.ts';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
@@ -40,13 +40,12 @@ function FeedForm({ feed }: { feed: Feed | null }) {
   const { t } = useTranslation('calendar-feed');
   const language = useLanguage();
   const queries = useQueryClient();
-  const words = useErrorWords();
   const [chosen, setChosen] = useState<FeedNames>(feed?.names ?? 'none');
-  const [busy, setBusy] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
   const [asking, setAsking] = useState<'renew' | 'turn-off' | null>(null);
   const keep = (kept: Feed | null) => queries.setQueryData(feedQuery.queryKey, { feed: kept });
   const close = () => setAsking(null);
+  const { busy, attempt } = useToastedAttempt();
 
   async function renew() {
     const body = { names: chosen, language };
@@ -63,24 +62,15 @@ function FeedForm({ feed }: { feed: Feed | null }) {
   async function choose(names: FeedNames) {
     setChosen(names);
     if (!feed) return;
-    await attempt(async () => {
+    const isSaved = await attempt(async () => {
       const body = { names, language };
       keep((await call('PUT /api/provider/account/calendar-feed', { body })).feed);
       toast(t('saved'), 'good');
     });
-  }
-  async function attempt(action: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await action();
-    } catch (error) {
-      toast(words.error(error), 'danger');
-      setChosen(feed?.names ?? chosen);
-      // It may have been turned off elsewhere.
-      void queries.invalidateQueries({ queryKey: feedQuery.queryKey });
-    } finally {
-      setBusy(false);
-    }
+    if (isSaved) return;
+    setChosen(feed.names);
+    // It may have been turned off elsewhere.
+    void queries.invalidateQueries({ queryKey: feedQuery.queryKey });
   }
   return (
     <div className={styles.parts}>

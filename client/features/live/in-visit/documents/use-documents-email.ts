@@ -4,8 +4,7 @@ import type { Rest } from '../../../../../shared/contracts/rest/index.ts';
 import { isApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import { retryDelay } from '../../../../api/retry-delay.ts';
-import { toast } from '../../../../ui/components/toast.tsx';
-import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
+import { useToastedAttempt } from '../../../../ui/errors/use-toasted-attempt.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 
 type OfPatient = CallResult<Rest['GET /api/patient/sessions/:sessionId/documents']>;
@@ -42,9 +41,8 @@ async function readUntilKnown(sessionId: string, signal: AbortSignal): Promise<O
  * is known.
  */
 export function useDocumentsEmail(sessionId: string | null) {
-  const words = useErrorWords();
   const [found, setFound] = useState<OfPatient | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useToastedAttempt();
   const sharedId = useRoom((state) => state.facts?.document?.sharedId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when something is shared.
   useEffect(() => {
@@ -56,19 +54,12 @@ export function useDocumentsEmail(sessionId: string | null) {
 
   /** @returns whether it is now requested */
   async function ask(): Promise<boolean> {
-    if (sessionId === null || busy) return false;
-    setBusy(true);
-    try {
+    if (sessionId === null) return false;
+    return attempt(async () =>
       setFound(
         await call('POST /api/patient/sessions/:sessionId/documents/email', { params: { sessionId } }),
-      );
-      return true;
-    } catch (error) {
-      toast(words.error(error), 'danger');
-      return false;
-    } finally {
-      setBusy(false);
-    }
+      ),
+    );
   }
   return { offered: (found?.shared ?? 0) > 0, asked: found?.askedAt != null, said: saidOf(found), busy, ask };
 }

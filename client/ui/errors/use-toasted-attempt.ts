@@ -1,0 +1,19 @@
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { useAttempt } from '../../api/use-attempt.ts';
+import { toast } from '../components/toast.tsx';
+import { orCode } from './or-code.ts';
+import { useErrorWords } from './use-error-words.ts';
+
+/**
+ * What a button does that has no place for a failure: it is shown briefly.
+ *
+ * @param code the code for an unspecific failure
+ */
+export function useToastedAttempt(code?: ErrorCode) {
+  const words = useErrorWords();
+  const { busy, attempt } = useAttempt((failure) => {
+    toast(words.error(code ? orCode(failure, code) : failure), 'danger');
+    return null;
+  });
+  return { busy, attempt };
+}
