@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHub } from '../../server/features/live/visit-room/hub.ts';
+import type { Authenticators } from '../../server/http/access/caller.ts';
+import { Events } from '../../server/runtime/events/events.ts';
+import { openSealedDatabase } from '../../server/storage/data-keys/open-sealed-database.ts';
+import { prepareDatabase } from '../../server/storage/migrating/prepare-database.ts';
+import { openDatabase as openDatabaseServer } from '../../server/storage/postgres/index.ts';
+import { WorkerPool } from '../../sfu/worker-pool.ts';
+import { API_ACCESS } from '../../shared/domain/roles.ts';
+import { makeVisits } from './fanout/visits.ts';
+
+type Visits = Awaited<ReturnType<typeof makeVisits>>['visits'];
+
+/** Whom a handshake names: signing in is left out. */
+interface Handshakes {
+  /** Of the provider's next page. */
+  staffSession(visits: Visits): string;
+  /** Where a patient's session is; undefined for none. */
+  visitOf(visits: Visits, sessionId: string): string | undefined;
+}
+
+/** The product's hub on a real database and a real media worker, in a process that a bench has started. */
+export async function startHub(dataDir: string, count: number, handshakes: Handshakes) {
+  const database = await openDatabaseServer({ databaseUrl: undefined, dataDir }, () => {});
+  await prepareDatabase(database);
+  const { db, dataKeys } = openSealedDatabase(
+    database.url,
+    { dataKeys: [randomBytes(32)], auditEvents: [randomBytes(32)] },
+    console.error,
+  );
+  const { practiceId, accountId, visits } = await makeVisits(db, count);
+  const pool = await WorkerPool.start({
+    binary: process.env.MEDIASOUP_WORKER_BIN,
+    workers: 1,
+    listenIp: '127.0.0.1',
+    port: 0,
+    announcedAddress: undefined,
+    log: { info() {}, error: console.error },
+  });
+  const authenticators: Authenticators = {
+    secondCamera: async () => null,
+    browser: async () => null,
+    staff: async () => ({
+      kind: 'staff',
+      staffSessionId: handshakes.staffSession(visits),
+      accountId,
+      firstName: 'Elena',
+      lastName: 'Rivera',
+      displayName: 'Dr. Elena Rivera',
+      email: '',
+      apiAccess: API_ACCESS.provider,
+      isClientAdmin: false,
+      isAdminOnly: false,
+      administersInstallation: false,
+      hasPasskey: false,
+      needsPasskey: false,
+      canEndVisit: true,
+      memberships: [{ practiceId, userType: 'Provider' }],
+    }),
+    interpreter: async () => null,
+    formerPatient: async () => null,
+    afterVisit: async () => null,
+    guest: async () => null,
+    challenge: async () => null,
+    patient: async (_cookies, sessionId) => {
+      const visitId = handshakes.visitOf(visits, sessionId);
+      if (!visitId) return null;
+      const session = { visitSessionId: sessionId, browserId: sessionId, linkId: sessionId, sessionId };
+      return Object.assign(session, { kind: 'patient', visitId, practiceId, name: 'Walter Brandt' } as const);
+    },
+  };
+  const http = createServer();
+  const hub = createHub({
+    // All connections come from this machine.
+    socketLimits: { perAddress: 10_000, nameWithinMs: 5_000 },
+    server: http,
+    authenticators,
+    db,
+    dataKeys,
+    pool,
+    clock: Date.now,
+    turn: undefined,
+    steps: [],
+    events: new Events(db, (what, error) => console.error(what, error)),
+    publicOrigin: () => 'http://localhost',
+    onFailure: console.error,
+  });
+  http.listen(0, '127.0.0.1', () =>
+    process.send?.({ port: (http.address() as AddressInfo).port, visits, workers: pool.pids() }),
+  );
+  async function stop(): Promise<never> {
+    await hub.close();
+    pool.close();
+    await db.destroy();
+    await database.stop();
+    process.exit(0);
+  }
+  return { hub, stop };
+}
