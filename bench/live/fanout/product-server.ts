@@ -4,17 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createHub } from '../../../server/features/live/visit-room/hub.ts';
 import type { Authenticators } from '../../../server/http/access/caller.ts';
+import { VoskRecognizer } from '../../../server/integrations/captions/vosk.ts';
 import { Events } from '../../../server/runtime/events/events.ts';
 import { openSealedDatabase } from '../../../server/storage/data-keys/open-sealed-database.ts';
 import { prepareDatabase } from '../../../server/storage/migrating/prepare-database.ts';
 import { openDatabase as openDatabaseServer } from '../../../server/storage/postgres/index.ts';
+import { setSetting } from '../../../server/test-support/set-setting.ts';
 import { WorkerPool } from '../../../sfu/worker-pool.ts';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import { makePlainTransports } from '../media/plain-transports.ts';
 import { makeVisits } from './visits.ts';
 
 /** The product's hub on a real database and a real media worker; only signing in is left out. */
-const [dataDir = '', count = '300', sinkPort] = process.argv.slice(2);
+const [dataDir = '', count = '300', sinkPort, recognizerPort] = process.argv.slice(2);
 const origin = 'http://localhost';
 const database = await openDatabaseServer({ databaseUrl: undefined, dataDir }, () => {});
 await prepareDatabase(database);
@@ -24,6 +26,11 @@ const { db, dataKeys } = openSealedDatabase(
   console.error,
 );
 const { practiceId, accountId, visits } = await makeVisits(db, Number(count));
+/** With a recognizer, the practice has captions. */
+const captions = recognizerPort
+  ? new VoskRecognizer(new Map([['en', `ws://127.0.0.1:${recognizerPort}`]]), console.error)
+  : undefined;
+if (captions) await setSetting(db, practiceId, 'hasCaptions', true);
 /** With a sink, media without browsers: see makePlainTransports. */
 const plain = sinkPort ? makePlainTransports(Number(sinkPort)) : null;
 const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -97,6 +104,7 @@ const hub = createHub({
   clock: Date.now,
   turn: undefined,
   steps: [],
+  captions,
   events: new Events(db, (what, error) => console.error(what, error)),
   publicOrigin: () => origin,
   onFailure: console.error,
@@ -105,6 +113,7 @@ const hub = createHub({
 process.on('message', async (message: string | { portsOf: string[] }) => {
   if (message === 'stop') {
     void hub.close().then(async () => {
+      await captions?.close();
       pool.close();
       await db.destroy();
       await database.stop();
