@@ -1,5 +1,6 @@
 import { benchBytes } from './bytes.ts';
 import { benchJoin } from './join.ts';
+import { benchCaptions } from './live/captions/captions.ts';
 import { benchCommand } from './live/command/command.ts';
 import { benchFanout } from './live/fanout/fanout.ts';
 import { benchForward } from './live/forward/forward.ts';
@@ -41,6 +42,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   processes: () => benchProcesses(),
   capacity: () => benchCapacity(),
   forward: () => benchForward(),
+  captions: () => benchCaptions(),
   segmentation: () => benchSegmentation(sized(120, 5)),
   bytes: () => benchBytes(),
   phone: () => benchPhone(size('LOADS', 7, 1)),

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { heading } from './support/headings.ts';
 import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
 import { newPerson, type Person, showPerson } from './support/people.ts';
 import { setForPractices } from './support/practice-settings.ts';
@@ -33,7 +34,10 @@ test.beforeAll(async ({ browser }) => {
   cora = captioner.page;
   // They have neither.
   await cora.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+    navigator.mediaDevices.getUserMedia = () => {
+      document.documentElement.dataset.wantsDevices = 'yes';
+      return Promise.reject(new DOMException('', 'NotFoundError'));
+    };
   });
 });
 
@@ -64,12 +68,15 @@ test('staff invite a captioner, who comes by their link without a camera', async
 
   await cora.goto(address);
   await showPerson(cora);
+  await expect(heading(cora, /^You are invited as the captioner of /)).toBeVisible();
   await press(cora, 'Accept');
   await press(cora, 'Continue to the visit');
   await press(cora, 'Next');
+  await expect(cora.getByRole('button', { name: 'Test your device' })).toHaveCount(0);
   await press(cora, 'Check in');
   await provider.getByRole('button', { name: 'Admit Cora Types' }).first().click();
   await expect(cora.getByRole('complementary', { name: 'Captions' })).toBeVisible();
+  await expect(cora.locator('html[data-wants-devices]')).toHaveCount(0);
 });
 
 test('the patient reads what they type of the clinician, and its correction', async () => {

@@ -1,6 +1,7 @@
 import type { types } from 'mediasoup';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { TrackDescription } from './descriptions.ts';
+import { Echo } from './echo.ts';
 import { oneWorker } from './one-worker.ts';
 import { SfuRoom } from './sfu-room.ts';
 
@@ -139,6 +140,64 @@ describe('a prepared track', () => {
     peer.forgetPrepared();
     await peer.startMedia();
     expect(peer.producers()).toEqual([]);
+  });
+});
+
+describe('sound that is declared as a picture', () => {
+  const { codecs } = microphone().rtpParameters;
+  const shouting = codecs.map((codec) => ({ ...codec, mimeType: 'AUDIO/opus' as const }));
+
+  /** Every way to produce a track. */
+  const WAYS: [string, (track: TrackDescription) => Promise<unknown>][] = [
+    ['prepared', async (track) => (await ready('a')).prepare(track)],
+    [
+      'produced',
+      async (track) => {
+        const peer = await ready('a');
+        await peer.startMedia();
+        return peer.produce(track);
+      },
+    ],
+    [
+      'sent by a peer that receives nothing',
+      async (track) => {
+        const peer = room.peer('a');
+        await peer.openSending();
+        await peer.startMedia();
+        return peer.produce(track);
+      },
+    ],
+    [
+      'echoed',
+      async (track) => {
+        const echo = new Echo(await sfu.pool.createRouter());
+        onTestFinished(() => echo.close());
+        await echo.openTransports(RTP_CAPABILITIES);
+        return echo.produce(track);
+      },
+    ],
+  ];
+
+  describe.each(WAYS)('%s', (_, send) => {
+    test.each([
+      ['alone', codecs],
+      ['in other letters', shouting],
+      ['after a picture', [...camera().rtpParameters.codecs, ...codecs]],
+    ])('is refused, %s', async (_, codecs) => {
+      const { rtpParameters } = microphone();
+      const track: TrackDescription = {
+        label: 'camera',
+        kind: 'video',
+        rtpParameters: { ...rtpParameters, codecs },
+      };
+      await expect(send(track)).rejects.toThrow('a codec is not video');
+      expect(room.peer('a').labels()).toEqual([]);
+    });
+
+    test('is accepted as sound, in any letters', async () => {
+      const { rtpParameters } = microphone();
+      await send({ ...microphone(), rtpParameters: { ...rtpParameters, codecs: shouting } });
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type TrackDescription,
   type TransportDescription,
 } from './descriptions.ts';
+import { SfuSending } from './sfu-sending.ts';
 import type { RouterLease } from './worker-pool.ts';
 
 export type Direction = 'send' | 'recv';
@@ -28,15 +29,9 @@ export class SfuPeer {
   readonly #lease: RouterLease;
   readonly #listener: SfuPeerListener;
   readonly #transports: Partial<Record<Direction, types.WebRtcTransport>> = {};
-  readonly #prepared = new Map<string, { id: string; track: TrackDescription }>();
-  readonly #producers = new Map<string, types.Producer>();
+  readonly #sending: SfuSending;
   readonly #consumers = new Map<string, types.Consumer>();
   readonly #consuming = new Set<string>();
-  readonly #pausedLabels = new Set<string>();
-  /** By label, the label that it depends on. */
-  readonly #with = new Map<string, string>();
-  /** Producers whose first packets have arrived. */
-  readonly #arrived = new WeakSet<types.Producer>();
   /** Consumers that the page has set up. */
   readonly #ready = new Set<string>();
   /** Labels that the page wants; null means all. */
@@ -53,6 +48,12 @@ export class SfuPeer {
     this.id = id;
     this.#lease = lease;
     this.#listener = listener;
+    this.#sending = new SfuSending({
+      peerId: id,
+      transport: () => this.#transport('send'),
+      isStarted: () => this.#started,
+      onProducers: (producers) => listener.onProducers(producers),
+    });
   }
 
   /**
@@ -66,7 +67,6 @@ export class SfuPeer {
     this.#opening += 1;
     const opening = this.#opening;
     this.#closeTransports();
-    this.#prepared.clear();
     this.#wanted = null;
     this.#rtpCapabilities = rtpCapabilities;
     const made = await Promise.allSettled([this.#createTransport(), this.#createTransport()]);
@@ -94,7 +94,6 @@ export class SfuPeer {
     this.#opening += 1;
     const opening = this.#opening;
     this.#closeTransports();
-    this.#prepared.clear();
     const send = await this.#createTransport();
     if (opening !== this.#opening) {
       send.close();
@@ -132,25 +131,19 @@ export class SfuPeer {
    * @throws without transports to send it over
    */
   prepare(track: TrackDescription): string {
-    this.#transport('send');
-    checkKind(track);
-    const id = randomUUID();
-    this.#prepared.set(track.label, { id, track });
-    return id;
+    return this.#sending.prepare(track);
   }
 
   /** The page that prepared the tracks is gone: do not produce what it will not send. */
   forgetPrepared(): void {
-    this.#prepared.clear();
+    this.#sending.forgetPrepared();
   }
 
   /** Starts media: produces the prepared tracks, and consumes what others produce. */
   async startMedia(): Promise<void> {
     if (this.#started) return;
     this.#started = true;
-    const prepared = [...this.#prepared.values()];
-    this.#prepared.clear();
-    await Promise.all([this.startReceiving(), this.#produceAll(prepared)]);
+    await Promise.all([this.startReceiving(), this.#sending.start()]);
   }
 
   /** Stops all media; the transports stay connected for the next start. */
@@ -160,34 +153,25 @@ export class SfuPeer {
   }
 
   /** Only while started. Closes the label's earlier producer. */
-  async produce(track: TrackDescription): Promise<string> {
-    if (!this.#started) throw new Error('media has not been started');
-    checkKind(track);
-    const id = randomUUID();
-    await this.#produceAll([{ id, track }]);
-    return id;
+  produce(track: TrackDescription): Promise<string> {
+    return this.#sending.produce(track);
   }
 
   /** Pauses or resumes a label, now and whenever it is produced again. */
-  async setPaused(label: string, paused: boolean): Promise<void> {
-    if (paused) this.#pausedLabels.add(label);
-    else this.#pausedLabels.delete(label);
-    await this.#settle(label);
-    await this.#settleWith(label);
+  setPaused(label: string, paused: boolean): Promise<void> {
+    return this.#sending.setPaused(label, paused);
   }
 
   closeProducer(label: string): void {
-    this.#prepared.delete(label);
-    this.#producers.get(label)?.close();
-    this.#producers.delete(label);
+    this.#sending.closeProducer(label);
   }
 
   producers(): types.Producer[] {
-    return [...this.#producers.values()];
+    return this.#sending.producers();
   }
 
   labels(): string[] {
-    return [...new Set([...this.#producers.keys(), ...this.#prepared.keys()])];
+    return this.#sending.labels();
   }
 
   consumers(): ConsumerDescription[] {
@@ -284,7 +268,6 @@ export class SfuPeer {
     this.#started = false;
     this.#opening += 1;
     this.#closeTransports();
-    this.#prepared.clear();
   }
 
   async #createTransport(): Promise<types.WebRtcTransport> {
@@ -305,72 +288,6 @@ export class SfuPeer {
     return transport;
   }
 
-  /** In parallel, so that receivers set them up together; a failure does not affect the others. */
-  async #produceAll(prepared: readonly { id: string; track: TrackDescription }[]): Promise<void> {
-    const made = await Promise.allSettled(prepared.map(({ id, track }) => this.#produce(id, track)));
-    const open = made.flatMap((one) => (one.status === 'fulfilled' && !one.value.closed ? [one.value] : []));
-    if (open.length > 0) await this.#listener.onProducers(open);
-    const failed = made.find((one) => one.status === 'rejected');
-    if (failed) throw failed.reason;
-  }
-
-  #mustPause(label: string): boolean {
-    const other = this.#with.get(label);
-    return this.#pausedLabels.has(label) || (other !== undefined && !this.#flows(other));
-  }
-
-  #flows(label: string): boolean {
-    const producer = this.#producers.get(label);
-    return producer !== undefined && !producer.closed && !producer.paused && this.#arrived.has(producer);
-  }
-
-  async #settle(label: string): Promise<void> {
-    const producer = this.#producers.get(label);
-    const paused = this.#mustPause(label);
-    if (!producer || producer.closed || producer.paused === paused) return;
-    await (paused ? producer.pause() : producer.resume());
-  }
-
-  async #settleWith(label: string): Promise<void> {
-    const theirs = [...this.#with].flatMap(([own, other]) => (other === label ? [own] : []));
-    await Promise.all(theirs.map((own) => this.#settle(own)));
-  }
-
-  async #produce(
-    id: string,
-    { label, kind, rtpParameters, ...track }: TrackDescription,
-  ): Promise<types.Producer> {
-    this.closeProducer(label);
-    if (track.with === undefined) this.#with.delete(label);
-    else this.#with.set(label, track.with);
-    const paused = this.#mustPause(label);
-    const producer = await this.#transport('send').produce({
-      id,
-      kind,
-      rtpParameters,
-      paused,
-      keyFrameRequestDelay: 500,
-      appData: { peerId: this.id, label },
-    });
-    if (!this.#started || producer.closed) {
-      producer.close();
-      return producer;
-    }
-    // Another one with this label may have been created in the meantime.
-    this.#producers.get(label)?.close();
-    this.#producers.set(label, producer);
-    const follow = () => void this.#settleWith(label).catch(() => {});
-    producer.observer.once('close', follow);
-    producer.on('score', (scores) => {
-      if (this.#arrived.has(producer) || scores.every(({ score }) => score === 0)) return;
-      this.#arrived.add(producer);
-      follow();
-    });
-    // It may have been muted or unmuted before the producer existed.
-    await this.#settle(label);
-    return producer;
-  }
-
   #keep(consumer: types.Consumer, producer: types.Producer): ConsumerDescription {
     this.#consumers.set(consumer.id, consumer);
     consumer.observer.once('close', () => {
@@ -386,8 +303,7 @@ export class SfuPeer {
   #closeFlows(): void {
     const ids = [...this.#consumers.keys()];
     for (const consumer of this.#consumers.values()) consumer.close();
-    for (const producer of this.#producers.values()) producer.close();
-    this.#producers.clear();
+    this.#sending.stop();
     this.#consumers.clear();
     this.#consuming.clear();
     if (ids.length > 0) this.#listener.onConsumersClosed(ids);
@@ -399,18 +315,8 @@ export class SfuPeer {
     this.#transportsId = null;
     delete this.#transports.send;
     delete this.#transports.recv;
-    this.#producers.clear();
+    this.#sending.transportClosed();
     this.#consumers.clear();
     this.#consuming.clear();
   }
-}
-
-/**
- * mediasoup takes the kind as given: without this check, sound could be sent as a picture, past a muted microphone.
- *
- * @throws if a codec is of another kind
- */
-function checkKind({ kind, rtpParameters }: TrackDescription): void {
-  const fits = rtpParameters.codecs.every(({ mimeType }) => mimeType.toLowerCase().startsWith(`${kind}/`));
-  if (!fits) throw new Error(`a codec is not ${kind}`);
 }

@@ -3,10 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHub } from '../../server/features/live/visit-room/hub.ts';
 import type { Authenticators } from '../../server/http/access/caller.ts';
+import { VoskRecognizer } from '../../server/integrations/captions/vosk.ts';
 import { Events } from '../../server/runtime/events/events.ts';
 import { openSealedDatabase } from '../../server/storage/data-keys/open-sealed-database.ts';
 import { prepareDatabase } from '../../server/storage/migrating/prepare-database.ts';
 import { openDatabase as openDatabaseServer } from '../../server/storage/postgres/index.ts';
+import { setSetting } from '../../server/test-support/set-setting.ts';
 import { WorkerPool } from '../../sfu/worker-pool.ts';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { makeVisits } from './fanout/visits.ts';
@@ -21,8 +23,13 @@ interface Handshakes {
   visitOf(visits: Visits, sessionId: string): string | undefined;
 }
 
+interface HubOptions extends Handshakes {
+  /** The recognizer's port on this machine: with one, the practice has captions. */
+  recognizerPort?: string | undefined;
+}
+
 /** The product's hub on a real database and a real media worker, in a process that a bench has started. */
-export async function startHub(dataDir: string, count: number, handshakes: Handshakes) {
+export async function startHub(dataDir: string, count: number, options: HubOptions) {
   const database = await openDatabaseServer({ databaseUrl: undefined, dataDir }, () => {});
   await prepareDatabase(database);
   const { db, dataKeys } = openSealedDatabase(
@@ -31,6 +38,10 @@ export async function startHub(dataDir: string, count: number, handshakes: Hands
     console.error,
   );
   const { practiceId, accountId, visits } = await makeVisits(db, count);
+  const captions = options.recognizerPort
+    ? new VoskRecognizer(new Map([['en', `ws://127.0.0.1:${options.recognizerPort}`]]), console.error)
+    : undefined;
+  if (captions) await setSetting(db, practiceId, 'hasCaptions', true);
   const pool = await WorkerPool.start({
     binary: process.env.MEDIASOUP_WORKER_BIN,
     workers: 1,
@@ -44,7 +55,7 @@ export async function startHub(dataDir: string, count: number, handshakes: Hands
     browser: async () => null,
     staff: async () => ({
       kind: 'staff',
-      staffSessionId: handshakes.staffSession(visits),
+      staffSessionId: options.staffSession(visits),
       accountId,
       firstName: 'Elena',
       lastName: 'Rivera',
@@ -65,7 +76,7 @@ export async function startHub(dataDir: string, count: number, handshakes: Hands
     guest: async () => null,
     challenge: async () => null,
     patient: async (_cookies, sessionId) => {
-      const visitId = handshakes.visitOf(visits, sessionId);
+      const visitId = options.visitOf(visits, sessionId);
       if (!visitId) return null;
       const session = { visitSessionId: sessionId, browserId: sessionId, linkId: sessionId, sessionId };
       return Object.assign(session, { kind: 'patient', visitId, practiceId, name: 'Walter Brandt' } as const);
@@ -80,6 +91,7 @@ export async function startHub(dataDir: string, count: number, handshakes: Hands
     db,
     dataKeys,
     pool,
+    captions,
     clock: Date.now,
     turn: undefined,
     steps: [],
@@ -92,6 +104,7 @@ export async function startHub(dataDir: string, count: number, handshakes: Hands
   );
   async function stop(): Promise<never> {
     await hub.close();
+    await captions?.close();
     pool.close();
     await db.destroy();
     await database.stop();

@@ -3,6 +3,7 @@ export interface Summary {
   median: number;
   min: number;
   max: number;
+  p95: number;
   p99: number;
 }
 
@@ -10,5 +11,5 @@ export function summarise(values: readonly number[]): Summary {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-  return { count: sorted.length, median: at(0.5), min: at(0), max: at(1), p99: at(0.99) };
+  return { count: sorted.length, median: at(0.5), min: at(0), max: at(1), p95: at(0.95), p99: at(0.99) };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoomSnapshot, SeatView } from '../../shared/contracts/socket/events.ts';
+import { captionsView } from '../../shared/test-support/captions-view.ts';
 import {
   applyCaptionLine,
   applyCaptions,
@@ -74,17 +75,7 @@ const snapshot: RoomSnapshot = {
     seatId: null,
     failure: null,
   },
-  captions: {
-    offered: true,
-    languages: ['en'],
-    on: false,
-    captioner: false,
-    typed: false,
-    mine: false,
-    remembered: false,
-    speaks: null,
-    failing: false,
-  },
+  captions: captionsView({ offered: true, languages: ['en'] }),
   you: seat('me'),
   others: [seat('a')],
   chat: [message('1')],

@@ -1,5 +1,5 @@
 // Replaces `socket.io-client` in tests of screens: a connection that carries only what a test sends.
-import type { PracticeServerToClient } from '../../shared/contracts/socket/events.ts';
+import type { PracticeServerToClient, RoomServerToClient } from '../../shared/contracts/socket/events.ts';
 
 type Listener = (...values: unknown[]) => void;
 
@@ -36,10 +36,12 @@ const open = new Set<Socket>();
 
 export const io = (): Socket => new Socket().connect();
 
-/** Sends a practice's event to the screen, as the server does; `connect` once it is connected. */
-export function receive<E extends keyof PracticeServerToClient | 'connect'>(
+type ServerToClient = PracticeServerToClient & RoomServerToClient;
+
+/** Sends a practice's or a visit's event to the screen, as the server does; `connect` once it is connected. */
+export function receive<E extends keyof ServerToClient | 'connect'>(
   event: E,
-  ...values: E extends keyof PracticeServerToClient ? Parameters<PracticeServerToClient[E]> : []
+  ...values: E extends keyof ServerToClient ? Parameters<ServerToClient[E]> : []
 ): void {
   for (const socket of open) socket.receive(event, values);
 }

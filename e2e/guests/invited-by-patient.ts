@@ -180,14 +180,14 @@ export function invitedByPatient(): void {
       await takePictures(provider, 'guests-remove', OVER_A_VISIT);
       await provider.setViewportSize(DESKTOP);
       await press(provider, 'Remove guest');
-      await title(guest, 'You are no longer a guest of this visit');
+      await title(guest, 'You are no longer invited to this visit');
       await takePictures(guest, 'guest-removed', BOTH);
       await expect(guests.getByText('Removed', { exact: true })).toBeVisible();
       await guest.reload();
       await expect(guest.getByText(/no longer|not active/).first()).toBeVisible();
       await guest.goto(link);
       await title(guest, 'You are no longer invited');
-      await expect(guest.getByText('This link no longer lets you join as a guest')).toBeVisible();
+      await expect(guest.getByText('This link no longer lets you join. Ask')).toBeVisible();
       await takePictures(guest, 'guest-link-dead', SMALL);
       await expect(patient.getByRole('figure').filter({ hasText: 'Nora Ames', visible: true })).toHaveCount(
         0,

@@ -1,6 +1,8 @@
+import { expect } from 'vitest';
 import type { SpeechListener, SpeechRecognizer } from '../integrations/captions/port.ts';
 import type { LiveWorld } from './live-world.ts';
 import { setSetting } from './set-setting.ts';
+import type { TestSocket } from './test-socket.ts';
 
 /** A recognizer that hears nothing, and understands what a test says. */
 export class ScriptedRecognizer implements SpeechRecognizer {
@@ -24,4 +26,24 @@ export class ScriptedRecognizer implements SpeechRecognizer {
 
 export async function turnCaptionsOn({ db, practice }: Pick<LiveWorld, 'db' | 'practice'>): Promise<void> {
   await setSetting(db, practice.id, 'hasCaptions', true);
+}
+
+/** The seat of a page that connects: takes its first snapshot. */
+export const seatOf = async (page: TestSocket): Promise<string> => (await page.snapshot()).you.seatId;
+
+export async function letIn(provider: TestSocket, page: TestSocket, seatId: string): Promise<void> {
+  expect(await page.outcome('seat:check-in', {})).toBe('ok');
+  expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
+}
+
+/** A provider and their patient in a visit, in a practice that has captions. `dr`: the provider's seat. */
+export async function captionedVisit(world: LiveWorld) {
+  await turnCaptionsOn(world);
+  const visit = await world.scheduled();
+  const { visitId, sessionId } = visit;
+  const provider = world.connect(await world.signedIn(world.staff.provider), { as: 'staff', visitId });
+  const dr = await seatOf(provider);
+  const patient = world.connect(await world.patientOf(visit), { as: 'patient', sessionId });
+  await letIn(provider, patient, await seatOf(patient));
+  return { visitId, sessionId, provider, dr, patient };
 }

@@ -84,7 +84,7 @@ export async function start(file: string, parameters: string[]): Promise<Running
   return { ...message, child };
 }
 
-async function usage(child: ChildProcess): Promise<Usage> {
+export async function usage(child: ChildProcess): Promise<Usage> {
   child.send('usage');
   const [message] = (await once(child, 'message')) as [Usage];
   return message;
@@ -120,11 +120,15 @@ export async function joinProduct({ port, visits }: Running): Promise<Socket[][]
   return rooms;
 }
 
+const seatIds = new WeakMap<Socket, string>();
+export const seatIdOf = (socket: Socket): string => seatIds.get(socket) ?? '';
+
 async function join1(port: number, auth: object): Promise<{ socket: Socket; seatId: string }> {
   const socket = connect(port, auth);
   const { you } = await new Promise<{ you: { seatId: string } }>((resolve) =>
     socket.once('room:snapshot', resolve),
   );
+  seatIds.set(socket, you.seatId);
   return { socket, seatId: you.seatId };
 }
 

@@ -9,12 +9,14 @@ import {
 import type { SentStream } from './generator.ts';
 
 /**
- * All participants reopen their media, send a camera and a microphone over plain transports, and resume all
- * consumers.
+ * All participants reopen their media, send these tracks over plain transports, and resume all consumers.
+ *
+ * @returns the streams in the order of the participants
  */
 export async function sendEverything(
   server: ChildProcess,
   rooms: readonly Socket[][],
+  tracks = [microphoneTrack, cameraTrack],
 ): Promise<SentStream[]> {
   const streams: (Omit<SentStream, 'port'> & { transportId: string })[] = [];
   let ssrc = 1_000;
@@ -23,7 +25,7 @@ export async function sendEverything(
       socket.emit('media:resume-consumers', { consumerIds: consumers.map(({ id }) => id) }, () => {}),
     );
     const { data } = await socket.emitWithAck('media:open', { rtpCapabilities: RTP_CAPABILITIES });
-    for (const track of [microphoneTrack(ssrc++), cameraTrack(ssrc++)]) {
+    for (const track of tracks.map((make) => make(ssrc++))) {
       const answer = await socket.emitWithAck('media:produce', track);
       if (!answer.ok) throw new Error(`nothing is sent: ${answer.error.code}`);
       streams.push({ transportId: data.send.id, ssrc: ssrc - 1, kind: track.kind });

@@ -7,15 +7,12 @@ import { whereWasIn } from '../../features/foundation/participants/was-in.ts';
 import type { Db, Trx } from '../../storage/db/database.ts';
 import { effective } from '../../storage/settings/effective.ts';
 import { hasToken, type SessionTicket } from './session-tokens.ts';
+import { liveStaffSessions } from './staff-sessions.ts';
 
 export function findStaffBySessions(db: Db, staffSessionIds: readonly string[], now: Date) {
-  return db
-    .selectFrom('staffSessions as session')
+  return liveStaffSessions(db, now)
     .innerJoin('accounts as account', 'account.id', 'session.accountId')
     .where(({ eb, val }) => eb('session.id', '=', sql<string>`any(${val(staffSessionIds)}::uuid[])`))
-    .where('session.endedAt', 'is', null)
-    .where('session.expiresAt', '>', now)
-    .where(({ or, eb }) => or([eb('session.activeUntil', 'is', null), eb('session.activeUntil', '>', now)]))
     .select((select) => [
       'session.id as staffSessionId',
       'session.createdAt as sessionCreatedAt',

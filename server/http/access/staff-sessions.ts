@@ -22,7 +22,8 @@ export async function endSessionsOfAccount(
 }
 
 export function selectSessionsOfAccount(db: Db, accountId: string, now: Date) {
-  return liveSessions(db, accountId, now)
+  return liveStaffSessions(db, now)
+    .where('accountId', '=', accountId)
     .select(['id', 'userAgent', 'createdAt', 'expiresAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -38,7 +39,8 @@ export async function selectSurplusSessions(
   most: number,
   now: Date,
 ): Promise<string[]> {
-  const rows = await liveSessions(trx, accountId, now)
+  const rows = await liveStaffSessions(trx, now)
+    .where('accountId', '=', accountId)
     .select('id')
     .orderBy('lastUsedAt', 'desc')
     .orderBy('createdAt', 'desc')
@@ -48,13 +50,13 @@ export async function selectSurplusSessions(
   return rows.map(({ id }) => id);
 }
 
-function liveSessions(db: Db, accountId: string, now: Date) {
+/** Sessions that still let a person in: neither ended nor expired, and not left alone for too long. */
+export function liveStaffSessions(db: Db, now: Date) {
   return db
-    .selectFrom('staffSessions')
-    .where('accountId', '=', accountId)
-    .where('endedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .where(({ or, eb }) => or([eb('activeUntil', 'is', null), eb('activeUntil', '>', now)]));
+    .selectFrom('staffSessions as session')
+    .where('session.endedAt', 'is', null)
+    .where('session.expiresAt', '>', now)
+    .where(({ or, eb }) => or([eb('session.activeUntil', 'is', null), eb('session.activeUntil', '>', now)]));
 }
 
 /**

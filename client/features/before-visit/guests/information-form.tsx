@@ -60,7 +60,7 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
             {t('informationTitle')}
           </h1>
           <p>{t('informationHelp', { provider: providerName })}</p>
-          <p>{words.code('GUEST_CANT_ADD_GUESTS')}</p>
+          {guestType === 'captioner' ? null : <p>{words.code('GUEST_CANT_ADD_GUESTS')}</p>}
         </div>
         <FormText<InformationFields>
           name="name"

@@ -43,6 +43,34 @@ it.each([
   await screen.findByRole('heading', { name: heading });
 });
 
+const CAPTIONER = { guestType: 'captioner', invitedByPatient: false } as const;
+
+it.each([
+  [
+    'en',
+    'You are invited as the captioner of Walter’s video visit with Dr. Amara Okafor',
+    'You type what is said',
+  ],
+  [
+    'es',
+    'Le invitan a escribir los subtítulos de la visita por video de Walter con Dr. Amara Okafor',
+    'Usted escribe lo que se dice',
+  ],
+] as const)('a captioner is invited as one, and needs no device (%s)', async (language, heading, does) => {
+  const words = { ...INVITED, ...CAPTIONER, language };
+  await openScreen(`/gl/${'t'.repeat(43)}`, { [LINK]: words }, { language });
+  await screen.findByRole('heading', { name: heading });
+  screen.getByText((text) => text.startsWith(does) && /neither a camera|No necesita cámara/.test(text));
+  expect(screen.queryByText(/check your camera|comprobar su cámara/)).toBeNull();
+});
+
+it('a captioner of a visit whose patient may not be named is invited without the name', async () => {
+  await invitation({ [LINK]: { ...INVITED, ...CAPTIONER, patientFirstName: null } });
+  await screen.findByRole('heading', {
+    name: 'You are invited as the captioner of a video visit with Dr. Amara Okafor',
+  });
+});
+
 it('says that an answer was not saved', async () => {
   const page = await invitation({ [LINK]: INVITED, [RSVP]: unspecific });
   await page.press('Accept');
@@ -66,17 +94,25 @@ it('says that a person is no longer a guest', async () => {
   await says('VISIT_NO_LONGER_ACCESSIBLE');
 });
 
-function information(relationship: 'Caregiver' | 'Legal Guardian') {
+function information(
+  relationship: 'Caregiver' | 'Legal Guardian' | 'Other',
+  guestType: 'patient' | 'captioner' = 'patient',
+) {
   const { language: _, ...visit } = LINKED_VISIT;
   const given = { name: 'Greta', relationship, legalRepresentativeName: null, complete: false };
-  return openScreen(`/guest/visit/${GUEST}`, {
-    [PAGE]: { ...visit, guestType: 'patient', information: given },
-  });
+  return openScreen(`/guest/visit/${GUEST}`, { [PAGE]: { ...visit, guestType, information: given } });
 }
 
 it('says to guests that they cannot add guests', async () => {
   await information('Caregiver');
   await says('GUEST_CANT_ADD_GUESTS');
+});
+
+it('asks a captioner for their name alone', async () => {
+  const page = await information('Other', 'captioner');
+  await page.field('Your full name');
+  expect(screen.queryByRole('combobox', { name: 'Your relationship to the patient' })).toBeNull();
+  expect(screen.queryByText(/Guests can’t add guests/)).toBeNull();
 });
 
 it('asks a guardian for the full name once, and for another one of the documents where it differs', async () => {

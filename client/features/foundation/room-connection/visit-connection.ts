@@ -63,7 +63,7 @@ export class VisitConnection {
     this.local.store.subscribe(() => this.#applySwitches());
   }
 
-  /** Checks in; the camera and the microphone are requested from then on. */
+  /** Checks in; the camera and the microphone are requested from then on, except of a captioner. */
   async checkIn(): Promise<void> {
     await this.room.send('seat:check-in', {});
   }
@@ -111,7 +111,8 @@ export class VisitConnection {
     this.local.background.setUnseen(you.stage !== 'in-visit');
     if (!this.#devicesOpened) {
       this.#devicesOpened = true;
-      void this.local.open();
+      // A captioner's open when they turn one on.
+      if (!you.captioner) void this.local.open();
     }
     if (this.#mediaWanted) {
       this.#mediaWanted = false;

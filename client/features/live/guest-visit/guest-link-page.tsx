@@ -27,8 +27,10 @@ interface GuestLinkPageProps {
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'GUEST_ACCESS_DENIED'] as const;
 const isOver = (error: unknown) => OVER.some((code) => isApiError(error, code));
 
-/** Says whose visit it is, as far as the patient authorized it (PRODUCT 10.1). */
-function invitedKey({ patientFirstName, invitedByPatient }: Invitation) {
+/** Says whose visit it is, as far as the patient authorized it (PRODUCT 10.1), and who a captioner is in it. */
+function invitedKey({ patientFirstName, invitedByPatient, guestType }: Invitation) {
+  if (guestType === 'captioner')
+    return patientFirstName === null ? 'captionerVisit' : 'captionerPatientsVisit';
   if (patientFirstName === null) return 'invitedVisit';
   return invitedByPatient ? 'invitedByPatientVisit' : 'invitedToPatientsVisit';
 }
@@ -78,8 +80,9 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
         <FocusLayout top={<PublicTop practice={invitation.practice} />} foot={t('emergency', { ns: 'join' })}>
           <p className={styles.greeting}>{t('hello', { name: invitation.guestName })}</p>
           <h1 className={styles.invited}>{t(invitedKey(invitation), namesOf(invitation))}</h1>
+          {invitation.guestType === 'captioner' ? <p>{t('captionerHelp')}</p> : null}
           <LinkedFacts {...invitation} />
-          <InAppWarning />
+          {invitation.guestType === 'captioner' ? null : <InAppWarning />}
           {path === 'r' ? (
             <RsvpQuestion
               {...props}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Invitation } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import styles from '../../before-visit/guests/guests.module.css';
@@ -9,7 +10,7 @@ import { JoinButton } from './join-button.tsx';
 export function Landing(props: LinkPartProps) {
   const { path, token, invitation } = props;
   const { t } = useTranslation('guests');
-  const { response, staffLink } = invitation;
+  const { response } = invitation;
   return (
     <div className={styles.choices}>
       <JoinButton {...props} />
@@ -21,7 +22,12 @@ export function Landing(props: LinkPartProps) {
           </LinkButton>
         </>
       ) : null}
-      <p className={styles.said}>{t(staffLink ? 'nextStaff' : 'nextGuest')}</p>
+      <p className={styles.said}>{t(nextKey(invitation))}</p>
     </div>
   );
+}
+
+function nextKey({ staffLink, guestType }: Invitation) {
+  if (staffLink) return 'nextStaff';
+  return guestType === 'captioner' ? 'nextCaptioner' : 'nextGuest';
 }

@@ -37,7 +37,10 @@ interface ArrivalPageProps {
   onStepOpen?: () => Promise<unknown>;
 }
 
-/** Before check-in: the countdown by the server's clock, and the button once check-in is open. */
+/**
+ * Before check-in: the countdown by the server's clock, and the button once check-in is open. A captioner has no device
+ * to test.
+ */
 export function ArrivalPage(props: ArrivalPageProps) {
   const { handshake, notice, summary, early, actions, foot, onStepOpen } = props;
   const { t } = useTranslation('waiting-room');
@@ -49,6 +52,7 @@ export function ArrivalPage(props: ArrivalPageProps) {
   const startTime = useRoom((state) => state.facts?.startTime ?? Number.POSITIVE_INFINITY);
   const windowOpen = useHasCome(joinOpensAt(startTime), now);
   const begun = useHasCome(startTime, now);
+  const types = useRoom((state) => state.you?.captioner ?? false);
   const late = useLateMinutes() !== null;
   const { busy, error, attempt } = useAttempt(async (failure) => {
     if (!onStepOpen || !isApiError(failure, 'STEP_INCOMPLETE')) return failure;
@@ -79,9 +83,11 @@ export function ArrivalPage(props: ArrivalPageProps) {
         actions={
           <>
             {open ? null : early}
-            <Button size="large" block onClick={() => setTesting(true)}>
-              {t('testYourDevice')}
-            </Button>
+            {types ? null : (
+              <Button size="large" block onClick={() => setTesting(true)}>
+                {t('testYourDevice')}
+              </Button>
+            )}
             {actions}
           </>
         }
@@ -113,7 +119,7 @@ export function ArrivalPage(props: ArrivalPageProps) {
           </>
         )}
         {open ? (
-          <p>{t('openNowHelp')}</p>
+          <p>{t(types ? 'openNowHelpCaptioner' : 'openNowHelp')}</p>
         ) : (
           <>
             <p className={styles.opens}>

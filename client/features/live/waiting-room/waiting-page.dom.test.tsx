@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ChatMessage } from '../../../../shared/contracts/socket/events.ts';
+import type { ChatMessage, SeatView } from '../../../../shared/contracts/socket/events.ts';
 import type { RoomState } from '../../../realtime/room-state.ts';
 import { played } from '../../../test-support/audio.ts';
 import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
@@ -27,7 +27,7 @@ function Room() {
   return null;
 }
 
-async function open() {
+async function open(you: SeatView = SEAT) {
   const facts = {
     practice: PRACTICE,
     practiceName: PRACTICE.name,
@@ -35,7 +35,7 @@ async function open() {
     timeZone: 'UTC',
   };
   await openPart(
-    <LiveVisit state={{ link: 'live', you: SEAT, facts: { ...facts, startTime: 0 } }}>
+    <LiveVisit state={{ link: 'live', you, facts: { ...facts, startTime: 0 } }}>
       <Room />
       <WaitingPage />
     </LiveVisit>,
@@ -49,6 +49,17 @@ it('opens at its heading, also after a check-in from further down', async () => 
   const heading = await open();
   expect(document.activeElement).toBe(heading);
   expect(scroll).toHaveBeenCalledWith({ top: 0 });
+});
+
+const DEVICES = [/mute$/i, /video|camera/i];
+
+it('shows a guest their switches, and a captioner, who needs neither device, none', async () => {
+  await open();
+  for (const name of DEVICES) expect(screen.getAllByRole('button', { name }).length).toBeGreaterThan(0);
+  cleanup();
+  await open({ ...SEAT, role: 'guest', captioner: true });
+  for (const name of DEVICES) expect(screen.queryByRole('button', { name })).toBeNull();
+  screen.getByRole('button', { name: 'Leave the waiting room' });
 });
 
 it('shows a provider’s message first, with a sound, and counts it in the title until the person touches the page', async () => {

@@ -26,8 +26,8 @@ import styles from './waiting-page.module.css';
 const DevicesDialog = lazy(() => keepLoading(() => import('../in-visit/controls/devices-dialog.tsx')));
 
 /**
- * The Virtual waiting room: the own picture, the two switches, and optionally `more`. It opens at its heading, which
- * takes the focus. A provider's message comes first.
+ * The Virtual waiting room: the own picture and the two switches, which a captioner does not need, and optionally
+ * `more`. It opens at its heading, which takes the focus. A provider's message comes first.
  */
 export function WaitingPage({ more }: { more?: ReactNode }) {
   const { t } = useTranslation('waiting-room');
@@ -36,7 +36,7 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
   const link = useRoom((state) => state.link);
   const { run, busy } = useCommand();
   const owner = whoseSeat(useVisitConnection().handshake);
-  const [devices, setDevices] = useState(false);
+  const types = useRoom((state) => state.you?.captioner ?? false);
   const admitted = useRoom((state) => state.you?.stage === 'in-visit');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -76,20 +76,7 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
             <WaitFacts />
           </>
         )}
-        <DeviceProblems />
-        <Preview />
-        <div className={styles.switches}>
-          <SourceControl source="microphone" />
-          <SourceControl source="camera" />
-        </div>
-        <Button variant="quiet" icon={<Settings size={20} aria-hidden />} onClick={() => setDevices(true)}>
-          {t('devices')}
-        </Button>
-        {devices ? (
-          <Suspense fallback={null}>
-            <DevicesDialog open onClose={() => setDevices(false)} />
-          </Suspense>
-        ) : null}
+        {types ? null : <Devices />}
         {owner ? <HandOffButton owner={owner} /> : null}
         {more}
         <Button variant="quiet" busy={busy} onClick={() => run('seat:leave', {})}>
@@ -97,6 +84,30 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
         </Button>
       </div>
     </FocusLayout>
+  );
+}
+
+/** The own picture, the two switches, and the choice of devices. */
+function Devices() {
+  const { t } = useTranslation('waiting-room');
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      <DeviceProblems />
+      <Preview />
+      <div className={styles.switches}>
+        <SourceControl source="microphone" />
+        <SourceControl source="camera" />
+      </div>
+      <Button variant="quiet" icon={<Settings size={20} aria-hidden />} onClick={() => setChoosing(true)}>
+        {t('devices')}
+      </Button>
+      {choosing ? (
+        <Suspense fallback={null}>
+          <DevicesDialog open onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import type { WaitStep } from '../../../../shared/domain/wait-escalation.ts';
+import { liveStaffSessions } from '../../../http/access/staff-sessions.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import { effective } from '../../../storage/settings/effective.ts';
 
@@ -52,16 +53,12 @@ export async function selectWaiting(db: Db, visitId: string): Promise<Wait[]> {
 
 /** Accounts with an open session that work with the practice's visits. */
 export async function selectSignedIn(db: Db, practiceId: number, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('staffSessions as session')
+  const rows = await liveStaffSessions(db, now)
     .innerJoin('accounts as account', 'account.id', 'session.accountId')
     .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
     .where('membership.practiceId', '=', practiceId)
     .where('account.isAdminOnly', '=', false)
     .where('account.apiAccess', 'in', [API_ACCESS.provider, API_ACCESS.clinicalAdmin])
-    .where('session.endedAt', 'is', null)
-    .where('session.expiresAt', '>', now)
-    .where(({ or, eb }) => or([eb('session.activeUntil', 'is', null), eb('session.activeUntil', '>', now)]))
     .select('account.id')
     .distinct()
     .execute();

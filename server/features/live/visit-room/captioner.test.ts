@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { turnCaptionsOn } from '../../../test-support/captioning.ts';
+import { captionedVisit, letIn, seatOf } from '../../../test-support/captioning.ts';
 import { captionerOf, guestBrowser, invitation } from '../../../test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
 import { recordedMail } from '../../../test-support/recorded-senders.ts';
@@ -26,28 +26,13 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  await turnCaptionsOn(world);
-  const visit = await world.scheduled();
-  visitId = visit.visitId;
-  provider = await staffOn(visitId);
-  patient = world.connect(await world.patientOf(visit), { as: 'patient', sessionId: visit.sessionId });
-  dr = await seatOf(provider);
-  await admit(patient, await seatOf(patient));
+  ({ visitId, provider, dr, patient } = await captionedVisit(world));
   guestId = await captionerOf(world, visitId);
   captioner = world.connect(await guestBrowser(world, guestId), { as: 'guest', guestId });
   cora = await seatOf(captioner);
 });
 
-const staffOn = async (visitId: string) =>
-  world.connect(await world.signedIn(world.staff.provider), { as: 'staff', visitId });
-
-/** Takes the page's first snapshot. */
-const seatOf = async (page: TestSocket) => (await page.snapshot()).you.seatId;
-
-async function admit(page: TestSocket, seatId: string): Promise<void> {
-  expect(await page.outcome('seat:check-in', {})).toBe('ok');
-  expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
-}
+const admitted = () => letIn(provider, captioner, cora);
 const line = (over = {}) => ({ seatId: dr, text: 'Where does it hurt?', final: true, ...over });
 
 test('a captioner is invited as one, and everyone sees that they are one', async () => {
@@ -55,7 +40,7 @@ test('a captioner is invited as one, and everyone sees that they are one', async
   const letter = mails.find(({ to }) => to === 'cora@example.com');
   expect(letter?.text).toContain('as a captioner');
   expect(letter?.text).toContain('You need neither a camera nor a microphone');
-  await admit(captioner, cora);
+  await admitted();
   const seen = await provider.next(
     'seat:changed',
     ({ seatId, stage }) => seatId === cora && stage === 'in-visit',
@@ -65,7 +50,7 @@ test('a captioner is invited as one, and everyone sees that they are one', async
 
 test('captions are offered while a captioner is in the visit, and readers get what is typed and corrected', async () => {
   expect(await patient.outcome('captions:switch', { on: true })).toBe('FEATURE_NOT_ON');
-  await admit(captioner, cora);
+  await admitted();
   await patient.next('captions:changed', ({ offered, captioner }) => offered && captioner);
   expect(await patient.outcome('captions:switch', { on: true })).toBe('ok');
   const answer = await captioner.send('captions:write', line({ text: 'Where', final: false }));
@@ -89,13 +74,12 @@ test('captions are offered while a captioner is in the visit, and readers get wh
 
 test('no one else types, and no one in the name of who is not in the visit', async () => {
   expect(await captioner.outcome('captions:write', line())).toBe('NOT_ADMITTED');
-  await admit(captioner, cora);
+  await admitted();
   for (const page of [provider, patient]) {
     expect(await page.outcome('captions:write', line())).toBe('ACCESS_DENIED');
     expect(await page.outcome('captions:type-all', { on: true })).toBe('ACCESS_DENIED');
   }
-  const other = await staffOn((await world.scheduled()).visitId);
-  const seatId = await seatOf(other);
+  const { dr: seatId } = await captionedVisit(world);
   expect(await captioner.outcome('captions:write', line({ seatId }))).toBe('NO_SUCH_PARTICIPANT');
   expect(await captioner.outcome('captions:write', line({ line: 7 }))).toBe('INVALID_INPUT');
   expect(await captioner.outcome('captions:write', line({ text: 'a'.repeat(2_000) }))).toBe('ok');
@@ -103,7 +87,7 @@ test('no one else types, and no one in the name of who is not in the visit', asy
 });
 
 test('nothing that is typed is audited', async () => {
-  await admit(captioner, cora);
+  await admitted();
   expect(await captioner.outcome('captions:write', line({ text: 'Appendicitis' }))).toBe('ok');
   expect(JSON.stringify(await world.audited({ visitId }, ['action', 'details']))).not.toContain(
     'Appendicitis',

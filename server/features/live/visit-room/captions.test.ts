@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ScriptedRecognizer, turnCaptionsOn } from '../../../test-support/captioning.ts';
+import { captionsView } from '../../../../shared/test-support/captions-view.ts';
+import { captionedVisit, ScriptedRecognizer } from '../../../test-support/captioning.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';
 import type { TestSocket } from '../../../test-support/test-socket.ts';
@@ -17,14 +18,7 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  await turnCaptionsOn(world);
-  const visit = await world.scheduled();
-  sessionId = visit.sessionId;
-  provider = await world.staffIn(visit.visitId);
-  patient = await world.patientOn(visit);
-  expect(await patient.outcome('seat:check-in', {})).toBe('ok');
-  const { seatId } = (await patient.snapshot()).you;
-  expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
+  ({ provider, patient, sessionId } = await captionedVisit(world));
 });
 
 const remembered = async () =>
@@ -60,17 +54,7 @@ test('a practice without captions has none', async () => {
   await setSetting(world.db, world.practice.id, 'hasCaptions', false);
   const { visitId } = await world.scheduled();
   const page = world.connect(await world.signedIn(world.staff.provider), { as: 'staff', visitId });
-  expect((await page.snapshot()).captions).toEqual({
-    offered: false,
-    languages: [],
-    on: false,
-    captioner: false,
-    typed: false,
-    mine: false,
-    remembered: false,
-    speaks: null,
-    failing: false,
-  });
+  expect((await page.snapshot()).captions).toEqual(captionsView());
   expect(await page.outcome('captions:switch', { on: true })).toBe('FEATURE_NOT_ON');
   expect(await page.outcome('captions:speak', { language: 'en' })).toBe('FEATURE_NOT_ON');
 });

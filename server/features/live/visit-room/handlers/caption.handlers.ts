@@ -14,7 +14,10 @@ export const captionHandlers = {
   },
 
   'captions:write': async (words, { room, seatId, check }) => ({
-    line: await room.caption(seatId, words, check),
+    line: await room.inTurn(() => {
+      check();
+      return room.captioning.write(seatId, words, room.state);
+    }),
   }),
 
   'captions:type-all': async ({ on }, { room, seatId, check }) => {

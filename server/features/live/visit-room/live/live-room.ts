@@ -1,20 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CommandPayload } from '../../../../../shared/contracts/socket/commands.ts';
 import type { ChatMessage, IceServer, RoomSnapshot } from '../../../../../shared/contracts/socket/events.ts';
 import type { ClosingReason } from '../../../../../shared/domain/closing.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import { closingReasonOfVisit } from '../../../../../shared/rules/closing.ts';
 import { Turns } from '../../../../realtime/turns.ts';
 import type { PictureAsked } from '../../../../runtime/events/domain-event.ts';
-import { endLatenessOfVisit, tellLine } from '../../../visit/lateness/lateness.service.ts';
 import { findVisitHome } from '../../../visit/visits/visits.service.ts';
 import type { RoomDeps } from '../../room-deps.ts';
 import { RoomAccess } from '../access/room-access.ts';
 import { mediaEffects, startsMedia } from '../machine/media-effects.ts';
 import {
-  admitsPatient,
   changedSeats,
-  changesLine,
   isEnded,
   isKept,
   type RoomCommand,
@@ -33,21 +29,18 @@ import { RoomChat } from '../records/room-chat.ts';
 import { readRoomSettings } from '../records/room-settings.ts';
 import type { StoredRoom } from '../records/room-store.ts';
 import { expectedGuestSeats } from '../records/seat-rows.ts';
-import { PictureClock } from '../seats/picture-clock.ts';
-import { SeatClocks } from '../seats/seat-clocks.ts';
-import { SeatDesk } from '../seats/seat-desk.ts';
-import { SecondCameras } from '../seats/second-cameras.ts';
+import type { SeatDesk } from '../seats/seat-desk.ts';
+import type { SecondCameras } from '../seats/second-cameras.ts';
 import { announceStep } from '../view/announce-step.ts';
 import type { CameraLine } from '../view/camera-line.ts';
 import { withExpectedGuests } from '../view/expected-guests.ts';
 import type { RoomBroadcast } from '../view/room-broadcast.ts';
 import { type SaidMessage, snapshotFor, type VisitFacts } from '../view/room-view.ts';
-import { Captioning } from './captioning.ts';
-import { InterpreterLine } from './interpreter-line.ts';
+import type { Captioning } from './captioning.ts';
+import { tellOtherVisits } from './other-visits.ts';
+import { RoomParts } from './room-parts.ts';
 
 const MINUTE_MS = 60_000;
-/** A process that takes a visit over gives its lines of captions numbers that the former one has not given. */
-const LINES_OF_A_PROCESS = 1_000_000;
 
 export interface RoomHolder {
   /** Confirms that this process still owns the visit; closes the room otherwise. */
@@ -66,15 +59,13 @@ export class LiveRoom {
   readonly media: RoomMedia;
   readonly desk: SeatDesk;
   readonly cameras: SecondCameras;
+  readonly captioning: Captioning;
   readonly access: RoomAccess;
   readonly #deps: RoomDeps;
   readonly #broadcast: RoomBroadcast;
   readonly #chat: RoomChat;
-  readonly #clocks: SeatClocks;
   readonly #holder: RoomHolder;
-  readonly #interpreter: InterpreterLine;
-  readonly captioning: Captioning;
-  readonly #picture: PictureClock;
+  readonly #parts: RoomParts;
   readonly #turns = new Turns();
   #state: RoomState;
   #arriving = 0;
@@ -95,29 +86,11 @@ export class LiveRoom {
     this.media = media;
     this.#broadcast = broadcast;
     this.#holder = holder;
-    this.desk = new SeatDesk(this, broadcast, deps);
-    this.cameras = new SecondCameras(this, cameraLine, deps);
-    this.#clocks = new SeatClocks(this, deps, stored.state.seats.values());
-    this.#picture = new PictureClock(deps, (command) => this.execute(command));
     this.access = new RoomAccess(deps, stored.facts);
-    const interpreting = {
-      desk: deps.interpreters ?? null,
-      clock: deps.clock,
-      onLost: (requestId: string, why: 'failed' | 'timed-out') =>
-        this.execute({ type: 'lose-interpreter', by: null, requestId, why }),
-      onFailure: (error: unknown) => deps.onFailure('interpreter', error),
-    };
-    this.captioning = new Captioning({
-      clock: deps.clock,
-      isWanted: () => this.facts.hasCaptions,
-      recognizer: deps.captions ?? null,
-      firstLine: stored.facts.epoch * LINES_OF_A_PROCESS,
-      media,
-      onLine: (line) => this.#broadcast.captionLine(line, this.#state),
-      onFailing: (failing) => this.#broadcast.captionsFailing(failing),
-      onFailure: (error) => deps.onFailure('captions', error),
-    });
-    this.#interpreter = new InterpreterLine(interpreting, stored.state.interpreter.call);
+    this.#parts = new RoomParts(this, deps, stored, { broadcast, cameraLine });
+    this.desk = this.#parts.desk;
+    this.cameras = this.#parts.cameras;
+    this.captioning = this.#parts.captioning;
   }
 
   /** Length of one removal minute, in milliseconds. */
@@ -250,19 +223,6 @@ export class LiveRoom {
     });
   }
 
-  /**
-   * A captioner writes a line.
-   *
-   * @param check as for {@link execute}
-   * @returns the line's number
-   */
-  caption(seatId: string, words: CommandPayload<'captions:write'>, check: () => void): Promise<number> {
-    return this.inTurn(() => {
-      check();
-      return this.captioning.write(seatId, words, this.#state);
-    });
-  }
-
   /** Makes every page set up its media again, on the current router. */
   resetMedia(): void {
     this.#broadcast.mediaReset(this.media.routerRtpCapabilities);
@@ -276,7 +236,7 @@ export class LiveRoom {
 
   /** Holds the seat during its grace period; its page may reconnect without any announcement. */
   expectBack(seat: Seat): void {
-    this.#clocks.expectBack(seat);
+    this.#parts.expectBack(seat);
   }
 
   /** Keeps the room open during `arrival`, before any page has connected. */
@@ -312,12 +272,7 @@ export class LiveRoom {
 
   #decideNoMore(): void {
     this.#closed = true;
-    this.captioning.stop();
-    this.#interpreter.stop();
-    this.#picture.stop();
-    this.#clocks.stop();
-    this.desk.close();
-    this.cameras.stop();
+    this.#parts.stop();
   }
 
   /** Serializes everything that reads the state and then changes it. */
@@ -358,14 +313,7 @@ export class LiveRoom {
       ? await persistStep(this.#deps, this.facts, events, by, now)
       : { deadLinks: [] };
     this.#state = state;
-    for (const event of events) {
-      this.#interpreter.follow(event);
-      this.#picture.follow(event);
-      this.#clocks.follow(event);
-      this.desk.follow(event);
-      this.cameras.follow(event);
-    }
-    this.captioning.follow(state);
+    this.#parts.follow(events, state);
 
     const effects = mediaEffects(result.step);
     const enforced = performStep(this.media, result.step, effects);
@@ -378,20 +326,8 @@ export class LiveRoom {
     });
     await enforced;
     for (const { seatId } of changedSeats(events)) this.desk.giveFree(seatId);
-    if (this.facts.showsLine && changesLine(events)) this.#tellLine();
-    if (this.facts.lateMinutes !== null && admitsPatient(events)) this.#endLateness();
+    tellOtherVisits(this.#deps, this.facts, events);
     this.#afterAnswer(events, deadLinks);
-  }
-
-  /** The line spans all of the provider's visits. Not awaited, because this visit follows in another turn. */
-  #tellLine(): void {
-    tellLine(this.#deps, this.facts).catch((error: unknown) => this.#deps.onFailure('line', error));
-  }
-
-  #endLateness(): void {
-    endLatenessOfVisit(this.#deps, this.facts).catch((error: unknown) =>
-      this.#deps.onFailure('lateness', error),
-    );
   }
 
   /**
@@ -420,8 +356,7 @@ export class LiveRoom {
   #leaveIfIdle(): void {
     const busy =
       this.#arriving > 0 ||
-      !this.#clocks.idle ||
-      this.#interpreter.waits ||
+      !this.#parts.idle ||
       [...this.#state.seats.values()].some((seat) => seat.connected);
     if (busy || this.#closed) return;
     this.#closed = true;

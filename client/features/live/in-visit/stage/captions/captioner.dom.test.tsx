@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CaptionsView } from '../../../../../../shared/domain/captions.ts';
+import { captionsView } from '../../../../../../shared/test-support/captions-view.ts';
 import { applyCaptionLine } from '../../../../../realtime/apply-event.ts';
 import { refuse } from '../../../../../test-support/answers.ts';
 import { LiveVisit, SEAT } from '../../../../../test-support/live-visit.tsx';
@@ -13,17 +14,7 @@ import CaptionerPanel from './captioner-panel.tsx';
 
 afterEach(() => void i18next.changeLanguage('en'));
 
-const CAPTIONS: CaptionsView = {
-  offered: true,
-  languages: [],
-  on: true,
-  captioner: true,
-  typed: false,
-  mine: false,
-  remembered: false,
-  speaks: null,
-  failing: false,
-};
+const CAPTIONS = captionsView({ offered: true, on: true, captioner: true });
 const inVisit = { ...SEAT, stage: 'in-visit' } as const;
 
 /** The panel of a captioner in a visit with Dr. Rivera and Walter Brandt. */

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { RoomSnapshot } from '../../../../../../shared/contracts/socket/events.ts';
+import { captionsView } from '../../../../../../shared/test-support/captions-view.ts';
 import { applyCaptionLine, applyCaptions } from '../../../../../realtime/apply-event.ts';
 import { LiveVisit, SEAT } from '../../../../../test-support/live-visit.tsx';
 import { openPart } from '../../../../../test-support/open-screen.tsx';
@@ -12,17 +13,7 @@ import FollowCaptions from './follow-captions.tsx';
 
 beforeEach(() => localStorage.removeItem('captions'));
 
-const CAPTIONS: RoomSnapshot['captions'] = {
-  offered: true,
-  languages: ['en', 'es'],
-  on: true,
-  captioner: false,
-  typed: false,
-  mine: true,
-  remembered: false,
-  speaks: null,
-  failing: false,
-};
+const CAPTIONS = captionsView({ offered: true, languages: ['en', 'es'], on: true, mine: true });
 
 /** A patient's page in the visit, and its store. */
 async function page(captions: Partial<RoomSnapshot['captions']> = {}) {

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { SAMPLE_RATE } from '../../../server/integrations/captions/pcm.ts';
+import { LINE_MS } from './line.ts';
+
+/** A sample louder than this is speech. */
+const LOUD = 2_000;
+/** A new word this often while someone speaks, in milliseconds. */
+const WORD_MS = 300;
+/** Opus delays sound by 6.5 ms: the last packet of a line ends so much earlier here, and with some margin. */
+const LAST_PACKET_MS = 15;
+const samplesIn = (ms: number) => (SAMPLE_RATE / 1_000) * ms;
+
+/**
+ * A recognizer with vosk-server's protocol that knows how long a line is, and answers it so many milliseconds after its
+ * last sound: what it needs itself is measured, so that the rest of a caption's way is the product's.
+ */
+export async function startStandIn(answerMs: number) {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  await once(server, 'listening');
+  /** Milliseconds from a line's last sound to its answer. */
+  const times: number[] = [];
+  server.on('connection', (socket) => follow(socket, answerMs, (time) => times.push(time)));
+  return {
+    port: (server.address() as AddressInfo).port,
+    times,
+    close() {
+      for (const client of server.clients) client.terminate();
+      server.close();
+    },
+  };
+}
+
+function follow(socket: WebSocket, answerMs: number, onAnswer: (time: number) => void): void {
+  /** Samples since the line began; null between lines. */
+  let spoken: number | null = null;
+  let answered = true;
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (!isBinary) return;
+    const arrived = performance.now();
+    const samples = new Int16Array(data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength));
+    const first = samples.findIndex((sample) => Math.abs(sample) > LOUD);
+    const last = samples.findLastIndex((sample) => Math.abs(sample) > LOUD);
+    // A connection that begins in the middle of a line does not know its length.
+    if (first === -1) {
+      spoken = null;
+      answered = false;
+    } else if (!answered) {
+      const before = spoken ?? -first;
+      if (before + last < samplesIn(LINE_MS - LAST_PACKET_MS)) spoken = before + samples.length;
+      else {
+        answered = true;
+        spoken = null;
+        setTimeout(() => {
+          socket.send(JSON.stringify({ text: words(samplesIn(LINE_MS)) }));
+          onAnswer(performance.now() - arrived);
+        }, answerMs);
+        return;
+      }
+    }
+    if (!answered) socket.send(JSON.stringify({ partial: words(spoken ?? 0) }));
+  });
+}
+
+const words = (samples: number) => 'word '.repeat(Math.floor(samples / samplesIn(WORD_MS))).trim();

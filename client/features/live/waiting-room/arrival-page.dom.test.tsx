@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
+import { openPart } from '../../../test-support/open-screen.tsx';
+import { ArrivalPage } from './arrival-page.tsx';
+
+const PRACTICE = { name: 'Saguaro Family Medicine', phone: null, logo: null };
+const FACTS = {
+  practice: PRACTICE,
+  practiceName: PRACTICE.name,
+  providerName: 'Dr. Rivera',
+  providerPresent: true,
+  timeZone: 'UTC',
+  startTime: 0,
+};
+
+async function open(captioner: boolean, language: 'en' | 'es') {
+  const handshake = { as: 'guest', guestId: SEAT.seatId } as const;
+  const you = { ...SEAT, role: 'guest', captioner, stage: 'pending' } as const;
+  await openPart(
+    <LiveVisit handshake={handshake} state={{ link: 'live', you, facts: FACTS }}>
+      <ArrivalPage handshake={handshake} />
+    </LiveVisit>,
+    {},
+    { language },
+  );
+}
+
+it.each([
+  ['en', 'Test your device', /use your camera and microphone/],
+  ['es', 'Pruebe su dispositivo', /usar su cámara y su micrófono/],
+] as const)(
+  'a guest may test their device, and learns of camera and microphone (%s)',
+  async (language, test, of) => {
+    await open(false, language);
+    await screen.findByRole('button', { name: test });
+    screen.getByText(of);
+  },
+);
+
+it.each([
+  ['en', 'Check in', /you type what is said/],
+  ['es', 'Confirmar mi llegada', /usted escribe lo que se dice/],
+] as const)(
+  'a captioner has no device to test, and learns what they do (%s)',
+  async (language, checkIn, does) => {
+    await open(true, language);
+    await screen.findByRole('button', { name: checkIn });
+    screen.getByText(does);
+    expect(screen.queryByRole('button', { name: /Test|Pruebe/ })).toBeNull();
+    expect(screen.queryByText(/camera|cámara/)).toBeNull();
+  },
+);
