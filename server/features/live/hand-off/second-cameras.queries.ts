@@ -39,12 +39,15 @@ export async function findCameraEnd(db: Db, cameraId: string): Promise<SecondCam
 export async function selectOpenCameras(db: Db, cameraIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('secondCameras as camera')
-    .innerJoin('visitSessions as session', 'session.id', 'camera.fromSessionId')
+    .leftJoin('visitSessions as session', 'session.id', 'camera.fromSessionId')
     .innerJoin('participants as seat', 'seat.seatId', 'camera.seatId')
     .where('camera.id', 'in', [...cameraIds])
     .where('camera.endedAt', 'is', null)
     .where('seat.stage', '=', 'in-visit')
-    .whereRef('seat.browserId', '=', 'session.browserId')
+    // A member of staff has the seat in any browser.
+    .where(({ or, eb }) =>
+      or([eb('session.id', 'is', null), eb('seat.browserId', '=', eb.ref('session.browserId'))]),
+    )
     .select('camera.id')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,6 +1,8 @@
 import type { SecondCameraEnd } from '../../../../shared/domain/second-camera.ts';
+import type { PageSession } from '../../../http/access/caller.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { columnsOf } from './page-session.ts';
 import {
   endCameras,
   findCameraEnd,
@@ -17,13 +19,13 @@ interface Who {
 /** A seat has one second camera: the newest. */
 export async function replaceCamera(
   trx: Trx,
-  camera: { id: string; seatId: string; fromSessionId: string; now: number; expiresAt: Date },
+  camera: { id: string; seatId: string; page: PageSession; now: number; expiresAt: Date },
 ): Promise<void> {
-  const { id, seatId, fromSessionId, expiresAt } = camera;
+  const { id, seatId, page, expiresAt } = camera;
   const createdAt = new Date(camera.now);
   await endCameras(trx, { seatId }, 'replaced', createdAt);
   const open = { tokenHash: null, endedAt: null, endedHow: null };
-  await insertSecondCamera(trx, { id, seatId, fromSessionId, createdAt, expiresAt, ...open });
+  await insertSecondCamera(trx, { id, seatId, ...columnsOf(page), createdAt, expiresAt, ...open });
 }
 
 export async function noteCameraBegan(trx: Trx, who: Who, seatId: string): Promise<void> {

@@ -5,7 +5,7 @@ import type {
   SecondCameraPayload,
   SecondCameraReply,
 } from '../../../../../shared/contracts/socket/second-camera.ts';
-import { SECOND_CAMERA_GRACE_MS } from '../../../../../shared/domain/second-camera.ts';
+import { SECOND_CAMERA_GRACE_MS, type SecondCameraEnd } from '../../../../../shared/domain/second-camera.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import type { RoomCommand, RoomEvent } from '../machine/room.machine.ts';
 import { refusedMedia } from '../media/refused-media.ts';
@@ -22,7 +22,10 @@ export interface CameraDevice {
 
 interface CamerasRoom {
   readonly media: RoomMedia;
+  /** Decides a command whose turn has come. */
+  apply(command: RoomCommand): Promise<void>;
   execute(command: RoomCommand): Promise<void>;
+  inTurn<T>(work: () => T | Promise<T>): Promise<T>;
   iceServers(seatId: string): IceServer[];
 }
 
@@ -86,11 +89,14 @@ export class SecondCameras {
 
   async #open(device: CameraDevice): Promise<SecondCameraReply<'camera:open'>> {
     const { seatId, cameraId, socketId } = device;
-    await this.#room.execute({ type: 'begin-second-camera', by: seatId, cameraId });
-    const former = this.#devices.get(seatId);
-    this.#devices.set(seatId, device);
-    this.#lost.stop(seatId);
-    if (former && former.socketId !== socketId) this.#line.end(former.socketId, 'replaced');
+    // In one turn: an older connection's loss, if queued behind it, finds the new device.
+    await this.#room.inTurn(async () => {
+      await this.#room.apply({ type: 'begin-second-camera', by: seatId, cameraId });
+      const former = this.#devices.get(seatId);
+      this.#devices.set(seatId, device);
+      this.#lost.stop(seatId);
+      if (former && former.socketId !== socketId) this.#line.end(former.socketId, 'replaced');
+    });
     const { media } = this.#room;
     const send = await refusedMedia(() => media.openCamera(seatId));
     return {
@@ -103,11 +109,19 @@ export class SecondCameras {
     };
   }
 
-  /** The device is disconnected. It may come back within its grace period. */
-  leave({ seatId, socketId }: CameraDevice): void {
-    if (this.#devices.get(seatId)?.socketId !== socketId) return;
-    this.#room.media.closeCamera(seatId);
-    this.#lost.start(seatId, this.#graceMs);
+  /**
+   * The device is disconnected. It may come back within its grace period, unless it lost its right to.
+   *
+   * @param ended how, in that case
+   */
+  leave({ seatId, cameraId, socketId }: CameraDevice, ended: SecondCameraEnd | null): Promise<void> {
+    return this.#room.inTurn(async () => {
+      if (this.#devices.get(seatId)?.socketId !== socketId) return;
+      if (ended) return this.#room.apply({ type: 'end-second-camera', by: seatId, cameraId, how: ended });
+      this.#room.media.closeCamera(seatId);
+      this.#lost.start(seatId, this.#graceMs);
+      await this.#room.apply({ type: 'lose-second-camera', by: seatId, cameraId });
+    });
   }
 
   follow(event: RoomEvent): void {
