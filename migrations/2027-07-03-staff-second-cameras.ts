@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Members of staff have a second camera too: the page that shows the code has a staff session. */
+/**
+ * Members of staff have a second camera too: the page that shows the code has a staff session. A process that takes a
+ * visit over learns which cameras had begun.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
@@ -18,6 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       alter table second_cameras
         alter column from_session_id drop not null,
         add column from_staff_session_id uuid references staff_sessions (id) on delete cascade,
+        add column began_at timestamptz,
         add constraint second_cameras_from_check
           check (num_nonnulls(from_session_id, from_staff_session_id) = 1);
       create index second_cameras_from_staff on second_cameras (from_staff_session_id);
@@ -31,6 +35,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
       delete from second_cameras where from_session_id is null;
       alter table second_cameras
         drop column from_staff_session_id,
+        drop column began_at,
         alter column from_session_id set not null;
       delete from hand_offs where from_session_id is null;
       alter table hand_offs

@@ -4,9 +4,11 @@ import type { Db, Trx } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { columnsOf } from './page-session.ts';
 import {
+  beginCamera,
   endCameras,
   findCameraEnd,
   insertSecondCamera,
+  selectCamerasOfVisit,
   selectOpenCameras,
 } from './second-cameras.queries.ts';
 
@@ -24,12 +26,24 @@ export async function replaceCamera(
   const { id, seatId, page, expiresAt } = camera;
   const createdAt = new Date(camera.now);
   await endCameras(trx, { seatId }, 'replaced', createdAt);
-  const open = { tokenHash: null, endedAt: null, endedHow: null };
+  const open = { tokenHash: null, beganAt: null, endedAt: null, endedHow: null };
   await insertSecondCamera(trx, { id, seatId, ...columnsOf(page), createdAt, expiresAt, ...open });
 }
 
-export async function noteCameraBegan(trx: Trx, who: Who, seatId: string): Promise<void> {
+export async function noteCameraBegan(
+  trx: Trx,
+  who: Who,
+  { seatId, cameraId }: { seatId: string; cameraId: string },
+  now: number,
+): Promise<void> {
+  await beginCamera(trx, cameraId, new Date(now));
   await audit(trx, { ...who, action: 'second-camera.began', subjectId: seatId });
+}
+
+/** The device that each seat of a visit shows with, by seat. */
+export async function camerasOfVisit(db: Db, visitId: string): Promise<ReadonlyMap<string, string>> {
+  const cameras = await selectCamerasOfVisit(db, visitId);
+  return new Map(cameras.map(({ seatId, cameraId }) => [seatId, cameraId]));
 }
 
 /** Its device cannot connect again. */

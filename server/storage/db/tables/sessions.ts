@@ -67,6 +67,8 @@ export interface SessionTables {
     fromStaffSessionId: string | null;
     tokenHash: Buffer | null;
     createdAt: Date;
+    /** Its device connected for the first time. */
+    beganAt: Date | null;
     expiresAt: Date;
     endedAt: Date | null;
     endedHow: SecondCameraEnd | null;

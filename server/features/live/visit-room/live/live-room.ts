@@ -96,7 +96,7 @@ export class LiveRoom {
     this.#broadcast = broadcast;
     this.#holder = holder;
     this.desk = new SeatDesk(this, broadcast, deps);
-    this.cameras = new SecondCameras(this, cameraLine, deps);
+    this.cameras = new SecondCameras(this, cameraLine, deps, stored.state.seats.values());
     this.#clocks = new SeatClocks(this, deps, stored.state.seats.values());
     this.#picture = new PictureClock(deps, (command) => this.execute(command));
     this.access = new RoomAccess(deps, stored.facts);

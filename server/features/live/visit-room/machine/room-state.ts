@@ -50,7 +50,7 @@ export interface Seat {
   readonly missedSoundAt?: number;
   /** They read captions in their last visit that had them; patients only. */
   readonly readsCaptions?: boolean;
-  /** The device of the person that is their second camera; transient. */
+  /** The device of the person that is their second camera. */
   readonly secondCamera?: SeatCamera | null;
   /** The language they speak, a BCP 47 tag; without it the default. Transient. */
   readonly speaks?: string;
@@ -58,7 +58,7 @@ export interface Seat {
   readonly readsFrom?: number | null;
 }
 
-/** `connected`: false while its device may come back. */
+/** `connected`: false while its device may come back; transient. */
 export interface SeatCamera {
   readonly cameraId: string;
   readonly connected: boolean;

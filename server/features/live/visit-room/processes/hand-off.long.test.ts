@@ -101,3 +101,22 @@ test('a second camera at another process than its seat is shown, stays while it 
   await again.disconnected();
   expect(await connect(first).refusal()).toBe('NOT_SIGNED_IN');
 });
+
+test('a second camera goes on when its visit’s process stops: no one sees it end', async () => {
+  const owner = await world.process();
+  const { visit, provider, patient, patientBrowser } = await inVisit(owner, second);
+  provider.close();
+  const { phone, id: cameraId } = await handOff(patientBrowser, visit.sessionId, 'camera');
+  const connect = () => world.connect(second, phone, { cameraId }, '/second-camera');
+  const camera = connect();
+  expect(await camera.raw('camera:open', {})).toMatchObject({ ok: true });
+  await patient.next('seat:changed', ({ secondCamera }) => secondCamera === 'connected');
+  patient.heard.length = 0;
+  await owner.stop('SIGKILL');
+  await camera.disconnected();
+  expect((await patient.snapshot()).you.secondCamera).toBe('reconnecting');
+  expect(await connect().raw('camera:open', {})).toMatchObject({ ok: true });
+  await patient.next('seat:changed', ({ secondCamera }) => secondCamera === 'connected');
+  const events = await world.audited({ visitId: visit.visitId, action: 'second-camera.%' }, 'action');
+  expect(events).toEqual(['second-camera.began']);
+});

@@ -7,7 +7,7 @@ import type {
 } from '../../../../../shared/contracts/socket/second-camera.ts';
 import { SECOND_CAMERA_GRACE_MS, type SecondCameraEnd } from '../../../../../shared/domain/second-camera.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
-import type { RoomCommand, RoomEvent } from '../machine/room.machine.ts';
+import type { RoomCommand, RoomEvent, RoomState, Seat } from '../machine/room.machine.ts';
 import { refusedMedia } from '../media/refused-media.ts';
 import type { RoomMedia } from '../media/room-media.ts';
 import type { CameraLine } from '../view/camera-line.ts';
@@ -22,6 +22,7 @@ export interface CameraDevice {
 
 interface CamerasRoom {
   readonly media: RoomMedia;
+  readonly state: RoomState;
   /** Decides a command whose turn has come. */
   apply(command: RoomCommand): Promise<void>;
   execute(command: RoomCommand): Promise<void>;
@@ -43,18 +44,26 @@ export class SecondCameras {
     room: CamerasRoom,
     line: CameraLine,
     { onFailure, cameraGraceMs }: { onFailure(what: string, error: unknown): void; cameraGraceMs?: number },
+    seats: Iterable<Seat>,
   ) {
     this.#room = room;
     this.#line = line;
     this.#graceMs = cameraGraceMs ?? SECOND_CAMERA_GRACE_MS;
     this.#lost = new SeatTimers((seatId) => {
-      const cameraId = this.#devices.get(seatId)?.cameraId;
-      if (!cameraId) return;
-      room
-        .execute({ type: 'end-second-camera', by: seatId, cameraId, how: 'lost' })
-        .catch((error: unknown) => {
-          if (!(error instanceof CodedError)) onFailure('second camera', error);
-        });
+      this.#endLost(seatId).catch((error: unknown) => {
+        if (!(error instanceof CodedError)) onFailure('second camera', error);
+      });
+    });
+    // Of devices that were connected to the visit's former process.
+    for (const { seatId, secondCamera } of seats) if (secondCamera) this.#lost.start(seatId, this.#graceMs);
+  }
+
+  #endLost(seatId: string): Promise<void> {
+    return this.#room.inTurn(async () => {
+      const camera = this.#room.state.seats.get(seatId)?.secondCamera;
+      if (!camera || camera.connected) return;
+      const { cameraId } = camera;
+      await this.#room.apply({ type: 'end-second-camera', by: seatId, cameraId, how: 'lost' });
     });
   }
 
