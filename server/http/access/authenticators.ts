@@ -18,7 +18,6 @@ import type {
   ChallengeHolder,
   Cookies,
   PageSession,
-  Staff,
   VisitGuest,
   VisitPatient,
 } from './caller.ts';
@@ -47,22 +46,10 @@ import {
   type SessionUse,
 } from './sessions.queries.ts';
 import { slidingExpiry } from './staff-session-lifetime.ts';
+import { type Alive, type AliveStaff, type StaffSession, toStaff } from './staff-standing.ts';
 
 /** A session's use is recorded at most this often, so that most requests only read. */
 const EXTEND_EVERY_MS = 60_000;
-
-type StaffSession = Awaited<ReturnType<typeof findStaffBySessions>>[number];
-
-/** A member of staff's session. */
-interface AliveStaff extends Alive<Staff> {
-  /** An administrator whose practice demands a passkey, and who did not sign in with one. */
-  owesPasskey: boolean;
-}
-
-interface Alive<C> {
-  caller: C;
-  owes: boolean;
-}
 
 /**
  * Identifies callers by their cookies. Reads the database each time, so an ended session or a dead link is
@@ -292,18 +279,6 @@ export function createAuthenticators({
       return live ? { kind: 'interpreter', ...live } : null;
     },
   };
-}
-
-function toStaff(row: StaffSession): AliveStaff {
-  const { sessionCreatedAt: _, lastUsedAt: __, tokenHash: ___, mfaPassedAt, mfaMethod, ...demanding } = row;
-  const { mfaDemanded, passkeyDemanded, hasApp, owesFactor, ...own } = demanding;
-  const staff = { ...own, hasPasskey: Boolean(own.hasPasskey), needsPasskey: Boolean(passkeyDemanded) };
-  const suffices =
-    !(staff.needsPasskey && staff.hasPasskey) || mfaMethod === 'passkey' || mfaMethod === 'recovery';
-  const passed = mfaPassedAt !== null && suffices;
-  const owes = (Boolean(mfaDemanded) || Boolean(hasApp) || staff.hasPasskey || owesFactor) && !passed;
-  const owesPasskey = staff.needsPasskey && !(staff.hasPasskey && mfaMethod === 'passkey');
-  return { caller: { kind: 'staff', ...staff }, owes, owesPasskey };
 }
 
 type CameraRow = NonNullable<Awaited<ReturnType<typeof findLiveSecondCamera>>>;

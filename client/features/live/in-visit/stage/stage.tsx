@@ -46,7 +46,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
     others.filter((seat) => seat.stage === 'in-visit'),
     viewer,
   );
-  const showsSecond = (seat: SeatView) => receivesSecond && seat.secondCamera !== null;
+  const showsSecond = (seat: SeatView) => receivesSecond && Boolean(seat.secondCamera);
   const pictures = present.length + [...present, ...(you ? [you] : [])].filter(showsSecond).length;
   const tile = (seat: SeatView) => (
     <Tile
