@@ -7,7 +7,7 @@ import { beSignedIn, checkIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** A patient shows something up close with a phone, and the clinician takes a picture of it. */
+/** A person shows something up close with another device: a patient with a phone, a clinician with an otoscope. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
@@ -103,5 +103,57 @@ test('a phone shows a second camera, which is enlarged, pictured with a yes, and
     await expectDevicesOff(phone);
     await expect(secondCamera(provider, THEIRS)).toHaveCount(0);
     await expectMediaFlows(provider);
+  });
+});
+
+test('a clinician shows an otoscope from another computer, and the patient enlarges it', async ({
+  browser,
+}) => {
+  const provider = (await newPerson(browser, 'desktop')).page;
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(provider, product.url, { startsIn: 2, patients: [['Iris', 'Brandt']] });
+  const [patient] = visit.patients;
+  const desktop = (await newPerson(browser, 'desktop')).page;
+  const otoscope = (await newPerson(browser, 'desktop')).page;
+  await watchDevices(otoscope);
+  await checkIn(desktop, patient?.patientLink ?? '');
+  await provider.goto(`${product.url}/provider/group/${patient?.sessionId}`);
+  await press(provider, 'Admit Iris Brandt');
+  await expectMediaFlows(desktop);
+  const THEIRS = 'Dr. Elena Rivera’s second camera';
+
+  await test.step('the code makes the other computer a second camera, without signing in there', async () => {
+    await choose(provider, 'Show with your phone');
+    await provider.getByText(/^Point the camera of your phone or other device at this code/).waitFor();
+    await otoscope.goto(await provider.getByText(/\/h\/[\w-]{22}$/).innerText());
+    await title(otoscope, 'Show with this device?');
+    await press(otoscope, 'Show my camera');
+    await expect(otoscope.getByText('Your visit sees this picture. No sound is sent.')).toBeVisible();
+    await expect(provider.getByRole('dialog')).toHaveCount(0);
+    await expectPlays(provider, 'Your second camera');
+    await expectPlays(desktop, THEIRS);
+  });
+
+  await test.step('the patient enlarges it', async () => {
+    const widthOf = async () => (await secondCamera(desktop, THEIRS).boundingBox())?.width ?? 0;
+    const before = await widthOf();
+    await press(desktop, `Enlarge: ${THEIRS}`);
+    await expect.poll(widthOf).toBeGreaterThan(before);
+    await expectPlays(desktop, THEIRS);
+  });
+
+  await test.step('the tile stays while the other computer reconnects', async () => {
+    await otoscope.goto('about:blank');
+    await expect(secondCamera(desktop, THEIRS).getByText('Reconnecting…')).toBeVisible();
+    await otoscope.goBack();
+    await expectPlays(desktop, THEIRS);
+    await expect(secondCamera(desktop, THEIRS).getByText('Reconnecting…')).toHaveCount(0);
+  });
+
+  await test.step('signing out ends it: the other computer’s camera is off', async () => {
+    await provider.request.post(`${product.url}/api/auth/sign-out`, { headers: { origin: product.url } });
+    await title(otoscope, 'The second camera has ended');
+    await expectDevicesOff(otoscope);
+    await expect(secondCamera(desktop, THEIRS)).toHaveCount(0);
   });
 });

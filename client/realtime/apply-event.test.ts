@@ -26,7 +26,7 @@ const seat = (seatId: string, over: Partial<SeatView> = {}): SeatView => ({
   microphone: 'on',
   camera: 'on',
   microphoneLocked: false,
-  secondCamera: false,
+  secondCamera: null,
   arrivedAt: null,
   admittedAt: null,
   removedUntil: null,

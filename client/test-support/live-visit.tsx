@@ -25,7 +25,7 @@ export const SEAT: SeatView = {
   microphone: 'on',
   camera: 'on',
   microphoneLocked: false,
-  secondCamera: false,
+  secondCamera: null,
   arrivedAt: 0,
   admittedAt: null,
   removedUntil: null,

@@ -54,6 +54,7 @@ async function furnish(world: World) {
   const group = await world.scheduled({ patients: [nora, { ...nora, firstName: 'Otto' }] });
   const absent = await world.scheduled({ patients: [nora, { ...nora, firstName: 'Otto' }] });
   const seatId = await world.seat(live);
+  await putInVisit(world, live.visitId);
   const requestId = await world.allowedPicture(live.visitId, seatId, world.staff.administrator);
   const added = await everybody.call('POST /api/provider/visits/:rootVisitId/images', {
     params: { rootVisitId: live.visitId },
@@ -307,6 +308,27 @@ async function furtherIds({ db, deps, practice, staff, time }: World, visitId: s
     resetId,
     questionId,
   };
+}
+
+/** The administrator, who has to be in the visit for a second camera. */
+async function putInVisit({ db, staff, time }: World, visitId: string): Promise<void> {
+  const at = new Date(time.now);
+  await db
+    .insertInto('participants')
+    .values({
+      seatId: randomUUID(),
+      visitId,
+      sessionId: null,
+      accountId: staff.administrator.accountId,
+      role: 'provider',
+      name: 'Dana Reyes',
+      stage: 'in-visit',
+      arrivedAt: at,
+      admittedAt: at,
+      leftAt: null,
+      removedUntil: null,
+    })
+    .execute();
 }
 
 function take(browser: Browser, from: Browser): void {

@@ -25,7 +25,7 @@ export function clusterVisits(there: () => ClusterWorld) {
     const patient = patientPage(patientAt);
     const { you } = await patient.snapshot();
     expect(await patient.outcome('seat:check-in', {})).toBe('ok');
-    return { visit, provider, patient, seatId: you.seatId, staffPage, patientPage };
+    return { visit, provider, patient, patientBrowser, seatId: you.seatId, staffPage, patientPage };
   }
 
   async function inVisit(...where: Parameters<typeof waiting>) {

@@ -1,6 +1,7 @@
 import type { MfaUserType } from '../../../shared/domain/mfa.ts';
 import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { can } from '../../../shared/permissions/permissions.ts';
 import { type AfterVisitRefusal, afterVisitRefusal } from '../../../shared/rules/after-visit-link.ts';
 import {
   type GuestLinkRefusal,
@@ -16,7 +17,7 @@ import type {
   Authenticators,
   ChallengeHolder,
   Cookies,
-  Staff,
+  PageSession,
   VisitGuest,
   VisitPatient,
 } from './caller.ts';
@@ -45,22 +46,10 @@ import {
   type SessionUse,
 } from './sessions.queries.ts';
 import { slidingExpiry } from './staff-session-lifetime.ts';
+import { type Alive, type AliveStaff, type StaffSession, toStaff } from './staff-standing.ts';
 
 /** A session's use is recorded at most this often, so that most requests only read. */
 const EXTEND_EVERY_MS = 60_000;
-
-type StaffSession = Awaited<ReturnType<typeof findStaffBySessions>>[number];
-
-/** A member of staff's session. */
-interface AliveStaff extends Alive<Staff> {
-  /** An administrator whose practice demands a passkey, and who did not sign in with one. */
-  owesPasskey: boolean;
-}
-
-interface Alive<C> {
-  caller: C;
-  owes: boolean;
-}
 
 /**
  * Identifies callers by their cookies. Reads the database each time, so an ended session or a dead link is
@@ -96,21 +85,23 @@ export function createAuthenticators({
     if (!ticket) return null;
     const row = await staffSessions.join('staff', ticket.id);
     if (!row || !hasToken(ticket, row.tokenHash)) return null;
-    const { sessionCreatedAt, lastUsedAt, tokenHash: _, mfaPassedAt, mfaMethod, ...demanding } = row;
-    const { mfaDemanded, passkeyDemanded, hasApp, owesFactor, ...own } = demanding;
-    const staff = { ...own, hasPasskey: Boolean(own.hasPasskey), needsPasskey: Boolean(passkeyDemanded) };
+    const found = toStaff(row);
+    if (!mayEnterStaffArea(row.apiAccess)) throw new CodedError('ACCESS_DENIED');
     const now = clock();
-    if (!mayEnterStaffArea(staff.apiAccess)) throw new CodedError('ACCESS_DENIED');
-    const suffices =
-      !(staff.needsPasskey && staff.hasPasskey) || mfaMethod === 'passkey' || mfaMethod === 'recovery';
-    const passed = mfaPassedAt !== null && suffices;
-    const owes = (Boolean(mfaDemanded) || Boolean(hasApp) || staff.hasPasskey || owesFactor) && !passed;
-    const owesPasskey = staff.needsPasskey && !(staff.hasPasskey && mfaMethod === 'passkey');
-    if (extend && !owes && !owesPasskey && now - lastUsedAt.getTime() > EXTEND_EVERY_MS) {
-      const expiresAt = slidingExpiry(sessionCreatedAt.getTime(), now);
+    const owesNothing = !found.owes && !found.owesPasskey;
+    if (extend && owesNothing && now - row.lastUsedAt.getTime() > EXTEND_EVERY_MS) {
+      const expiresAt = slidingExpiry(row.sessionCreatedAt.getTime(), now);
       await sessionUses.join('staff', { id: ticket.id, expiresAt });
     }
-    return { caller: { kind: 'staff', ...staff }, owes, owesPasskey };
+    return found;
+  }
+
+  /** For a device without the session's cookie. */
+  async function mayAttend(staffSessionId: string, practiceId: number): Promise<boolean> {
+    const row = await staffSessions.join('staff', staffSessionId);
+    if (!row) return false;
+    const { caller, owes, owesPasskey } = toStaff(row);
+    return !owes && !owesPasskey && can(caller, 'visits.attend', { practiceId });
   }
 
   async function patientOf(
@@ -269,8 +260,10 @@ export function createAuthenticators({
       if (ticket?.id !== cameraId) return null;
       const live = await findLiveSecondCamera(db, cameraId, new Date(clock()));
       if (!live || !hasToken(ticket, live.tokenHash)) return null;
-      const { tokenHash: _, ...camera } = live;
-      return { kind: 'second-camera', ...camera };
+      const { cameraId: id, seatId, visitId, practiceId } = live;
+      const page = pageOf(live);
+      if (!page || (page.of === 'staff' && !(await mayAttend(page.id, practiceId)))) return null;
+      return { kind: 'second-camera', cameraId: id, seatId, visitId, practiceId, page };
     },
 
     async challenge(cookies, userType, identifier): Promise<ChallengeHolder | null> {
@@ -286,6 +279,13 @@ export function createAuthenticators({
       return live ? { kind: 'interpreter', ...live } : null;
     },
   };
+}
+
+type CameraRow = NonNullable<Awaited<ReturnType<typeof findLiveSecondCamera>>>;
+
+function pageOf({ visitSessionId, linkId, staffSessionId, accountId }: CameraRow): PageSession | null {
+  if (visitSessionId && linkId) return { of: 'visit-session', id: visitSessionId, linkId };
+  return staffSessionId && accountId ? { of: 'staff', id: staffSessionId, accountId } : null;
 }
 
 type PatientRow = NonNullable<Awaited<ReturnType<typeof findFormerPatient>>>;

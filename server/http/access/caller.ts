@@ -77,10 +77,14 @@ export interface SecondCamera {
   seatId: string;
   visitId: string;
   practiceId: number;
-  linkId: string;
-  /** The session of the page that showed the code: the camera ends with it. */
-  visitSessionId: string;
+  /** The page that showed the code: the camera ends with its session. */
+  page: PageSession;
 }
+
+/** The session of the page of a seat, which shows codes to other devices of its person. */
+export type PageSession =
+  | { of: 'visit-session'; id: string; linkId: string }
+  | { of: 'staff'; id: string; accountId: string };
 
 /** The owner of a challenged session, who can do nothing else until a code is entered. */
 export interface ChallengeHolder {

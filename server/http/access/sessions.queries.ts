@@ -203,11 +203,14 @@ export function findLiveInterpreter(db: Db, requestId: string) {
     .executeTakeFirst();
 }
 
-/** A second camera that has not ended, whose seat is in the visit in the browser that showed its code. */
+/**
+ * A second camera that has not ended, whose seat is in the visit, and of a patient or guest in the browser that
+ * showed its code. Does not look at the session of a member of staff.
+ */
 export function findLiveSecondCamera(db: Db, cameraId: string, now: Date) {
   return db
     .selectFrom('secondCameras as camera')
-    .innerJoin('visitSessions as session', 'session.id', 'camera.fromSessionId')
+    .leftJoin('visitSessions as session', 'session.id', 'camera.fromSessionId')
     .innerJoin('participants as seat', 'seat.seatId', 'camera.seatId')
     .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
@@ -216,7 +219,9 @@ export function findLiveSecondCamera(db: Db, cameraId: string, now: Date) {
     .where('camera.expiresAt', '>', now)
     .where('session.endedAt', 'is', null)
     .where('seat.stage', '=', 'in-visit')
-    .whereRef('seat.browserId', '=', 'session.browserId')
+    .where(({ or, eb }) =>
+      or([eb('session.id', 'is', null), eb('seat.browserId', '=', eb.ref('session.browserId'))]),
+    )
     .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
     .where('practice.disabledAt', 'is', null)
     .select([
@@ -227,6 +232,8 @@ export function findLiveSecondCamera(db: Db, cameraId: string, now: Date) {
       'visit.practiceId',
       'session.linkId',
       'session.id as visitSessionId',
+      'camera.fromStaffSessionId as staffSessionId',
+      'seat.accountId',
     ])
     .executeTakeFirst();
 }

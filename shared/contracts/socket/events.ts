@@ -37,8 +37,8 @@ export interface SeatView {
   microphone: SourceState;
   camera: SourceState;
   microphoneLocked: boolean;
-  /** Another device of the person is their second camera. */
-  secondCamera: boolean;
+  /** Another device of the person is their second camera; null if none is. */
+  secondCamera: 'connected' | 'reconnecting' | null;
   arrivedAt: number | null;
   admittedAt: number | null;
   /** For a removed person: when they return to the waiting room; null for never. */

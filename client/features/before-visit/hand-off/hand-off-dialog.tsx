@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandOffPurpose } from '../../../../shared/domain/hand-off.ts';
 import { call } from '../../../api/call.ts';
@@ -21,17 +21,16 @@ interface Shown {
 interface HandOffDialogProps {
   owner: Owner;
   purpose: HandOffPurpose;
+  /** The code was used, as far as its page learns of it: the dialog closes. */
+  used?: boolean;
   onClose: () => void;
 }
 
-/**
- * 'Use your phone instead', 'Show with your phone': a code for another device of the same person. The page that
- * shows it closes it once the code is used.
- */
-export default function HandOffDialog({ owner, purpose, onClose }: HandOffDialogProps) {
+/** 'Use your phone instead', 'Show with your phone': a code for another device of the same person. */
+export default function HandOffDialog({ owner, purpose, used = false, onClose }: HandOffDialogProps) {
   const { t: common } = useTranslation('common');
-  const words = useHandOffWords(purpose);
   const { kind, id } = owner;
+  const words = useHandOffWords(purpose, kind);
   const { state, reload } = useLoaded(
     id,
     useCallback(
@@ -42,6 +41,10 @@ export default function HandOffDialog({ owner, purpose, onClose }: HandOffDialog
       [kind, id, purpose],
     ),
   );
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (used) close();
+  }, [used]);
   return (
     <Dialog open onClose={onClose} title={words.action} closeLabel={common('close')}>
       {state.is === 'loading' ? <Loading /> : null}
@@ -57,9 +60,21 @@ export default function HandOffDialog({ owner, purpose, onClose }: HandOffDialog
 
 function newCode({ kind, id }: Owner, purpose: HandOffPurpose, signal: AbortSignal) {
   const body = { purpose };
-  return kind === 'visit'
-    ? call('POST /api/patient/sessions/:sessionId/hand-offs', { params: { sessionId: id }, body, signal })
-    : call('POST /api/guest/sessions/:guestId/hand-offs', { params: { guestId: id }, body, signal });
+  switch (kind) {
+    case 'visit':
+      return call('POST /api/patient/sessions/:sessionId/hand-offs', {
+        params: { sessionId: id },
+        body,
+        signal,
+      });
+    case 'guest':
+      return call('POST /api/guest/sessions/:guestId/hand-offs', { params: { guestId: id }, body, signal });
+    default:
+      return call('POST /api/provider/visits/:rootVisitId/second-camera', {
+        params: { rootVisitId: id },
+        signal,
+      });
+  }
 }
 
 interface CodeProps extends Shown {

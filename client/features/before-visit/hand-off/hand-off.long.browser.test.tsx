@@ -20,6 +20,15 @@ it('the code', async () => {
   await expectGoodLooks();
 });
 
+it('the code of a second camera of staff', async () => {
+  const owner = { kind: 'staff', id: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701' } as const;
+  await openPart(<HandOffDialog owner={owner} purpose="camera" onClose={() => {}} />, {
+    'POST /api/provider/visits/:rootVisitId/second-camera': { address, seconds: 3_600 },
+  });
+  await screen.findByText(address);
+  await expectGoodLooks();
+});
+
 it('the screen of a code', async () => {
   const page = await openScreen(ADDRESS, { [LOOK]: { purpose: 'move' } });
   await page.title('Continue your visit on this device?');

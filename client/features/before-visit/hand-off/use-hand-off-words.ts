@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import type { RoomHandshake } from '../../../../shared/contracts/socket/commands.ts';
 import type { HandOffPurpose } from '../../../../shared/domain/hand-off.ts';
+import { whoseSeat } from '../../../realtime/taking-over.ts';
 import { useNarrow } from '../../../ui/components/use-narrow.ts';
 
-/** Whose visit moves: a patient's, by `sessionId`, or a guest's. */
+/** Whose page shows the code: a patient's, by `sessionId`, a guest's, or that of staff in a visit. */
 export interface Owner {
-  kind: 'visit' | 'guest';
+  kind: 'visit' | 'guest' | 'staff';
   id: string;
+}
+
+/** Who may have a second camera; null for interpreters. */
+export function cameraOwner(handshake: RoomHandshake): Owner | null {
+  return handshake.as === 'staff' ? { kind: 'staff', id: handshake.visitId } : whoseSeat(handshake);
 }
 
 interface HandOffWords {
@@ -15,12 +22,13 @@ interface HandOffWords {
 }
 
 /** A person at a computer takes their phone, a person at a phone anything else. */
-export function useHandOffWords(purpose: HandOffPurpose): HandOffWords {
+export function useHandOffWords(purpose: HandOffPurpose, kind?: Owner['kind']): HandOffWords {
   const { t } = useTranslation('hand-off');
   const narrow = useNarrow();
   if (purpose === 'camera') {
     const action = t(narrow ? 'showWithOther' : 'showWithPhone');
-    return { action, help: t('helpCamera'), warning: t('onlyYourCamera') };
+    const help = t(kind === 'staff' ? 'helpCameraStaff' : 'helpCamera');
+    return { action, help, warning: t('onlyYourCamera') };
   }
   const warning = t('onlyYou');
   return narrow

@@ -4,7 +4,7 @@ import { setCookie } from '../../../http/access/own-cookies.ts';
 import { renewToken } from '../../../http/access/session-tokens.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { anyDevice, asGuest, asPatient } from './hand-off.policy.ts';
+import { anyDevice, asGuest, asPatient, asStaff } from './hand-off.policy.ts';
 import { createHandOff, readHandOff, takeHandOff } from './hand-off.service.ts';
 
 export function handOffRoutes(deps: HttpDeps) {
@@ -15,6 +15,9 @@ export function handOffRoutes(deps: HttpDeps) {
     ),
     'POST /api/guest/sessions/:guestId/hand-offs': route(asGuest, ({ body }, holder) =>
       createHandOff(deps, holder, body.purpose),
+    ),
+    'POST /api/provider/visits/:rootVisitId/second-camera': route(asStaff(db), (_input, holder) =>
+      createHandOff(deps, holder, 'camera'),
     ),
     // The code authorizes, so these calls are public.
     'GET /api/patient/hand-offs/:token': route(

@@ -10,6 +10,9 @@ export default samples(handOffContracts, {
       body,
     }),
     'POST /api/guest/sessions/:guestId/hand-offs': ({ guestId }) => ({ params: { guestId }, body }),
+    'POST /api/provider/visits/:rootVisitId/second-camera': ({ live }) => ({
+      params: { rootVisitId: live.visitId },
+    }),
     'GET /api/patient/hand-offs/:token': ({ handOffToken }) => ({ params: { token: handOffToken } }),
     'POST /api/patient/hand-offs/:token/use': ({ handOffToken }) => ({ params: { token: handOffToken } }),
   },

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { HAND_OFF_PATH, HAND_OFF_SECONDS, type HandOffPurpose } from '../../../../shared/domain/hand-off.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import type { PageSession } from '../../../http/access/caller.ts';
 import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
-import { findOverSessions, insertHandedOffSession } from '../../visit/links/links.service.ts';
+import { insertHandedOffSession } from '../../visit/links/links.service.ts';
 import type { Holder } from './hand-off.policy.ts';
 import {
   countHandOffsSince,
@@ -13,13 +14,14 @@ import {
   findOpenHandOff,
   findSeat,
   insertHandOff,
+  type LinkOwner,
   lockOwner,
   markUsed,
   noteOpened,
-  type SeatOwner,
   selectJoinedBrowsers,
 } from './hand-off.queries.ts';
 import { areJoined } from './joined-browsers.ts';
+import { actorOf, columnsOf, isPageOver } from './page-session.ts';
 import { replaceCamera } from './second-cameras.service.ts';
 
 /** 128 bits, as ASVS 11.5.1 requires, and no more: a person without a camera types them. */
@@ -39,31 +41,31 @@ export async function createHandOff(
   purpose: HandOffPurpose,
 ): Promise<{ address: string; seconds: number }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const { owner, page, practiceId, visitId } = holder;
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    await lockOwner(trx, holder);
-    const seat = await findSeat(trx, holder);
+    await lockOwner(trx, owner);
+    const seat = await findSeat(trx, owner);
     if (seat?.stage === 'removed') throw new CodedError('BLOCKED_FROM_VISIT');
     if (seat?.browserId && seat.browserId !== holder.browserId) throw new CodedError('SUPERSEDED');
     if (purpose === 'camera' && seat?.stage !== 'in-visit') throw new CodedError('NOT_ADMITTED');
-    const lately = await countHandOffsSince(trx, holder, new Date(now - LIMIT.periodMs));
+    const lately = await countHandOffsSince(trx, owner, new Date(now - LIMIT.periodMs));
     if (lately >= LIMIT.codes) throw new CodedError('TOO_MANY_REQUESTS');
-    await endOpenHandOffs(trx, holder, new Date(now));
+    await endOpenHandOffs(trx, owner, new Date(now));
     const id = randomUUID();
     await insertHandOff(trx, {
       id,
       purpose,
       tokenHash: hashToken(token),
-      fromSessionId: holder.visitSessionId,
+      ...columnsOf(page),
+      seatId: owner.kind === 'staff' ? owner.id : null,
       createdAt: new Date(now),
       expiresAt: new Date(now + HAND_OFF_SECONDS * 1000),
     });
-    const { practiceId, visitId } = holder;
-    const actor = `link:${holder.linkId}`;
     await audit(trx, {
       practiceId,
       visitId,
-      actor,
+      actor: actorOf(page),
       action: 'hand-off.created',
       subjectId: id,
       details: { kind: purpose },
@@ -78,8 +80,8 @@ export async function createHandOff(
  * @throws HAND_OFF_OVER
  */
 export async function readHandOff(db: Db, token: string, now: number): Promise<{ purpose: HandOffPurpose }> {
-  const { purpose } = await findWorking(db, token, now);
-  return { purpose };
+  const { use } = await findWorking(db, token, now);
+  return { purpose: use.purpose };
 }
 
 /**
@@ -97,43 +99,89 @@ export async function takeHandOff(
 ) {
   const now = clock();
   const code = await findWorking(db, token, now);
-  const { owner, seatId, purpose, linkId, visitSessionId, expiresAt, visitId, practiceId } = code;
+  const { handOffId: subjectId, use, page, expiresAt, visitId, practiceId } = code;
   const id = randomUUID();
   await db.transaction().execute(async (trx) => {
-    if (!(await markUsed(trx, code.handOffId, new Date(now)))) throw new CodedError('HAND_OFF_OVER');
-    if (purpose === 'camera') {
-      if (!seatId) throw new CodedError('HAND_OFF_OVER');
-      await replaceCamera(trx, { id, seatId, fromSessionId: visitSessionId, now, expiresAt });
+    if (!(await markUsed(trx, subjectId, new Date(now)))) throw new CodedError('HAND_OFF_OVER');
+    if (use.purpose === 'camera') {
+      await replaceCamera(trx, { id, seatId: use.seatId, page, now, expiresAt });
     } else {
-      const { sessionId, guestId, mfaPassedAt } = code;
+      const { owner, linkId, mfaPassedAt } = use;
       const browserId = (await browserOf(owner.kind, owner.id)) ?? randomUUID();
+      const sessionId = owner.kind === 'visit' ? owner.id : null;
+      const guestId = owner.kind === 'guest' ? owner.id : null;
       const createdAt = new Date(now);
       const session = { id, linkId, sessionId, guestId, browserId, createdAt, expiresAt, mfaPassedAt };
       await insertHandedOffSession(trx, session);
-      await noteOpened(trx, code.handOffId, id);
+      await noteOpened(trx, subjectId, id);
     }
-    const actor = `link:${linkId}`;
-    const details = { kind: purpose };
-    const subjectId = code.handOffId;
+    const actor = actorOf(page);
+    const details = { kind: use.purpose };
     await audit(trx, { practiceId, visitId, actor, action: 'hand-off.used', subjectId, details });
   });
-  return purpose === 'camera'
+  return use.purpose === 'camera'
     ? { kind: 'second-camera' as const, id, opened: id, expiresAt }
-    : { kind: owner.kind, id: owner.id, opened: id, expiresAt };
+    : { kind: use.owner.kind, id: use.owner.id, opened: id, expiresAt };
+}
+
+/** What a code that works does: another session of a patient or guest, or a second camera of the seat. */
+type Use =
+  | { purpose: 'move'; owner: LinkOwner; linkId: string; mfaPassedAt: Date | null }
+  | { purpose: 'camera'; seatId: string };
+
+interface WorkingCode {
+  handOffId: string;
+  use: Use;
+  page: PageSession;
+  expiresAt: Date;
+  visitId: string;
+  practiceId: number;
 }
 
 /** A code works as long as its page could stay in the visit, and has the seat. */
-async function findWorking(db: Db, token: string, now: number) {
+async function findWorking(db: Db, token: string, now: number): Promise<WorkingCode> {
   const code = await findOpenHandOff(db, hashToken(token), new Date(now));
-  const id = code?.sessionId ?? code?.guestId;
-  if (!code || !id) throw new CodedError('HAND_OFF_OVER');
-  const owner: SeatOwner = { kind: code.sessionId ? 'visit' : 'guest', id };
-  const isOver = (await findOverSessions(db, [code.visitSessionId], now)).length > 0;
+  const shown = code && shownBy(code);
+  if (!shown) throw new CodedError('HAND_OFF_OVER');
+  const { handOffId, purpose, visitId, practiceId, mfaPassedAt } = code;
+  const { owner, page, browserId, expiresAt } = shown;
+  const isOver = await isPageOver(db, page, practiceId, now);
   const seat = await findSeat(db, owner);
-  const hasSeat = !seat?.browserId || seat.browserId === code.browserId;
-  const mayUse = code.purpose === 'camera' ? seat?.stage === 'in-visit' : seat?.stage !== 'removed';
-  if (isOver || !hasSeat || !mayUse) throw new CodedError('HAND_OFF_OVER');
-  return { ...code, owner, seatId: seat?.seatId ?? null };
+  const hasSeat = !seat?.browserId || seat.browserId === browserId;
+  if (isOver || !hasSeat) throw new CodedError('HAND_OFF_OVER');
+  const working = { handOffId, page, expiresAt, visitId, practiceId };
+  if (purpose === 'camera') {
+    if (seat?.stage !== 'in-visit') throw new CodedError('HAND_OFF_OVER');
+    return { ...working, use: { purpose, seatId: seat.seatId } };
+  }
+  if (seat?.stage === 'removed' || owner.kind === 'staff' || page.of === 'staff')
+    throw new CodedError('HAND_OFF_OVER');
+  return { ...working, use: { purpose, owner, linkId: page.linkId, mfaPassedAt } };
+}
+
+type OpenCode = NonNullable<Awaited<ReturnType<typeof findOpenHandOff>>>;
+
+/** Whose page shows the code. `expiresAt`: of its session. */
+function shownBy(
+  code: OpenCode,
+): (Pick<Holder, 'owner' | 'page' | 'browserId'> & { expiresAt: Date }) | null {
+  const { staffSessionId, accountId, staffSeatId, staffExpiresAt } = code;
+  if (staffSessionId && accountId && staffSeatId && staffExpiresAt)
+    return {
+      owner: { kind: 'staff', id: staffSeatId },
+      page: { of: 'staff', id: staffSessionId, accountId },
+      browserId: null,
+      expiresAt: staffExpiresAt,
+    };
+  const { visitSessionId, linkId, sessionId, guestId, browserId, linkExpiresAt } = code;
+  const id = sessionId ?? guestId;
+  if (!visitSessionId || !linkId || !id || !linkExpiresAt) return null;
+  return {
+    owner: { kind: sessionId ? 'visit' : 'guest', id },
+    page: { of: 'visit-session', id: visitSessionId, linkId },
+    browserId,
+    expiresAt: linkExpiresAt,
+  };
 }
 
 /** Whether both browsers are one person's, by codes of this seat that were used. */

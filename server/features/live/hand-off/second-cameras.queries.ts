@@ -10,6 +10,23 @@ export async function insertSecondCamera(
   await trx.insertInto('secondCameras').values(camera).execute();
 }
 
+export async function beginCamera(trx: Trx, cameraId: string, at: Date): Promise<void> {
+  await trx.updateTable('secondCameras').set({ beganAt: at }).where('id', '=', cameraId).execute();
+}
+
+/** The second cameras of a visit's seats that began and have not ended. */
+export function selectCamerasOfVisit(db: Db, visitId: string) {
+  return db
+    .selectFrom('secondCameras as camera')
+    .innerJoin('participants as seat', 'seat.seatId', 'camera.seatId')
+    .where('seat.visitId', '=', visitId)
+    .where('seat.stage', '=', 'in-visit')
+    .where('camera.beganAt', 'is not', null)
+    .where('camera.endedAt', 'is', null)
+    .select(['camera.seatId', 'camera.id as cameraId'])
+    .execute();
+}
+
 /** Ends one, or whichever a seat has. */
 export async function endCameras(
   trx: Trx,
@@ -39,12 +56,15 @@ export async function findCameraEnd(db: Db, cameraId: string): Promise<SecondCam
 export async function selectOpenCameras(db: Db, cameraIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('secondCameras as camera')
-    .innerJoin('visitSessions as session', 'session.id', 'camera.fromSessionId')
+    .leftJoin('visitSessions as session', 'session.id', 'camera.fromSessionId')
     .innerJoin('participants as seat', 'seat.seatId', 'camera.seatId')
     .where('camera.id', 'in', [...cameraIds])
     .where('camera.endedAt', 'is', null)
     .where('seat.stage', '=', 'in-visit')
-    .whereRef('seat.browserId', '=', 'session.browserId')
+    // A member of staff has the seat in any browser.
+    .where(({ or, eb }) =>
+      or([eb('session.id', 'is', null), eb('seat.browserId', '=', eb.ref('session.browserId'))]),
+    )
     .select('camera.id')
     .execute();
   return rows.map(({ id }) => id);

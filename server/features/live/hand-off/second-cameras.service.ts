@@ -1,10 +1,14 @@
 import type { SecondCameraEnd } from '../../../../shared/domain/second-camera.ts';
+import type { PageSession } from '../../../http/access/caller.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { columnsOf } from './page-session.ts';
 import {
+  beginCamera,
   endCameras,
   findCameraEnd,
   insertSecondCamera,
+  selectCamerasOfVisit,
   selectOpenCameras,
 } from './second-cameras.queries.ts';
 
@@ -17,17 +21,29 @@ interface Who {
 /** A seat has one second camera: the newest. */
 export async function replaceCamera(
   trx: Trx,
-  camera: { id: string; seatId: string; fromSessionId: string; now: number; expiresAt: Date },
+  camera: { id: string; seatId: string; page: PageSession; now: number; expiresAt: Date },
 ): Promise<void> {
-  const { id, seatId, fromSessionId, expiresAt } = camera;
+  const { id, seatId, page, expiresAt } = camera;
   const createdAt = new Date(camera.now);
   await endCameras(trx, { seatId }, 'replaced', createdAt);
-  const open = { tokenHash: null, endedAt: null, endedHow: null };
-  await insertSecondCamera(trx, { id, seatId, fromSessionId, createdAt, expiresAt, ...open });
+  const open = { tokenHash: null, beganAt: null, endedAt: null, endedHow: null };
+  await insertSecondCamera(trx, { id, seatId, ...columnsOf(page), createdAt, expiresAt, ...open });
 }
 
-export async function noteCameraBegan(trx: Trx, who: Who, seatId: string): Promise<void> {
+export async function noteCameraBegan(
+  trx: Trx,
+  who: Who,
+  { seatId, cameraId }: { seatId: string; cameraId: string },
+  now: number,
+): Promise<void> {
+  await beginCamera(trx, cameraId, new Date(now));
   await audit(trx, { ...who, action: 'second-camera.began', subjectId: seatId });
+}
+
+/** The device that each seat of a visit shows with, by seat. */
+export async function camerasOfVisit(db: Db, visitId: string): Promise<ReadonlyMap<string, string>> {
+  const cameras = await selectCamerasOfVisit(db, visitId);
+  return new Map(cameras.map(({ seatId, cameraId }) => [seatId, cameraId]));
 }
 
 /** Its device cannot connect again. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roomCommands } from '../../../../shared/contracts/socket/commands.ts';
+import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { cameraTrack, DTLS_PARAMETERS, RTP_CAPABILITIES } from '../../../test-support/browser-media.ts';
 import { guestBrowser, invited } from '../../../test-support/guests.ts';
@@ -68,7 +69,7 @@ async function showing(scene: Scene) {
 }
 type Showing = Awaited<ReturnType<typeof showing>>;
 
-const seatWith = (socket: TestSocket, seatId: string, secondCamera: boolean) =>
+const seatWith = (socket: TestSocket, seatId: string, secondCamera: SeatView['secondCamera']) =>
   socket.next('seat:changed', (seat) => seat.seatId === seatId && seat.secondCamera === secondCamera);
 const pictureAt = (socket: TestSocket) =>
   socket.next('media:consumers', ({ consumers }) =>
@@ -87,7 +88,7 @@ describe('a second camera', () => {
     for (const page of [patient, provider]) {
       const { consumers } = await pictureAt(page);
       expect(consumers).toMatchObject([{ seatId, source: 'second-camera', kind: 'video' }]);
-      await seatWith(page, seatId, true);
+      await seatWith(page, seatId, 'connected');
     }
     for (const heard of ['seat:came', 'seat:went', 'moves:changed'])
       expect(provider.heard.map(({ name }) => name)).not.toContain(heard);
@@ -126,12 +127,15 @@ describe('a second camera', () => {
     const scene = await inVisit();
     const { phone, cameraId, camera } = await showing(scene);
     camera.close();
+    await seatWith(scene.provider, scene.seatId, 'reconnecting');
+    scene.provider.heard.length = 0;
     const again = connect(phone, cameraId);
     expect(await again.raw('camera:open', {})).toMatchObject({ ok: true });
+    await seatWith(scene.provider, scene.seatId, 'connected');
     expect(await produce(again)).toMatchObject({ ok: true });
     scene.provider.heard.length = 0;
     again.close();
-    await seatWith(scene.provider, scene.seatId, false);
+    await seatWith(scene.provider, scene.seatId, null);
     expect(await connect(phone, cameraId).refusal()).toBe('NOT_SIGNED_IN');
   });
 
@@ -151,7 +155,7 @@ describe('a second camera', () => {
     const phone = world.browser();
     const used = await use(tokenIn(result.address), phone);
     await connect(phone, used.result.id).raw('camera:open', {});
-    await seatWith(scene.provider, seatId, true);
+    await seatWith(scene.provider, seatId, 'connected');
   });
 });
 
@@ -211,7 +215,7 @@ describe('its end', () => {
     await scene.patient.send('second-camera:stop', {});
     const { consumerIds } = await scene.provider.next('media:consumers-closed');
     expect(consumerIds).toEqual(consumers.map(({ id }) => id));
-    await seatWith(scene.provider, scene.seatId, false);
+    await seatWith(scene.provider, scene.seatId, null);
   });
 });
 

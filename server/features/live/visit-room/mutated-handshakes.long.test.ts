@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { PracticeHandshake, RoomHandshake } from '../../../../shared/contracts/socket/commands.ts';
 import { DeviceTestHandshake } from '../../../../shared/contracts/socket/device-test.ts';
+import { SecondCameraHandshake } from '../../../../shared/contracts/socket/second-camera.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
 import { mutant, pick, type Random } from '../../../test-support/mutants.ts';
@@ -34,6 +35,9 @@ beforeAll(async () => {
   const visit = await world.scheduled();
   const { visitId, sessionId } = visit;
   const [staff, patient] = [await world.signedIn(world.staff.provider), await world.patientOf(visit)];
+  people = [await world.staffIn(visitId), await world.patientOn(visit)];
+  const device = world.browser();
+  const cameraId = await secondCameraOf(staff, visitId, device);
   ways = [
     { namespace: '/room', schema: RoomHandshake, auth: { as: 'staff', visitId }, browser: staff },
     { namespace: '/room', schema: RoomHandshake, auth: { as: 'patient', sessionId }, browser: patient },
@@ -50,8 +54,8 @@ beforeAll(async () => {
       auth: { as: 'patient', sessionId },
       browser: patient,
     },
+    { namespace: '/second-camera', schema: SecondCameraHandshake, auth: { cameraId }, browser: device },
   ];
-  people = [await world.staffIn(visitId), await world.patientOn(visit)];
   for (const way of ways.slice(2)) {
     const socket = world.connect(way.browser, way.auth, way.namespace);
     await socket.opened();
@@ -59,6 +63,15 @@ beforeAll(async () => {
   }
 });
 afterAll(() => world.close());
+
+/** Makes a browser the second camera of a member of staff who is in the visit. */
+async function secondCameraOf(staff: Browser, rootVisitId: string, device: Browser): Promise<string> {
+  const { result } = await staff.call('POST /api/provider/visits/:rootVisitId/second-camera', {
+    params: { rootVisitId },
+  });
+  const token = result.address.split('/').at(-1) ?? '';
+  return (await device.call('POST /api/patient/hand-offs/:token/use', { params: { token } })).result.id;
+}
 
 /** A connecting page's data that no contract allows. */
 function generate(random: Random, index: number): { way: Way; auth: unknown } {

@@ -3,8 +3,10 @@ import {
   SecondCameraHandshake,
   secondCameraCommands,
 } from '../../../../shared/contracts/socket/second-camera.ts';
+import type { SecondCameraEnd } from '../../../../shared/domain/second-camera.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Authenticators, SecondCamera } from '../../../http/access/caller.ts';
+import type { Authenticators, PageSession, SecondCamera } from '../../../http/access/caller.ts';
+import { staffRight } from '../../../http/access/staff-rights.ts';
 import { toCoded } from '../../../http/errors.ts';
 import { answerCommands, SessionBuckets } from '../../../realtime/command-socket.ts';
 import { readHandshake } from '../../../realtime/read-handshake.ts';
@@ -12,7 +14,7 @@ import { RECHECK_MS, recheck, untilDisconnect } from '../../../realtime/recheck.
 import type { SessionSockets } from '../../../realtime/session-sockets.ts';
 import { fromSocket, handshakeCookies, handshakeError } from '../../../realtime/socket-server.ts';
 import type { SocketSweep } from '../../../realtime/socket-sweep.ts';
-import { findOverSessions } from '../../visit/links/links.service.ts';
+import { isPageOver } from '../hand-off/page-session.ts';
 import { howCameraEnded } from '../hand-off/second-cameras.service.ts';
 import type { RoomDeps } from '../room-deps.ts';
 import type { RoomDoors } from './processes/room-doors.ts';
@@ -21,6 +23,7 @@ import type { SecondCameraNamespace } from './view/camera-line.ts';
 
 export interface CameraRights {
   cameras: SocketSweep<string>;
+  staff: SocketSweep<string>;
   visitSessions: SocketSweep<string>;
 }
 
@@ -46,15 +49,15 @@ export function serveSecondCameras(
     if (!handshake) throw new CodedError('INVALID_INPUT');
     const camera = await authenticators.secondCamera(handshakeCookies(socket), handshake.cameraId);
     if (!camera) throw new CodedError('NOT_SIGNED_IN');
-    const over = await findOverSessions(deps.db, [camera.visitSessionId], deps.clock());
-    if (over.length > 0) throw new CodedError('NOT_SIGNED_IN');
+    const { page, practiceId } = camera;
+    if (await isPageOver(deps.db, page, practiceId, deps.clock())) throw new CodedError('NOT_SIGNED_IN');
     return camera;
   }
 
   cameras.use((socket, next) => {
     identify(socket as unknown as Socket)
       .then((camera) => {
-        sessions.checkRoom(audience.link(camera.linkId));
+        sessions.checkRoom(audienceOf(camera.page));
         known.set(socket, camera);
         next();
       })
@@ -67,13 +70,14 @@ export function serveSecondCameras(
   cameras.on('connection', (connected) => {
     const socket = connected as unknown as Socket;
     const camera = known.get(connected);
-    if (!camera || !sessions.hold(audience.link(camera.linkId), socket)) return void socket.disconnect(true);
-    const { visitId, seatId, cameraId } = camera;
+    if (!camera || !sessions.hold(audienceOf(camera.page), socket)) return void socket.disconnect(true);
+    const { visitId, seatId, cameraId, page, practiceId } = camera;
     const device = { seatId, cameraId, socketId: socket.id };
+    let ended: SecondCameraEnd | null = null;
     here.set(socket, visitId);
     socket.once('disconnect', () => {
       here.delete(socket);
-      doors.ask({ op: 'camera-leaves', visitId, device }).catch((error: unknown) => {
+      doors.ask({ op: 'camera-leaves', visitId, device, ended }).catch((error: unknown) => {
         if (!(error instanceof CodedError)) deps.onFailure('second camera', error);
       });
     });
@@ -85,13 +89,14 @@ export function serveSecondCameras(
         return doors.ask({ op: 'camera', visitId, device, name, payload });
       },
       onFailure: (name, error) => deps.onFailure(name, error),
-      onRefused: (code, again) => deps.onRefused?.(code, again ? null : audience.link(camera.linkId)),
+      onRefused: (code, again) => deps.onRefused?.(code, again ? null : audienceOf(page)),
       session: `second-camera:${cameraId}`,
       buckets,
     });
     const end = () =>
       void fromSocket(socket, () => howCameraEnded(deps.db, cameraId)).then(
         (reason) => {
+          ended = reason;
           connected.emit('camera:closing', { reason });
           socket.disconnect(true);
         },
@@ -108,7 +113,8 @@ export function serveSecondCameras(
     const until = untilDisconnect(socket);
     const look = recheck(until, deps.recheckMs ?? RECHECK_MS, mayStay, end);
     rights.cameras.watch(until, cameraId, look);
-    rights.visitSessions.watch(until, camera.visitSessionId, look);
+    if (page.of === 'visit-session') rights.visitSessions.watch(until, page.id, look);
+    else rights.staff.watch(until, staffRight({ staffSessionId: page.id, practiceId }), look);
   });
 
   return {
@@ -117,3 +123,7 @@ export function serveSecondCameras(
     },
   };
 }
+
+/** Its devices count as those of its page's session. */
+const audienceOf = (page: PageSession): string =>
+  page.of === 'staff' ? audience.staffSession(page.id) : audience.link(page.linkId);

@@ -49,7 +49,11 @@ export interface SessionTables {
     id: string;
     tokenHash: Buffer;
     purpose: HandOffPurpose;
-    fromSessionId: string;
+    /** The session of the page that shows the code: a visit's, or staff's. */
+    fromSessionId: string | null;
+    fromStaffSessionId: string | null;
+    /** Whose code it is, for staff: their session is of no visit. */
+    seatId: string | null;
     toSessionId: string | null;
     createdAt: Date;
     expiresAt: Date;
@@ -59,9 +63,12 @@ export interface SessionTables {
   secondCameras: {
     id: string;
     seatId: string;
-    fromSessionId: string;
+    fromSessionId: string | null;
+    fromStaffSessionId: string | null;
     tokenHash: Buffer | null;
     createdAt: Date;
+    /** Its device connected for the first time. */
+    beganAt: Date | null;
     expiresAt: Date;
     endedAt: Date | null;
     endedHow: SecondCameraEnd | null;

@@ -28,6 +28,14 @@ export const handOffContracts = {
     body: asked,
     result: shown,
   },
+  /**
+   * A code with which another device of a member of staff becomes their second camera, as for patients. NOT_ADMITTED
+   * unless they are in the visit. Staff sign in on another device instead of moving a visit to it.
+   */
+  'POST /api/provider/visits/:rootVisitId/second-camera': {
+    params: z.object({ rootVisitId: field.id }),
+    result: shown,
+  },
   /** Whether the code works, and what for. Changes nothing, because scanners open addresses. */
   'GET /api/patient/hand-offs/:token': { params: Token, result: z.object({ purpose }) },
   /**

@@ -23,7 +23,7 @@ import type { HandOffPurpose } from '../../../../../shared/domain/hand-off.ts';
 import { whoseSeat } from '../../../../realtime/taking-over.ts';
 import { ActionMenu } from '../../../../ui/components/menu.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
-import { useHandOffWords } from '../../../before-visit/hand-off/use-hand-off-words.ts';
+import { cameraOwner, useHandOffWords } from '../../../before-visit/hand-off/use-hand-off-words.ts';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { useDocumentsEmail } from '../documents/use-documents-email.ts';
@@ -78,14 +78,9 @@ export default function MoreMenu({
   const byEmail = useDocumentsEmail(handshake.as === 'patient' ? handshake.sessionId : null);
   const [takingPicture, setTakingPicture] = useState(false);
   const [handingOff, setHandingOff] = useState<HandOffPurpose | null>(null);
-  const hasSecondCamera = useRoom((state) => state.you?.secondCamera ?? false);
-  const [hadSecondCamera, setHadSecondCamera] = useState(hasSecondCamera);
-  if (hadSecondCamera !== hasSecondCamera) {
-    setHadSecondCamera(hasSecondCamera);
-    // Its code has been used.
-    if (hasSecondCamera && handingOff === 'camera') setHandingOff(null);
-  }
-  const owner = whoseSeat(handshake);
+  const hasSecondCamera = useRoom((state) => Boolean(state.you?.secondCamera));
+  const mayMove = whoseSeat(handshake) !== null;
+  const owner = cameraOwner(handshake);
   const handOff = useHandOffWords('move');
   const second = useHandOffWords('camera');
   const sharing = useSharing();
@@ -141,13 +136,17 @@ export default function MoreMenu({
                 },
               ]
             : []),
-          ...(owner
+          ...(mayMove
             ? [
                 {
                   label: handOff.action,
                   icon: <MonitorSmartphone size={20} aria-hidden />,
                   onSelect: () => setHandingOff('move'),
                 },
+              ]
+            : []),
+          ...(owner
+            ? [
                 hasSecondCamera
                   ? {
                       label: t('stopSecondCamera'),
@@ -229,7 +228,12 @@ export default function MoreMenu({
       {sharing.dialog}
       {owner && handingOff ? (
         <Suspense fallback={null}>
-          <HandOffDialog owner={owner} purpose={handingOff} onClose={() => setHandingOff(null)} />
+          <HandOffDialog
+            owner={owner}
+            purpose={handingOff}
+            used={handingOff === 'camera' && hasSecondCamera}
+            onClose={() => setHandingOff(null)}
+          />
         </Suspense>
       ) : null}
       {handshake.as === 'staff' && interpreting ? (

@@ -98,7 +98,7 @@ function Actions({ seat, onRemove, onMessage, onPatient, onCapture }: Omit<Parti
     ...(inVisit && seat.role === 'patient' && seat.camera === 'on'
       ? [{ label: tImages('capture'), onSelect: () => onCapture('camera') }]
       : []),
-    ...(inVisit && seat.role === 'patient' && seat.secondCamera
+    ...(inVisit && seat.role === 'patient' && seat.secondCamera === 'connected'
       ? [{ label: tImages('captureSecond'), onSelect: () => onCapture('second-camera') }]
       : []),
     ...(inVisit && microphone === 'off' && !microphoneLocked

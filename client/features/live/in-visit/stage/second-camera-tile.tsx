@@ -8,7 +8,8 @@ import styles from './screen-tile.module.css';
 
 interface SecondCameraTileProps {
   seat: SeatView;
-  stream: MediaStream;
+  /** Null while no picture arrives. */
+  stream: MediaStream | null;
   /** The viewer's own. */
   self: boolean;
   onPin: () => void;
@@ -22,7 +23,9 @@ export function SecondCameraTile({ seat, stream, self, onPin, pinned }: SecondCa
   const name = self ? t('yourSecondCamera') : t('secondCameraOf', { name: nameOf(seat) });
   return (
     <figure className={styles.screen} data-second-camera={seat.seatId}>
-      <Picture stream={stream} silent className={styles.picture ?? ''} label={name} speakerId={null} />
+      {stream ? (
+        <Picture stream={stream} silent className={styles.picture ?? ''} label={name} speakerId={null} />
+      ) : null}
       <figcaption className={styles.caption}>{name}</figcaption>
       <IconButton
         className={styles.pin}
@@ -31,6 +34,7 @@ export function SecondCameraTile({ seat, stream, self, onPin, pinned }: SecondCa
         pressed={pinned}
         onClick={onPin}
       />
+      {seat.secondCamera === 'reconnecting' ? <p className={styles.notice}>{t('reconnecting')}</p> : null}
     </figure>
   );
 }

@@ -46,6 +46,8 @@ export function Stage({ empty }: { empty: ReactNode }) {
     others.filter((seat) => seat.stage === 'in-visit'),
     viewer,
   );
+  const showsSecond = (seat: SeatView) => receivesSecond && Boolean(seat.secondCamera);
+  const pictures = present.length + [...present, ...(you ? [you] : [])].filter(showsSecond).length;
   const tile = (seat: SeatView) => (
     <Tile
       seat={seat}
@@ -55,9 +57,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
       onSoundBlocked={onSoundBlocked}
       // With only one other picture, pinning would change nothing.
       onPin={
-        present.length + Object.keys(secondCameras).length > 1 || pinned.has(seat.seatId)
-          ? () => setPinned(toggled(pinned, seat.seatId))
-          : undefined
+        pictures > 1 || pinned.has(seat.seatId) ? () => setPinned(toggled(pinned, seat.seatId)) : undefined
       }
       pinned={pinned.has(seat.seatId)}
     />
@@ -70,8 +70,8 @@ export function Stage({ empty }: { empty: ReactNode }) {
     return [{ key: `screen ${seat.seatId}`, view: <ScreenTile key="screen" {...screen} /> }];
   });
   const secondCamera = (seat: SeatView, self: boolean): Shown[] => {
-    const stream = receivesSecond && seat.secondCamera ? secondCameras[seat.seatId] : undefined;
-    if (!stream) return [];
+    if (!showsSecond(seat)) return [];
+    const stream = secondCameras[seat.seatId] ?? null;
     const key = `second camera ${seat.seatId}`;
     const onPin = () => setPinned(toggled(pinned, key));
     const camera = { seat, self, stream, onPin, pinned: pinned.has(key) };

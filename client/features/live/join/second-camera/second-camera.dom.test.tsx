@@ -1,12 +1,16 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
 import { SECOND_CAMERA_ENDS } from '../../../../../shared/domain/second-camera.ts';
 import type { Language } from '../../../../../shared/domain/visit.ts';
 import type { Answers } from '../../../../test-support/answers.ts';
 import { LiveVisit, SEAT } from '../../../../test-support/live-visit.tsx';
 import { openPart, openScreen } from '../../../../test-support/open-screen.tsx';
+import { useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import type { VisitConnection } from '../../../foundation/room-connection/visit-connection.ts';
 import MoreMenu from '../../in-visit/controls/more-menu.tsx';
+import { SecondCameraTile } from '../../in-visit/stage/second-camera-tile.tsx';
 import type { SecondCameraState } from './second-camera.ts';
 import { SecondCameraView } from './second-camera-view.tsx';
 
@@ -100,12 +104,27 @@ describe('the device', () => {
   });
 });
 
+const MAKE = {
+  guest: 'POST /api/guest/sessions/:guestId/hand-offs',
+  staff: 'POST /api/provider/visits/:rootVisitId/second-camera',
+} as const;
+
+let room: VisitConnection['room'];
+function Room() {
+  ({ room } = useVisitConnection());
+  return null;
+}
+
 describe('the seat’s page', () => {
-  const MAKE = 'POST /api/guest/sessions/:guestId/hand-offs';
-  async function menu(secondCamera: boolean, language: Language = 'en') {
+  async function menu(
+    secondCamera: SeatView['secondCamera'],
+    { language = 'en', as = 'guest' }: { language?: Language; as?: 'guest' | 'staff' } = {},
+  ) {
     const onCommand = vi.fn();
     const facts = { status: 'IN_VISIT', interpreter: { available: false } } as never;
-    const you = Object.assign({}, SEAT, { role: 'guest', stage: 'in-visit', secondCamera });
+    const staff = as === 'staff';
+    const role = staff ? 'provider' : 'guest';
+    const you: SeatView = Object.assign({}, SEAT, { role, stage: 'in-visit', secondCamera });
     const open = {
       onPatient: vi.fn(),
       onPeople: vi.fn(),
@@ -114,14 +133,21 @@ describe('the seat’s page', () => {
       onShortcuts: vi.fn(),
     };
     const page = await openPart(
-      <LiveVisit state={{ you, facts }} handshake={{ as: 'guest', guestId }} onCommand={onCommand}>
-        <MoreMenu staff={false} className="" {...open} onHelp={null} />
+      <LiveVisit
+        state={{ you, facts }}
+        handshake={staff ? { as, visitId: guestId } : { as: 'guest', guestId }}
+        onCommand={onCommand}
+      >
+        <Room />
+        <MoreMenu staff={staff} className="" {...open} onHelp={null} />
       </LiveVisit>,
-      { [MAKE]: { address: `https://visits.test${ADDRESS}`, seconds: 60 } },
+      { [MAKE[as]]: { address: `https://visits.test${ADDRESS}`, seconds: 60 } },
       { language },
     );
     const choose = async (name: string) => page.user.click(await screen.findByRole('menuitem', { name }));
-    return { page, choose, onCommand };
+    const shows = (camera: SeatView['secondCamera']) =>
+      act(() => room.store.setState({ you: Object.assign({}, you, { secondCamera: camera }) }));
+    return { page, choose, shows, onCommand };
   }
 
   it.each([
@@ -136,15 +162,66 @@ describe('the seat’s page', () => {
       'No muestre el código a nadie más: quien lo use muestra su cámara como si fuera la suya.',
     ],
   ] as const)('shows a code for a second camera, in %s', async (language, action, warning) => {
-    const { page, choose } = await menu(false, language);
+    const { page, choose } = await menu(null, { language });
     await choose(action);
     await screen.findByText(warning);
-    expect(page.server.sent(MAKE)).toMatchObject([{ body: { purpose: 'camera' } }]);
+    expect(page.server.sent(MAKE.guest)).toMatchObject([{ body: { purpose: 'camera' } }]);
   });
 
-  it('stops it', async () => {
-    const { choose, onCommand } = await menu(true);
+  it.each([
+    ['en', 'Show with your phone', /phone or other device .* such as an otoscope’s picture/],
+    ['es', 'Mostrar con su teléfono', /teléfono o de otro dispositivo .* imagen de un otoscopio/],
+  ] as const)('shows staff one for any other device, in %s', async (language, action, help) => {
+    const { page, choose } = await menu(null, { language, as: 'staff' });
+    expect(screen.queryByRole('menuitem', { name: /Use your phone|Usar su teléfono/ })).toBeNull();
+    await choose(action);
+    await screen.findByText(help);
+    expect(page.server.sent(MAKE.staff)).toMatchObject([{ params: { rootVisitId: guestId } }]);
+  });
+
+  it('closes the code when it was used, and does not open it again', async () => {
+    const { page, choose, shows } = await menu(null, { as: 'staff' });
+    await choose('Show with your phone');
+    await screen.findByRole('dialog');
+    shows('connected');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    shows(null);
+    await page.press('More');
+    await screen.findByRole('menuitem', { name: 'Show with your phone' });
+    expect(page.server.sent(MAKE.staff)).toHaveLength(1);
+  });
+
+  it.each(['connected', 'reconnecting'] as const)('stops one that is %s', async (state) => {
+    const { choose, onCommand } = await menu(state);
     await choose('Stop the second camera');
     expect(onCommand).toHaveBeenCalledWith('second-camera:stop', {});
+  });
+});
+
+describe('its tile', () => {
+  const tile = (secondCamera: SeatView['secondCamera'], language: Language = 'en') => {
+    const seat: SeatView = Object.assign({}, SEAT, { stage: 'in-visit', secondCamera });
+    return openPart(
+      <LiveVisit state={{ others: [seat] }}>
+        <SecondCameraTile seat={seat} stream={null} self={false} onPin={vi.fn()} pinned={false} />
+      </LiveVisit>,
+      {},
+      { language },
+    );
+  };
+
+  it.each([
+    ['en', 'Walter Brandt’s second camera', 'Reconnecting…'],
+    ['es', 'Segunda cámara de Walter Brandt', 'Reconectando…'],
+  ] as const)('stays and says so in %s while its device reconnects', async (language, name, said) => {
+    await tile('reconnecting', language);
+    await screen.findByText(name);
+    screen.getByText(said);
+  });
+
+  it('says nothing more while it is connected', async () => {
+    await tile('connected');
+    await screen.findByText('Walter Brandt’s second camera');
+    expect(screen.queryByText('Reconnecting…')).toBeNull();
   });
 });

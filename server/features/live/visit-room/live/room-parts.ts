@@ -40,7 +40,7 @@ export class RoomParts {
   constructor(room: PartsRoom, deps: RoomDeps, { state, facts }: StoredRoom, outward: Outward) {
     const { broadcast, cameraLine } = outward;
     this.desk = new SeatDesk(room, broadcast, deps);
-    this.cameras = new SecondCameras(room, cameraLine, deps);
+    this.cameras = new SecondCameras(room, cameraLine, deps, state.seats.values());
     this.#clocks = new SeatClocks(room, deps, state.seats.values());
     this.#picture = new PictureClock(deps, (command) => room.execute(command));
     this.captioning = new Captioning({

@@ -1,6 +1,7 @@
 import type { CommandPayload, RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
 import type { InterpreterLanguage } from '../../../../../shared/domain/interpreter.ts';
 import type { CameraSource, MediaSource } from '../../../../../shared/domain/participant.ts';
+import type { SecondCameraEnd } from '../../../../../shared/domain/second-camera.ts';
 import type { VisitStatus } from '../../../../../shared/domain/visit.ts';
 import { arrivingSteps } from './arriving.ts';
 import { captionSteps } from './captions.ts';
@@ -52,7 +53,8 @@ export type CommandOfSeat =
   | { type: 'removal-over'; by: string }
   | { type: 'ask-picture'; by: string; seatId: string; requestId: string; source: CameraSource }
   | { type: 'begin-second-camera'; by: string; cameraId: string }
-  | { type: 'end-second-camera'; by: string; cameraId: string; how: 'own' | 'lost' }
+  | { type: 'end-second-camera'; by: string; cameraId: string; how: SecondCameraEnd }
+  | { type: 'lose-second-camera'; by: string; cameraId: string }
   | { type: 'declare-source'; by: string; source: MediaSource }
   /** The page that shared its screen has been gone too long, so there is nothing to see. */
   | { type: 'lose-screen'; by: string }

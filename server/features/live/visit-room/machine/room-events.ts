@@ -71,6 +71,9 @@ export type VisitEvent =
   | { type: 'screen.ended'; seatId: string; outcome: ScreenOutcome }
   /** `cameraId`: the device, which connects as the seat's second camera. */
   | { type: 'second-camera.began'; seatId: string; cameraId: string }
+  /** Its device is not connected, and may come back. */
+  | { type: 'second-camera.lost'; seatId: string; cameraId: string }
+  | { type: 'second-camera.returned'; seatId: string; cameraId: string }
   | { type: 'second-camera.ended'; seatId: string; cameraId: string; how: SecondCameraEnd }
   | { type: 'document.shared'; document: SharedDocument }
   | { type: 'document.moved'; document: SharedDocument }
@@ -158,6 +161,8 @@ const FOLLOW_UPS = {
   'screen.changed': ['tell'],
   'screen.ended': ['media', 'tell'],
   'second-camera.began': ['write', 'tell'],
+  'second-camera.lost': ['tell'],
+  'second-camera.returned': ['tell'],
   'second-camera.ended': ['write', 'media', 'tell'],
   'document.shared': ['write', 'tell'],
   'document.moved': ['tell'],

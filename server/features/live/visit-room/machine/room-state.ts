@@ -50,12 +50,18 @@ export interface Seat {
   readonly missedSoundAt?: number;
   /** They read captions in their last visit that had them; patients only. */
   readonly readsCaptions?: boolean;
-  /** The device of the person that is their second camera; transient. */
-  readonly secondCamera?: string | null;
+  /** The device of the person that is their second camera. */
+  readonly secondCamera?: SeatCamera | null;
   /** The language they speak, a BCP 47 tag; without it the default. Transient. */
   readonly speaks?: string;
   /** Set when another browser takes the free seat. Until it is admitted, it cannot read earlier messages. */
   readonly readsFrom?: number | null;
+}
+
+/** `connected`: false while its device may come back; transient. */
+export interface SeatCamera {
+  readonly cameraId: string;
+  readonly connected: boolean;
 }
 
 /** One share at a time, and only if the other party accepts (PRODUCT 9.6). */

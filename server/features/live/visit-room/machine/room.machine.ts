@@ -11,7 +11,7 @@ import {
   stepAsSent,
 } from './room-commands.ts';
 import { isEnded, type RoomState } from './room-state.ts';
-import { beginSecondCamera, endSecondCamera } from './second-camera.ts';
+import { beginSecondCamera, endSecondCamera, loseSecondCamera } from './second-camera.ts';
 import { loseScreen } from './sharing.ts';
 import { shareDocument } from './showing.ts';
 import { declareSource } from './sources.ts';
@@ -73,6 +73,8 @@ function stepOfSeat({ state, seat, now }: Turn, command: CommandOfSeat): StepRes
       return beginSecondCamera(state, seat, command.cameraId);
     case 'end-second-camera':
       return endSecondCamera(state, seat, command.cameraId, command.how);
+    case 'lose-second-camera':
+      return loseSecondCamera(state, seat, command.cameraId);
     case 'declare-source':
       return declareSource(state, seat, command.source);
     case 'lose-screen':

@@ -22,14 +22,14 @@ const ended = (how: string, cameraId = 'phone') => ({
 
 test('a seat in the visit has one, the newest', () => {
   const state = shown();
-  expect(state.seats.get('a')?.secondCamera).toBe('phone');
+  expect(state.seats.get('a')?.secondCamera).toEqual({ cameraId: 'phone', connected: true });
   expect(done(state, begin()).events).toEqual([]);
   const { events, state: after } = done(state, begin('tablet'));
   expect(events).toEqual([
     ended('replaced'),
     { type: 'second-camera.began', seatId: 'a', cameraId: 'tablet' },
   ]);
-  expect(after.seats.get('a')?.secondCamera).toBe('tablet');
+  expect(after.seats.get('a')?.secondCamera?.cameraId).toBe('tablet');
 });
 
 test.each(['pending', 'waiting', 'left', 'removed'] as const)('a seat at stage %s has none', (stage) => {
@@ -63,7 +63,21 @@ test.each<[string, RoomCommand]>([
   ['another person stops theirs', { type: 'second-camera:stop', by: 'b' }],
   ['an earlier one is stopped', { type: 'end-second-camera', by: 'a', cameraId: 'tablet', how: 'own' }],
 ])('a camera stays when %s', (_, command) => {
-  expect(done(shown(), command).state.seats.get('a')?.secondCamera).toBe('phone');
+  expect(done(shown(), command).state.seats.get('a')?.secondCamera?.cameraId).toBe('phone');
+});
+
+test('a camera whose device is not connected stays, and comes back', () => {
+  const lose = (cameraId: string): RoomCommand => ({ type: 'lose-second-camera', by: 'a', cameraId });
+  expect(done(shown(), lose('tablet')).events).toEqual([]);
+  const { events, state: lost } = done(shown(), lose('phone'));
+  expect(events).toEqual([{ type: 'second-camera.lost', seatId: 'a', cameraId: 'phone' }]);
+  expect(lost.seats.get('a')?.secondCamera).toEqual({ cameraId: 'phone', connected: false });
+  expect(done(lost, lose('phone')).events).toEqual([]);
+  const back = done(lost, begin());
+  expect(back.events).toEqual([{ type: 'second-camera.returned', seatId: 'a', cameraId: 'phone' }]);
+  expect(back.state.seats.get('a')?.secondCamera?.connected).toBe(true);
+  expect(done(lost, begin('tablet')).events).toContainEqual(ended('replaced'));
+  expect(done(lost, { type: 'second-camera:stop', by: 'a' }).events).toEqual([ended('stopped')]);
 });
 
 test('a picture of it needs no other camera, and ends with it', () => {
@@ -75,6 +89,8 @@ test('a picture of it needs no other camera, and ends with it', () => {
     source: 'second-camera',
   } as const;
   expect(stepRoom(room(seat('a')), ask, NOW)).toEqual({ ok: false, code: 'ERROR_CAPTURING_IMAGE' });
+  const lost = done(shown(), { type: 'lose-second-camera', by: 'a', cameraId: 'phone' }).state;
+  expect(stepRoom(lost, ask, NOW)).toEqual({ ok: false, code: 'ERROR_CAPTURING_IMAGE' });
   const off = done(shown(), { type: 'media:switch', by: 'a', source: 'camera', on: false }).state;
   const asked = done(off, ask).state;
   expect(asked.picture).toMatchObject({ source: 'second-camera', seatId: 'a' });

@@ -11,6 +11,7 @@ import {
   type RoomState,
   type ScreenShare,
   type Seat,
+  type SeatCamera,
 } from './room-state.ts';
 
 export interface RoomStep {
@@ -107,7 +108,11 @@ function after(state: RoomState, event: VisitEvent): RoomState {
     case 'captions.switched':
       return withReader(state, { ...event.seat, readsCaptions: event.on }, event.on);
     case 'second-camera.began':
-      return withSecondCamera(state, event.seatId, event.cameraId);
+    case 'second-camera.returned':
+    case 'second-camera.lost': {
+      const { seatId, cameraId, type } = event;
+      return withSecondCamera(state, seatId, { cameraId, connected: type !== 'second-camera.lost' });
+    }
     case 'second-camera.ended':
       return withSecondCamera(state, event.seatId, null);
     case 'captions.left':
@@ -167,7 +172,7 @@ export function canBeTaken(
   { stage, connected, camera, secondCamera }: Seat,
   source: CameraSource,
 ): boolean {
-  const shows = source === 'camera' ? camera === 'on' : Boolean(secondCamera);
+  const shows = source === 'camera' ? camera === 'on' : secondCamera?.connected === true;
   return status !== 'PAUSED' && stage === 'in-visit' && connected && shows;
 }
 
@@ -177,7 +182,7 @@ function endOfSecondCameras({ seats, status }: RoomState, events: readonly SeatE
   return [...seats.values()].flatMap(({ seatId, stage, secondCamera }) => {
     const stays = !isEnded(status) && stage === 'in-visit' && !moved.includes(seatId);
     if (!secondCamera || stays) return [];
-    return [{ type: 'second-camera.ended', seatId, cameraId: secondCamera, how: 'over' }];
+    return [{ type: 'second-camera.ended', seatId, cameraId: secondCamera.cameraId, how: 'over' }];
   });
 }
 
@@ -209,7 +214,7 @@ function comingOfCaptioner(before: RoomState, now: RoomState): VisitEvent[] {
   return present === captionersIn(before).length > 0 ? [] : [{ type: 'captioner.present', present }];
 }
 
-function withSecondCamera(state: RoomState, seatId: string, secondCamera: string | null): RoomState {
+function withSecondCamera(state: RoomState, seatId: string, secondCamera: SeatCamera | null): RoomState {
   const seat = state.seats.get(seatId);
   return seat ? { ...state, seats: new Map(state.seats).set(seatId, { ...seat, secondCamera }) } : state;
 }

@@ -3,6 +3,7 @@ import type {
   SecondCameraCommandName,
   SecondCameraPayload,
 } from '../../../../../shared/contracts/socket/second-camera.ts';
+import type { SecondCameraEnd } from '../../../../../shared/domain/second-camera.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import type { VisitNews } from '../../../../realtime/visit-news.ts';
 import type { RoomDeps } from '../../room-deps.ts';
@@ -24,7 +25,8 @@ export type RoomRequest =
   | { op: 'leave'; visitId: string; seatId: string; pageId: string; forGood: boolean }
   | { op: 'hear'; visitId: string; news: VisitNews }
   | { op: 'camera'; visitId: string; device: CameraDevice; name: SecondCameraCommandName; payload: unknown }
-  | { op: 'camera-leaves'; visitId: string; device: CameraDevice }
+  /** `ended`: how, for a device that may not come back; null for one that may. */
+  | { op: 'camera-leaves'; visitId: string; device: CameraDevice; ended: SecondCameraEnd | null }
   | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
 
 export interface Sitting {
@@ -74,7 +76,7 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
         return room.cameras.run(device, name, payload as SecondCameraPayload<typeof name>);
       }
       case 'camera-leaves':
-        room.cameras.leave(request.device);
+        await room.cameras.leave(request.device, request.ended);
         return {};
       case 'run': {
         const { seatId, pageId, name } = request;

@@ -122,7 +122,7 @@ async function persist(event: Leading<'write'>, writing: Writing): Promise<strin
       await lockMicrophones(trx, visitId, event.locked);
       return NONE;
     case 'second-camera.began':
-      await noteCameraBegan(trx, who, event.seatId);
+      await noteCameraBegan(trx, who, event, now);
       return NONE;
     case 'second-camera.ended':
       await endSecondCamera(trx, who, event, now);

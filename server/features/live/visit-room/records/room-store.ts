@@ -2,6 +2,7 @@ import type { Db } from '../../../../storage/db/database.ts';
 import { interpreterOfVisit } from '../../../visit/interpreter/interpreter.service.ts';
 import { visitForRoom } from '../../../visit/visits/visits.service.ts';
 import { shownDocument } from '../../documents/shared-documents.service.ts';
+import { camerasOfVisit } from '../../hand-off/second-cameras.service.ts';
 import type { RoomDeps } from '../../room-deps.ts';
 import { failureOf } from '../machine/interpreter-outcome.ts';
 import type { RoomState, Seat } from '../machine/room.machine.ts';
@@ -34,15 +35,18 @@ export async function loadRoom(
   const known = await selectParticipants(db, visitId);
   await seatPatients(db, visitId, visit.patients, known);
   const expected = await expectedGuestSeats(db, visitId);
+  const cameras = await camerasOfVisit(db, visitId);
   const seats = new Map<string, Seat>();
   // People who wrote in the chat, including patients no longer in the visit.
   const said = new Map<string, Seat>();
   for (const row of await selectParticipants(db, visitId)) {
     const patient = visit.patients.find(({ sessionId }) => sessionId === row.sessionId);
+    const cameraId = cameras.get(row.seatId);
     const seat = {
       ...toSeat(row),
       number: patient?.number ?? null,
       readsCaptions: patient?.readsCaptions ?? false,
+      secondCamera: cameraId ? { cameraId, connected: false } : null,
     };
     said.set(row.seatId, seat);
     const isOver = row.stage === 'pending' && !expected.some(({ seatId }) => seatId === row.seatId);

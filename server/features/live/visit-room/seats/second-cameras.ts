@@ -5,9 +5,9 @@ import type {
   SecondCameraPayload,
   SecondCameraReply,
 } from '../../../../../shared/contracts/socket/second-camera.ts';
-import { SECOND_CAMERA_GRACE_MS } from '../../../../../shared/domain/second-camera.ts';
+import { SECOND_CAMERA_GRACE_MS, type SecondCameraEnd } from '../../../../../shared/domain/second-camera.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
-import type { RoomCommand, RoomEvent } from '../machine/room.machine.ts';
+import type { RoomCommand, RoomEvent, RoomState, Seat } from '../machine/room.machine.ts';
 import { refusedMedia } from '../media/refused-media.ts';
 import type { RoomMedia } from '../media/room-media.ts';
 import type { CameraLine } from '../view/camera-line.ts';
@@ -22,7 +22,11 @@ export interface CameraDevice {
 
 interface CamerasRoom {
   readonly media: RoomMedia;
+  readonly state: RoomState;
+  /** Decides a command whose turn has come. */
+  apply(command: RoomCommand): Promise<void>;
   execute(command: RoomCommand): Promise<void>;
+  inTurn<T>(work: () => T | Promise<T>): Promise<T>;
   iceServers(seatId: string): IceServer[];
 }
 
@@ -40,18 +44,26 @@ export class SecondCameras {
     room: CamerasRoom,
     line: CameraLine,
     { onFailure, cameraGraceMs }: { onFailure(what: string, error: unknown): void; cameraGraceMs?: number },
+    seats: Iterable<Seat>,
   ) {
     this.#room = room;
     this.#line = line;
     this.#graceMs = cameraGraceMs ?? SECOND_CAMERA_GRACE_MS;
     this.#lost = new SeatTimers((seatId) => {
-      const cameraId = this.#devices.get(seatId)?.cameraId;
-      if (!cameraId) return;
-      room
-        .execute({ type: 'end-second-camera', by: seatId, cameraId, how: 'lost' })
-        .catch((error: unknown) => {
-          if (!(error instanceof CodedError)) onFailure('second camera', error);
-        });
+      this.#endLost(seatId).catch((error: unknown) => {
+        if (!(error instanceof CodedError)) onFailure('second camera', error);
+      });
+    });
+    // Of devices that were connected to the visit's former process.
+    for (const { seatId, secondCamera } of seats) if (secondCamera) this.#lost.start(seatId, this.#graceMs);
+  }
+
+  #endLost(seatId: string): Promise<void> {
+    return this.#room.inTurn(async () => {
+      const camera = this.#room.state.seats.get(seatId)?.secondCamera;
+      if (!camera || camera.connected) return;
+      const { cameraId } = camera;
+      await this.#room.apply({ type: 'end-second-camera', by: seatId, cameraId, how: 'lost' });
     });
   }
 
@@ -86,11 +98,14 @@ export class SecondCameras {
 
   async #open(device: CameraDevice): Promise<SecondCameraReply<'camera:open'>> {
     const { seatId, cameraId, socketId } = device;
-    await this.#room.execute({ type: 'begin-second-camera', by: seatId, cameraId });
-    const former = this.#devices.get(seatId);
-    this.#devices.set(seatId, device);
-    this.#lost.stop(seatId);
-    if (former && former.socketId !== socketId) this.#line.end(former.socketId, 'replaced');
+    // In one turn: an older connection's loss, if queued behind it, finds the new device.
+    await this.#room.inTurn(async () => {
+      await this.#room.apply({ type: 'begin-second-camera', by: seatId, cameraId });
+      const former = this.#devices.get(seatId);
+      this.#devices.set(seatId, device);
+      this.#lost.stop(seatId);
+      if (former && former.socketId !== socketId) this.#line.end(former.socketId, 'replaced');
+    });
     const { media } = this.#room;
     const send = await refusedMedia(() => media.openCamera(seatId));
     return {
@@ -103,11 +118,19 @@ export class SecondCameras {
     };
   }
 
-  /** The device is disconnected. It may come back within its grace period. */
-  leave({ seatId, socketId }: CameraDevice): void {
-    if (this.#devices.get(seatId)?.socketId !== socketId) return;
-    this.#room.media.closeCamera(seatId);
-    this.#lost.start(seatId, this.#graceMs);
+  /**
+   * The device is disconnected. It may come back within its grace period, unless it lost its right to.
+   *
+   * @param ended how, in that case
+   */
+  leave({ seatId, cameraId, socketId }: CameraDevice, ended: SecondCameraEnd | null): Promise<void> {
+    return this.#room.inTurn(async () => {
+      if (this.#devices.get(seatId)?.socketId !== socketId) return;
+      if (ended) return this.#room.apply({ type: 'end-second-camera', by: seatId, cameraId, how: ended });
+      this.#room.media.closeCamera(seatId);
+      this.#lost.start(seatId, this.#graceMs);
+      await this.#room.apply({ type: 'lose-second-camera', by: seatId, cameraId });
+    });
   }
 
   follow(event: RoomEvent): void {

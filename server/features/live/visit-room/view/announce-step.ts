@@ -125,6 +125,8 @@ function tell(
       broadcast.screenChanged(null, { outcome: event.outcome, seatId: event.seatId });
       return;
     case 'second-camera.began':
+    case 'second-camera.lost':
+    case 'second-camera.returned':
     case 'second-camera.ended': {
       const seat = state.seats.get(event.seatId);
       if (seat) broadcast.seatChanged(seat);

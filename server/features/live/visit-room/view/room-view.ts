@@ -115,7 +115,7 @@ export function seatView(seat: Seat): SeatView {
     microphone: seat.microphone,
     camera: seat.camera,
     microphoneLocked: seat.microphoneLocked,
-    secondCamera: Boolean(seat.secondCamera),
+    secondCamera: seat.secondCamera ? (seat.secondCamera.connected ? 'connected' : 'reconnecting') : null,
     arrivedAt: seat.arrivedAt,
     admittedAt: seat.admittedAt,
     removedUntil: seat.removedUntil,

@@ -1,0 +1,28 @@
+import type { Staff } from './caller.ts';
+import type { findStaffBySessions } from './sessions.queries.ts';
+
+export type StaffSession = Awaited<ReturnType<typeof findStaffBySessions>>[number];
+
+/** A member of staff's session. */
+export interface AliveStaff extends Alive<Staff> {
+  /** An administrator whose practice demands a passkey, and who did not sign in with one. */
+  owesPasskey: boolean;
+}
+
+export interface Alive<C> {
+  caller: C;
+  owes: boolean;
+}
+
+/** What a session of a member of staff stands for, and what it still owes. */
+export function toStaff(row: StaffSession): AliveStaff {
+  const { sessionCreatedAt: _, lastUsedAt: __, tokenHash: ___, mfaPassedAt, mfaMethod, ...demanding } = row;
+  const { mfaDemanded, passkeyDemanded, hasApp, owesFactor, ...own } = demanding;
+  const staff = { ...own, hasPasskey: Boolean(own.hasPasskey), needsPasskey: Boolean(passkeyDemanded) };
+  const suffices =
+    !(staff.needsPasskey && staff.hasPasskey) || mfaMethod === 'passkey' || mfaMethod === 'recovery';
+  const passed = mfaPassedAt !== null && suffices;
+  const owes = (Boolean(mfaDemanded) || Boolean(hasApp) || staff.hasPasskey || owesFactor) && !passed;
+  const owesPasskey = staff.needsPasskey && !(staff.hasPasskey && mfaMethod === 'passkey');
+  return { caller: { kind: 'staff', ...staff }, owes, owesPasskey };
+}
