@@ -25,6 +25,7 @@ async function open(address) {
   const pages = await clients.matchAll({ type: 'window' });
   const page = pages.find(({ url }) => /^\/provider(?!\/group\/)/.test(new URL(url).pathname));
   if (!page) return clients.openWindow(address);
-  await page.focus();
+  // A browser that refuses to bring the page to the front still opens the visit there.
+  await page.focus().catch(() => {});
   return page.navigate(address);
 }
