@@ -9,6 +9,8 @@ interface Shown {
   title: string;
   body: string;
   tag: string;
+  /** The words of its buttons. */
+  buttons: string[];
 }
 
 /** A page's browser with a push service on this machine. */
@@ -17,10 +19,10 @@ export interface PushedBrowser {
   push(text: PushText): Promise<void>;
   shown(): Promise<Shown[]>;
   /**
-   * Presses the notification with this tag. No browser lets a test press it, so the worker gets the event of a press;
+   * Presses the notification with this tag, or its button. No browser lets a test press it, so the worker gets the event of a press;
    * without a person, the browser refuses to open or focus a window, and lets the worker navigate an open page.
    */
-  press(tag: string): Promise<void>;
+  press(tag: string, action?: 'take-over'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,14 +58,23 @@ export async function openPushedBrowser(
     shown: () =>
       page.evaluate(async () => {
         const notifications = await (await navigator.serviceWorker.ready).getNotifications();
-        return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
+        return notifications.map((notification) => {
+          const { title, body, tag } = notification;
+          // `lib.dom` does not have them, nor has Safari.
+          const { actions } = notification as unknown as { actions: { title: string }[] };
+          return { title, body, tag, buttons: actions.map((action) => action.title) };
+        });
       }),
-    async press(tag) {
-      await worker.evaluate(async (tag) => {
-        const scope = globalThis as unknown as WorkerScope;
-        const [notification] = await scope.registration.getNotifications({ tag });
-        scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-      }, tag);
+    async press(tag, action = undefined) {
+      await worker.evaluate(
+        async ({ tag, action }) => {
+          const scope = globalThis as unknown as WorkerScope;
+          const [notification] = await scope.registration.getNotifications({ tag });
+          const press = { notification, action: action ?? '' };
+          scope.dispatchEvent(new scope.NotificationEvent('notificationclick', press));
+        },
+        { tag, action },
+      );
     },
     close: () => service.close(),
   };
@@ -73,7 +84,10 @@ export async function openPushedBrowser(
 interface WorkerScope {
   registration: ServiceWorkerRegistration;
   dispatchEvent(event: Event): boolean;
-  NotificationEvent: new (type: string, options: { notification: Notification | undefined }) => Event;
+  NotificationEvent: new (
+    type: string,
+    options: { notification: Notification | undefined; action: string },
+  ) => Event;
 }
 
 function registrationOf(devTools: CDPSession): Promise<string> {
