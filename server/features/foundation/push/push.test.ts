@@ -6,7 +6,7 @@ import { loadKeys } from '../../../runtime/config/keys.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { openPushService } from '../../../test-support/push-service.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
-import { addDevice, pushTo, textOf } from './push.service.ts';
+import { addDevice, noteOnce, pushTo, textOf } from './push.service.ts';
 
 let world: World;
 let service: Awaited<ReturnType<typeof openPushService>>;
@@ -88,6 +88,23 @@ test('only pushes about a patient who waits long have a button that takes over',
   expect(kinds).toEqual(['patientWaits', 'callAsked', 'timeAsked']);
   expect(textOf('callAsked', visitId, 'es').takeOver?.title).toBe('Yo me hago cargo');
   expect(textOf('test', null, 'en').takeOver).toBeNull();
+});
+
+test('a push about the same is noted for two days of the product’s clock, not of the database’s', async () => {
+  const { accountId } = world.staff.provider;
+  const begins = Date.parse('2041-05-01T12:00:00Z');
+  const days = (count: number) => new Date(begins + count * 24 * 60 * 60_000);
+  const note = (at: Date) =>
+    world.db.transaction().execute((trx) => noteOnce(trx, { accountId, about: 'nextPatient:one', at }));
+  expect(await note(days(0))).toBe(true);
+  expect(await note(days(2))).toBe(false);
+  expect(await note(days(2.1))).toBe(true);
+  const notices = await world.db
+    .selectFrom('pushNotices')
+    .where('accountId', '=', accountId)
+    .select('at')
+    .execute();
+  expect(notices).toEqual([{ at: days(2.1) }]);
 });
 
 test.each([404, 410])('a browser that its service answers %d for is forgotten', async (status) => {
