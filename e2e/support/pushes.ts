@@ -19,8 +19,8 @@ export interface PushedBrowser {
   push(text: PushText): Promise<void>;
   shown(): Promise<Shown[]>;
   /**
-   * Presses the notification with this tag, or its button. No browser lets a test press it, so the worker gets the event of a press;
-   * without a person, the browser refuses to open or focus a window, and lets the worker navigate an open page.
+   * Presses the notification with this tag, or its button. No browser lets a test press it, so the worker gets the
+   * event of a press. Without a person, the browser refuses to open or focus a window, but navigates an open page.
    */
   press(tag: string, action?: 'take-over'): Promise<void>;
   close(): Promise<void>;

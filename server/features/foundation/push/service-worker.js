@@ -1,4 +1,4 @@
-// Shows pushes, and opens their page on a click. It answers no requests and keeps nothing, so it cannot serve old pages.
+// Shows pushes, and opens their page on a click. It answers no requests and keeps nothing: it serves no old pages.
 const TAKE_OVER = 'take-over';
 
 addEventListener('install', () => skipWaiting());
@@ -26,7 +26,7 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(Promise.all([taken, open(new URL(path, location.origin))]));
 });
 
-/** From no one: a colleague who was faster keeps it. If the call fails, the page that opens offers it or asks to sign in. */
+/** From no one: a colleague who was faster keeps it. If it fails, the page that opens offers it, or to sign in. */
 function take(path) {
   const headers = { 'content-type': 'application/json' };
   return fetch(path, { method: 'PUT', headers, body: JSON.stringify({ from: null }) }).catch(() => {});
