@@ -322,7 +322,7 @@ export function selectTakingOver(db: Db, visitId: string) {
     .execute();
 }
 
-/** The visit, in any practice, of the patient who has waited longest for the provider of this visit, which is over. */
+/** The visit, in any practice, of the patient who has waited longest for the provider of this ended visit. */
 export function findNextOfProvider(db: Db, visitId: string) {
   return db
     .selectFrom('visits as ended')
