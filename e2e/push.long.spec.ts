@@ -91,7 +91,7 @@ test('pressing a push closes it and opens the visit', async () => {
   await pushed.close();
 });
 
-/** A patient who waits, and of whom the provider was notified: the practice's minutes are over. */
+/** A patient who has waited for the practice's minutes: the provider was notified. */
 async function waiting(page: Page, name: string): Promise<string> {
   const scheduled = await scheduleByApi(page, product.url, { startsIn: 2, patients: [[name, 'Lind']] });
   const { visitId } = scheduled;
