@@ -44,6 +44,12 @@ const CAUSES: Cause[] = [
     make: async (visit) => on.media.delay(400, await patientsPorts(visit)),
   },
   {
+    kind: 'upload-narrow',
+    says: /upload carried only about \d+ kbit\/s/,
+    prepare: showNoise,
+    make: async (visit) => on.media.narrow(200, await patientsPorts(visit)),
+  },
+  {
     kind: 'camera-lost',
     says: /camera was missing or used by another program/,
     // What a browser does to the track of an unplugged camera.
@@ -122,6 +128,36 @@ const CAUSES: Cause[] = [
     },
   },
 ];
+
+/**
+ * The patient's camera shows noise, which no encoder makes small: Chromium's own camera needs less than a narrow upload
+ * carries.
+ */
+async function showNoise(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    const draw = () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
+      const pen = canvas.getContext('2d');
+      const pictures = Array.from({ length: 8 }, () => {
+        const { data } = new ImageData(canvas.width, canvas.height);
+        for (let index = 0; index < data.length; index++) data[index] = Math.random() * 256;
+        return new ImageData(data, canvas.width);
+      });
+      let frame = 0;
+      setInterval(() => {
+        const picture = pictures[frame++ % pictures.length];
+        if (picture) pen?.putImageData(picture, 0, 0);
+      }, 100);
+      return canvas.captureStream(10).getVideoTracks();
+    };
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      if (!wanted?.video || location.pathname.startsWith('/provider')) return open(wanted);
+      const sound = wanted.audio ? (await open({ audio: wanted.audio })).getAudioTracks() : [];
+      return new MediaStream([...sound, ...draw()]);
+    };
+  });
+}
 
 /** When the last sample of someone in that role was measured, in milliseconds since the epoch; 0 if none was. */
 async function lastSample({ visitId }: LiveVisit, role: 'patient' | 'provider'): Promise<number> {

@@ -1,6 +1,7 @@
 import { MEDIA_SOURCES, type MediaSource } from '../../shared/domain/participant.ts';
 import type { PageEventKind } from '../../shared/domain/quality-record.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
+import type { RoomState } from '../realtime/room-state.ts';
 import type { DeviceProblem } from './device-problem.ts';
 import type { LocalMedia, LocalMediaState } from './local-media.ts';
 import type { MediaConnection } from './media-connection.ts';
@@ -34,15 +35,23 @@ const NOTHING_OPEN: DeviceState = {
 export function recordPageEvents({ room, media, local }: Page, recorder: Recorder): () => void {
   const link = new Absence((seconds) => recorder.add('link-back', null, seconds));
   const carrying = new Absence((seconds) => recorder.add('media-back', null, seconds));
-  const isInVisit = () => room.store.getState().you?.stage === 'in-visit';
+  const isHidden = () => document.visibilityState === 'hidden';
   const onVisibility = () => {
-    if (isInVisit()) recorder.add(document.visibilityState === 'visible' ? 'page-shown' : 'page-hidden');
+    if (isInVisit(room.store.getState())) recorder.add(isHidden() ? 'page-hidden' : 'page-shown');
   };
   document.addEventListener('visibilitychange', onVisibility);
   // The recorder begins after the page: what is the case by now happened since.
   for (const source of MEDIA_SOURCES) recordDevice(source, local.store.getState(), NOTHING_OPEN, recorder);
+  link.look(room.store.getState().link === 'reconnecting', false);
+  const { connection, receiving, audioOnly } = media.store.getState();
+  carrying.look(connection === 'lost', false);
+  if (!receiving.includes('camera') && !audioOnly) recorder.add('video-paused');
+  if (isInVisit(room.store.getState()) && isHidden()) recorder.add('page-hidden');
   const stops = [
-    room.store.subscribe(({ link: now }) => link.look(now === 'reconnecting', now === 'live')),
+    room.store.subscribe((state, before) => {
+      link.look(state.link === 'reconnecting', state.link === 'live');
+      if (isInVisit(state) && !isInVisit(before) && isHidden()) recorder.add('page-hidden');
+    }),
     media.store.subscribe((state, before) => {
       carrying.look(state.connection === 'lost', state.connection === 'connected');
       const [seesNow, saw] = [state.receiving.includes('camera'), before.receiving.includes('camera')];
@@ -60,6 +69,8 @@ export function recordPageEvents({ room, media, local }: Page, recorder: Recorde
     for (const stop of stops) stop();
   };
 }
+
+const isInVisit = ({ you }: Pick<RoomState, 'you'>) => you?.stage === 'in-visit';
 
 /** A new track is a chosen device; a new problem is a lost or refused one. */
 function recordDevice(

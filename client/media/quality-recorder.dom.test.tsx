@@ -94,6 +94,47 @@ it('begins with the devices that the page has by then', () => {
   later.stop();
 });
 
+it('begins with what is wrong by then: the server and the media unreachable, pictures paused, the page hidden', async () => {
+  const { recorder, room, media, kinds, reports, begin } = recording();
+  recorder.stop();
+  room.setState({ link: 'reconnecting' });
+  media.setState({ connection: 'lost', receiving: [] });
+  const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const later = begin();
+  await vi.advanceTimersByTimeAsync(4_000);
+  room.setState({ link: 'live' });
+  media.setState({ connection: 'connected' });
+  later.flush();
+  expect(kinds()).toEqual(['video-paused', 'page-hidden', 'link-back', 'media-back']);
+  expect(reports[0]?.events.map(({ seconds }) => seconds)).toEqual([null, null, 4, 4]);
+  isHidden.mockRestore();
+  later.stop();
+});
+
+it('takes nothing for wrong in a page that is well, or that receives sound only because the person wants it', () => {
+  const { recorder, media, kinds, begin } = recording();
+  recorder.stop();
+  media.setState({ receiving: [], audioOnly: true });
+  const later = begin();
+  later.flush();
+  expect(kinds()).toEqual([]);
+  later.stop();
+});
+
+it('records a page that is hidden when its person is admitted', () => {
+  const { recorder, room, kinds } = recording();
+  const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  room.setState({ you: { stage: 'waiting' } });
+  recorder.flush();
+  expect(kinds()).toEqual([]);
+  room.setState({ you: { stage: 'in-visit' } });
+  room.setState({ you: { stage: 'in-visit' } });
+  recorder.flush();
+  expect(kinds()).toEqual(['page-hidden']);
+  isHidden.mockRestore();
+  recorder.stop();
+});
+
 it('sends what was refused the next time, and nothing that is too old', async () => {
   const { recorder, reports, refuse } = recording();
   refuse(true);

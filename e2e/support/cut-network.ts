@@ -93,9 +93,14 @@ export interface MediaWay {
   lose(share: number, ports: ReadonlySet<number>, direction?: 'down' | 'up'): void;
   /** Delays the traffic of these ports by so many milliseconds each way. */
   delay(ms: number, ports: ReadonlySet<number>): void;
+  /** Lets only so many kilobits per second pass from these ports together. */
+  narrow(kbps: number, ports: ReadonlySet<number>): void;
   mend(): void;
   close(): void;
 }
+
+/** A narrow way's router keeps packets for this long, in milliseconds, and drops what comes then. */
+const QUEUE_MS = 150;
 
 /**
  * A UDP relay on the address announced to browsers, in front of an SFU on another address: all of 127.0.0.0/8
@@ -107,6 +112,16 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
   const backs = new Map<number, UdpSocket>();
   let blocks = (_port: number, _down: boolean) => false;
   let delayOf = (_port: number) => 0;
+  let narrowed = { kbps: Number.POSITIVE_INFINITY, ports: new Set() as ReadonlySet<number>, freeAt: 0 };
+  const queued = (port: number, bytes: number, send: () => void) => {
+    if (!narrowed.ports.has(port)) return send();
+    const now = performance.now();
+    const begins = Math.max(now, narrowed.freeAt);
+    if (begins - now > QUEUE_MS) return;
+    // A bit per millisecond is a kilobit per second.
+    narrowed.freeAt = begins + (bytes * 8) / narrowed.kbps;
+    setTimeout(send, narrowed.freeAt - now);
+  };
   const late = (port: number, send: () => void) => {
     const ms = delayOf(port);
     if (ms === 0) send();
@@ -122,7 +137,8 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
       backs.set(port, back);
     }
     const way = back;
-    if (!blocks(port, false)) late(port, () => way.send(packet, sfuPort, sfu));
+    if (blocks(port, false)) return;
+    queued(port, packet.length, () => late(port, () => way.send(packet, sfuPort, sfu)));
   });
   await new Promise<void>((resolve) => front.bind(sfuPort, announced, resolve));
   return {
@@ -141,9 +157,13 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
     delay(ms, ports) {
       delayOf = (port) => (ports.has(port) ? ms : 0);
     },
+    narrow(kbps, ports) {
+      narrowed = { kbps, ports, freeAt: 0 };
+    },
     mend() {
       blocks = () => false;
       delayOf = () => 0;
+      narrowed.ports = new Set();
     },
     close() {
       front.close();

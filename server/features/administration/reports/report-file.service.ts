@@ -9,22 +9,34 @@ import type { Language } from '../../../../shared/domain/visit.ts';
 import { CSV_START, csvLine } from '../../../../shared/rules/csv.ts';
 import { lostNetwork } from '../../../../shared/rules/lost-place.ts';
 import { words } from '../../../formats/words/words.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { ReportGrant } from './reports.policy.ts';
-import { sumLostMinutes } from './reports.queries.ts';
+import { type ReportScope, sumLostMinutes } from './reports.queries.ts';
 import { auditReport, readFigures, scopeOf } from './reports.service.ts';
+
+/** Reads what a file says, and audits that it was downloaded. */
+async function readForFile<T>(
+  { db }: Pick<Deps, 'db'>,
+  grant: ReportGrant,
+  wish: ReportWish,
+  read: (db: Db, scope: ReportScope) => Promise<T>,
+): Promise<T> {
+  const scope = scopeOf(grant, wish);
+  const found = await read(db, scope);
+  await auditReport(db, grant, scope, 'report.downloaded');
+  return found;
+}
 
 /** A report's rows as CSV: waits in seconds, the good connection in percent, copays in a column per currency. */
 export async function downloadReport(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db'>,
   grant: ReportGrant,
   wish: ReportWish,
   language: Language,
 ): Promise<string> {
   const t = words.getFixedT(language, 'reports');
-  const scope = scopeOf(grant, wish);
-  const { totals, rows } = await readFigures(db, scope);
-  await auditReport(db, grant, scope, 'report.downloaded');
+  const { totals, rows } = await readForFile(deps, grant, wish, readFigures);
   const currencies = totals.copays.map(({ currency }) => currency);
   const copaysOf = ({ copays }: Figures) =>
     currencies.flatMap((currency) => {
@@ -56,15 +68,13 @@ export async function downloadReport(
 
 /** Where minutes with a poor connection were, as CSV: all of them, while the screen shows those with the most. */
 export async function downloadLostMinutes(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db'>,
   grant: ReportGrant,
   wish: ReportWish,
   language: Language,
 ): Promise<string> {
   const t = words.getFixedT(language, 'reports');
-  const scope = scopeOf(grant, wish);
-  const rows = await sumLostMinutes(db, scope);
-  await auditReport(db, grant, scope, 'report.downloaded');
+  const rows = await readForFile(deps, grant, wish, sumLostMinutes);
   const heading = [t('lostColumn.by'), t('lostColumn.name'), t('lostColumn.minutes'), t('lostColumn.lost')];
   const lines = rows.map((row) =>
     csvLine([t(`lostKind.${row.by}`), placeOf(row, language), row.minutes, row.lost]),

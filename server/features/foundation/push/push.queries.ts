@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
 
@@ -56,20 +56,26 @@ export async function noteUsed(db: Db, id: string, lastUsedAt: Date): Promise<vo
   await db.updateTable('pushSubscriptions').set({ lastUsedAt }).where('id', '=', id).execute();
 }
 
+/** For this long a person gets no second push about the same. */
+const NOTED_FOR_MS = 2 * 24 * 60 * 60_000;
+
 /**
  * Notes that the person gets a push about this, and forgets what they got days ago.
  *
  * @returns false if they got it before
  */
-export async function noteOnce(trx: Trx, accountId: string, about: string): Promise<boolean> {
+export async function noteOnce(
+  trx: Trx,
+  { accountId, about, at }: { accountId: string; about: string; at: Date },
+): Promise<boolean> {
   await trx
     .deleteFrom('pushNotices')
     .where('accountId', '=', accountId)
-    .where('at', '<', sql<Date>`now() - interval '2 days'`)
+    .where('at', '<', new Date(at.getTime() - NOTED_FOR_MS))
     .execute();
   const row = await trx
     .insertInto('pushNotices')
-    .values({ accountId, about })
+    .values({ accountId, about, at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('accountId')
     .executeTakeFirst();

@@ -111,6 +111,9 @@ export async function pushTo(
     await jobs.enqueue(trx, sendPushJob, { accountId, kind, visitId });
 }
 
+/** Pushes about a patient who waits long: the person who gets one may take over (PRODUCT 9.25). */
+const OF_WAITS = ['patientWaits', 'callAsked', 'timeAsked'] as const satisfies PushKind[];
+
 /** A push says what happened, and names neither the patient nor the reason. A click opens the visit's page. */
 export function textOf(kind: PushKind | 'test', visitId: string | null, language: Language): PushText {
   const t = words.getFixedT(language, 'push-message');
@@ -119,6 +122,10 @@ export function textOf(kind: PushKind | 'test', visitId: string | null, language
     body: t(`body.${kind}`),
     path: visitId ? `/provider/visits/${visitId}` : '/provider/notification-settings',
     tag: `${kind}:${visitId ?? ''}`,
+    takeOver:
+      visitId && (OF_WAITS as readonly string[]).includes(kind)
+        ? { title: t('takeOver'), path: `/api/provider/visits/${visitId}/take-over` }
+        : null,
   };
 }
 

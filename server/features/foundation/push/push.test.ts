@@ -1,12 +1,12 @@
 // Runs on both PostgreSQLs: an upsert, and times that the database compares.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MOST_PUSH_DEVICES } from '../../../../shared/domain/push.ts';
+import { MOST_PUSH_DEVICES, PUSH_KINDS } from '../../../../shared/domain/push.ts';
 import { openWebPush } from '../../../integrations/messaging/push/web-push.ts';
 import { loadKeys } from '../../../runtime/config/keys.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { openPushService } from '../../../test-support/push-service.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
-import { addDevice, pushTo } from './push.service.ts';
+import { addDevice, noteOnce, pushTo, textOf } from './push.service.ts';
 
 let world: World;
 let service: Awaited<ReturnType<typeof openPushService>>;
@@ -71,6 +71,7 @@ test('a push reaches each of the person’s browsers, encrypted to it and signed
     body: 'No one has taken over yet.',
     path: `/provider/visits/${visitId}`,
     tag: `patientWaits:${visitId}`,
+    takeOver: { title: 'I’ll take over', path: `/api/provider/visits/${visitId}/take-over` },
   });
   expect(service.taken[0]?.headers).toMatchObject({
     'content-encoding': 'aes128gcm',
@@ -79,6 +80,31 @@ test('a push reaches each of the person’s browsers, encrypted to it and signed
   });
   const [device] = await devicesOf(provider);
   expect(device?.lastUsedAt).toBe(new Date(world.time.now).toISOString());
+});
+
+test('only pushes about a patient who waits long have a button that takes over', () => {
+  const visitId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0712';
+  const kinds = PUSH_KINDS.filter((kind) => textOf(kind, visitId, 'en').takeOver);
+  expect(kinds).toEqual(['patientWaits', 'callAsked', 'timeAsked']);
+  expect(textOf('callAsked', visitId, 'es').takeOver?.title).toBe('Yo me hago cargo');
+  expect(textOf('test', null, 'en').takeOver).toBeNull();
+});
+
+test('a push about the same is noted for two days of the product’s clock, not of the database’s', async () => {
+  const { accountId } = world.staff.provider;
+  const begins = Date.parse('2041-05-01T12:00:00Z');
+  const days = (count: number) => new Date(begins + count * 24 * 60 * 60_000);
+  const note = (at: Date) =>
+    world.db.transaction().execute((trx) => noteOnce(trx, { accountId, about: 'nextPatient:one', at }));
+  expect(await note(days(0))).toBe(true);
+  expect(await note(days(2))).toBe(false);
+  expect(await note(days(2.1))).toBe(true);
+  const notices = await world.db
+    .selectFrom('pushNotices')
+    .where('accountId', '=', accountId)
+    .select('at')
+    .execute();
+  expect(notices).toEqual([{ at: days(2.1) }]);
 });
 
 test.each([404, 410])('a browser that its service answers %d for is forgotten', async (status) => {
@@ -105,7 +131,7 @@ test('after a new application secret, browsers that know the former key still ge
   await reachable();
   const [former] = world.deps.keys.push;
   const newest = loadKeys(['another secret of thirty-two letters'] as never).push[0];
-  const text = { title: '', body: '', path: '/', tag: '' };
+  const text = { title: '', body: '', path: '/', tag: '', takeOver: null };
   const target = { endpoint: service.endpoint('phone'), keys: service.keys };
   const { serverKey } = world.deps.push;
   const both = { publicUrl: world.publicUrl, allowPrivate: true };
@@ -136,7 +162,7 @@ test.each(['https://127.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/', '
   'an endpoint in the server’s own network is not called: %s',
   async (endpoint) => {
     const push = openWebPush({ keys: world.deps.keys.push, publicUrl: world.publicUrl });
-    const text = { title: '', body: '', path: '/', tag: '' };
+    const text = { title: '', body: '', path: '/', tag: '', takeOver: null };
     const { serverKey } = push;
     expect(await push.send({ endpoint, keys: service.keys, serverKey }, text)).toBe('gone');
   },

@@ -1,30 +1,43 @@
-// Shows pushes, and opens their page on a click. It answers no requests and keeps nothing, so it cannot serve old pages.
+// Shows pushes, and opens their page on a click. It answers no requests and keeps nothing: it serves no old pages.
+const TAKE_OVER = 'take-over';
+
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 
 addEventListener('push', (event) => {
-  const { title, body, tag, path } = event.data.json();
+  const { title, body, tag, path, takeOver } = event.data.json();
   event.waitUntil(
     registration.showNotification(title, {
       body,
       tag,
       renotify: true,
       icon: '/icon-192.png',
-      data: { path },
+      actions: takeOver ? [{ action: TAKE_OVER, title: takeOver.title }] : [],
+      data: { path, takeOver },
     }),
   );
 });
 
 addEventListener('notificationclick', (event) => {
+  const { path, takeOver } = event.notification.data;
   event.notification.close();
-  event.waitUntil(open(new URL(event.notification.data.path, location.origin)));
+  // Browsers open a window only in the first second after a click, so the page does not wait for the call.
+  const taken = event.action === TAKE_OVER ? take(takeOver.path) : undefined;
+  event.waitUntil(Promise.all([taken, open(new URL(path, location.origin))]));
 });
+
+/** From no one: a colleague who was faster keeps it. If it fails, the page that opens offers it, or to sign in. */
+function take(path) {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(path, { method: 'PUT', headers, body: JSON.stringify({ from: null }) }).catch(() => {});
+}
 
 /** A page of a visit is left alone: it may be a call. */
 async function open(address) {
   const pages = await clients.matchAll({ type: 'window' });
   const page = pages.find(({ url }) => /^\/provider(?!\/group\/)/.test(new URL(url).pathname));
   if (!page) return clients.openWindow(address);
-  await page.focus();
+  // A browser that refuses to bring the page to the front still opens the visit there.
+  await page.focus().catch(() => {});
   return page.navigate(address);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import type { WaitStep } from '../../../../shared/domain/wait-escalation.ts';
@@ -11,6 +11,10 @@ export interface Wait {
   seatId: string;
   arrivedAt: Date;
 }
+
+/** Joins to a step (`step`) who was notified in it (`told`). */
+const TOLD_OF_STEP = sql<SqlBool>`
+  (told.seat_id, told.arrived_at, told.step) = (step.seat_id, step.arrived_at, step.step)`;
 
 export function findEscalation(db: Db, visitId: string) {
   return db
@@ -181,6 +185,10 @@ export function findTaker(db: Db, visitId: string, since: Date) {
     .executeTakeFirst();
 }
 
+/** When the joined account was last notified in steps of this kind. */
+const latestTold = (ofKind: RawBuilder<unknown>) =>
+  sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and ${ofKind})`;
+
 /**
  * Visits with patients who wait and of that someone was notified, or that someone took over: one row for each patient,
  * who came first first.
@@ -202,25 +210,15 @@ export function selectWaits(db: Db, practiceIds: readonly number[], accountId: s
         query
           .selectFrom('waitSteps as step')
           .leftJoin('waitStepTold as told', (join) =>
-            join
-              .onRef('told.seatId', '=', 'step.seatId')
-              .onRef('told.arrivedAt', '=', 'step.arrivedAt')
-              .onRef('told.step', '=', 'step.step')
-              .on('told.accountId', '=', accountId),
+            join.on(TOLD_OF_STEP).on('told.accountId', '=', accountId),
           )
           .whereRef('step.seatId', '=', 'seat.seatId')
           .whereRef('step.arrivedAt', '=', 'seat.arrivedAt')
           .select([
             sql<number>`count(*)::int`.as('steps'),
-            sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and step.step not in ('call', 'time'))`.as(
-              'toldAt',
-            ),
-            sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and step.step = 'call')`.as(
-              'callToldAt',
-            ),
-            sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and step.step = 'time')`.as(
-              'timeToldAt',
-            ),
+            latestTold(sql`step.step not in ('call', 'time')`).as('toldAt'),
+            latestTold(sql`step.step = 'call'`).as('callToldAt'),
+            latestTold(sql`step.step = 'time'`).as('timeToldAt'),
             sql<boolean>`coalesce(bool_or(step.step = 'call'), false)`.as('callAsked'),
             sql<boolean>`coalesce(bool_or(step.step = 'time'), false)`.as('timeAsked'),
           ])
@@ -289,12 +287,7 @@ export function selectStepsOfVisit(db: Db, visitId: string) {
   return db
     .selectFrom('waitSteps as step')
     .innerJoin('participants as seat', 'seat.seatId', 'step.seatId')
-    .leftJoin('waitStepTold as told', (join) =>
-      join
-        .onRef('told.seatId', '=', 'step.seatId')
-        .onRef('told.arrivedAt', '=', 'step.arrivedAt')
-        .onRef('told.step', '=', 'step.step'),
-    )
+    .leftJoin('waitStepTold as told', (join) => join.on(TOLD_OF_STEP))
     .leftJoin('accounts as account', 'account.id', 'told.accountId')
     .where('seat.visitId', '=', visitId)
     .groupBy(['step.seatId', 'step.arrivedAt', 'step.step', 'step.toldAt', 'seat.sessionId', 'seat.name'])
@@ -326,7 +319,7 @@ export function selectTakingOver(db: Db, visitId: string) {
     .execute();
 }
 
-/** The visit of the patient who has waited longest for the provider of this visit, which is over. */
+/** The visit, in any practice, of the patient who has waited longest for the provider of this ended visit. */
 export function findNextOfProvider(db: Db, visitId: string) {
   return db
     .selectFrom('visits as ended')

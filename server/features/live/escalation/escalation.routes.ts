@@ -5,7 +5,7 @@ import { patientOfVisit } from '../../visit/links/links.policy.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { askWhileWaiting, giveBack, readWaits, takeOver } from './escalation.service.ts';
 
-/** Any staff of the practice take over its visits' patients; a patient asks for a call or another time by the visit's cookie. */
+/** Staff of the practice take over its visits’ patients; a patient asks for a call or another time. */
 export function escalationRoutes(deps: Deps) {
   const may = visitPolicies(deps.db);
   return restFeature(escalationContracts, {

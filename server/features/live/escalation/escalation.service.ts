@@ -102,8 +102,8 @@ export async function giveBack(
 }
 
 /**
- * A patient who was notified that their wait is long asks to be called, or for another time. Everyone who was notified of the wait learns it at the
- * bell, with the visit's provider and who scheduled it. Idempotent.
+ * A patient who knows that their wait is long asks to be called, or for another time. The visit's provider, who
+ * scheduled it and everyone who was notified of the wait learn it at the bell. Idempotent.
  *
  * @throws NOT_FOUND if they do not wait, or have not been notified
  */

@@ -227,6 +227,14 @@ test('stops when someone takes over, says so to colleagues, and goes on when it 
   );
 });
 
+test('takes no one over once the patient has left, as by a push that was pressed late', async () => {
+  await escalates();
+  const { page, visitId } = await waiting();
+  expect(await page.outcome('seat:leave', {})).toBe('ok');
+  expect((await take(provider, visitId)).result).toEqual({ takenBy: null });
+  expect(await world.audited({ action: 'wait.taken-over', visitId }, ['action'])).toEqual([]);
+});
+
 test('takes over from a colleague by naming them', async () => {
   await escalates();
   const { visitId } = await waiting();

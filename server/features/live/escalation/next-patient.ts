@@ -4,7 +4,7 @@ import { findNextOfProvider } from './escalation.queries.ts';
 
 /** A visit is over: pushes to its provider that their next patient already waits. Idempotent. */
 export async function pushNextPatient(
-  deps: Pick<Deps, 'db' | 'jobs' | 'email' | 'sms'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'email' | 'sms'>,
   endedVisitId: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

@@ -119,6 +119,24 @@ test('that the next patient waits, when a visit ends', async () => {
   await expect.poll(pushes).toEqual([`/provider nextPatient:${next.visitId}`]);
 });
 
+test('that the next patient waits in another practice of the provider, not one of a colleague there', async () => {
+  await chooses({ nextPatient: ['Push'] });
+  await world.db.updateTable('participants').set({ stage: 'left' }).where('stage', '=', 'waiting').execute();
+  const { accountId } = world.staff.provider;
+  await world.db
+    .insertInto('memberships')
+    .values({ accountId, practiceId: world.otherPractice.id, userType: 'Provider' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const now = await world.scheduled();
+  const ofColleague = await world.scheduled({}, world.otherPractice);
+  const next = await world.scheduled({ providerUserId: accountId }, world.otherPractice);
+  for (const visit of [ofColleague, next]) await (await world.patientOn(visit)).send('seat:check-in', {});
+  const provider = await world.staffIn(now.visitId);
+  expect(await provider.outcome('visit:end', {})).toBe('ok');
+  await expect.poll(pushes).toEqual([`/provider nextPatient:${next.visitId}`]);
+});
+
 test('that a colleague invites to a visit', async () => {
   await chooses({ visitInvitation: ['Push'] });
   const { visitId } = await world.scheduled();

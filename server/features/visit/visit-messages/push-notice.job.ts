@@ -46,11 +46,11 @@ interface PushNotice {
 
 /** Queues a push, once, in the caller's transaction. */
 export async function planPush(
-  { jobs }: Pick<Deps, 'jobs'>,
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,
   { accountId, topic, visitId, sessionId = undefined, about, dueAt }: PushNotice,
 ): Promise<void> {
-  if (!(await noteOnce(trx, accountId, `${topic}:${about}`))) return;
+  if (!(await noteOnce(trx, { accountId, about: `${topic}:${about}`, at: new Date(clock()) }))) return;
   await jobs.enqueue(
     trx,
     pushNoticeJob,

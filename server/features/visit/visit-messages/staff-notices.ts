@@ -23,7 +23,7 @@ import { isReminder, noticeObsolete, staffInVisit } from './notice-obsolete.ts';
 import { planPush } from './push-notice.job.ts';
 import { findStaffOfVisit } from './visit-messages.queries.ts';
 
-type NoticeDeps = Pick<Deps, 'jobs' | 'email' | 'sms'>;
+type NoticeDeps = Pick<Deps, 'jobs' | 'clock' | 'email' | 'sms'>;
 
 interface StaffNews {
   visitId: string;

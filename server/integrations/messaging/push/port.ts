@@ -14,6 +14,8 @@ export interface PushText {
   path: string;
   /** Replaces an earlier push with the same tag. */
   tag: string;
+  /** A button below it, where the browser has such buttons (not Safari), and the path of the call that it makes. */
+  takeOver: { title: string; path: string } | null;
 }
 
 /** `gone`: the browser takes no pushes anymore, or our key is no longer the one it knows. */

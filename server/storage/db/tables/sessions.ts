@@ -106,7 +106,7 @@ export interface SessionTables {
   pushNotices: {
     accountId: string;
     about: string;
-    at: Generated<Date>;
+    at: Date;
   };
   authenticatorApps: {
     id: string;
