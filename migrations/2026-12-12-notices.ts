@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Messages to staff too, at a time of their own, once for each key: invitations to staff become messages like others. */
+/**
+ * Messages to staff too, at a time of their own, once for each key: invitations to staff become messages like others.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

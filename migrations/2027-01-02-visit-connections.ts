@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Pages that were connected to live visits: when, on what, by which kind of network, with which quality. No addresses. */
+/**
+ * Pages that were connected to live visits: when, on what, by which kind of network, with which quality. No addresses.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The payment account and the interpreter service that a practice has of its own; its patients' reasons for cancelling. */
+/**
+ * The payment account and the interpreter service that a practice has of its own; its patients' reasons for cancelling.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

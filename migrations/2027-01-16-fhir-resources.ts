@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the FHIR API shows, a row per resource: its version, when it last changed, and what it is searched by. Triggers keep
- * it, so that no feature has to know of it and none can forget it.
+ * What the FHIR API shows, a row per resource: its version, when it last changed, and what it is searched by. Triggers
+ * keep it, so that no feature has to know of it and none can forget it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(TABLES).execute(db);

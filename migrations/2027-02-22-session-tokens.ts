@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When a session of staff was last used, whether its sign-in lacked a second factor, and the part of a session's cookie that changes when a code was entered. */
+/**
+ * When a session of staff was last used, whether its sign-in lacked a second factor, and the part of a session's cookie
+ * that changes when a code was entered.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

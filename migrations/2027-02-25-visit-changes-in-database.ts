@@ -29,7 +29,10 @@ const TABLES = [
   'workflow_steps',
 ];
 
-/** Changes of patients and visits that do not come from the product are events of the audit, as those of accounts and settings. */
+/**
+ * Changes of patients and visits that do not come from the product are events of the audit, as those of accounts and
+ * settings.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

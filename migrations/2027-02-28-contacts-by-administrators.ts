@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A new contact that an administrator entered waits for its owner too; the messages about it name no asker otherwise. */
+/**
+ * A new contact that an administrator entered waits for its owner too; the messages about it name no asker otherwise.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

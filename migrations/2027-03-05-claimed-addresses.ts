@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** An account may be entered with an address that an account of another enterprise has; it claims the address, and has it not. */
+/**
+ * An account may be entered with an address that an account of another enterprise has; it claims the address, and has
+ * it not.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The FHIR API shows the practice's locations, and where visits are held. A location that is taken off the practice's list
- * is inactive, and stays for the visits that name it.
+ * The FHIR API shows the practice's locations, and where visits are held. A location that is taken off the practice's
+ * list is inactive, and stays for the visits that name it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

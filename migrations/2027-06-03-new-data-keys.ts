@@ -17,8 +17,8 @@ const keyIn = (column: string) => `(case when substr(${column}, 1, 9) = ${SEALED
   then encode(substr(${column}, 11, 16), 'hex')::uuid end)`;
 
 /**
- * Practices get further data keys. A row refers to the key that its value is sealed under, so that PostgreSQL refuses to
- * delete a key that a row needs, also one of a transaction that commits later.
+ * Practices get further data keys. A row refers to the key that its value is sealed under, so that PostgreSQL refuses
+ * to delete a key that a row needs, also one of a transaction that commits later.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

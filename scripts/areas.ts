@@ -3,8 +3,8 @@ import { circlesOf } from './circles.ts';
 import { importsOf, type Source } from './sources.ts';
 
 /**
- * The areas of each side's features, in order: a feature imports only from its own area and from those before it. Features
- * of an area do not import each other in a circle. docs/ARCHITECTURE.md describes the areas.
+ * The areas of each side's features, in order: a feature imports only from its own area and from those before it.
+ * Features of an area do not import each other in a circle. docs/ARCHITECTURE.md describes the areas.
  */
 export const AREAS: Readonly<Record<'server/features' | 'client/features', readonly string[]>> = {
   'server/features': [

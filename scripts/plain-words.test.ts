@@ -31,6 +31,25 @@ test('finds a phrase on two lines, and leaves out what the table excepts', () =>
   expect(vagueComments('a.ts', text)).toEqual([2, 6]);
 });
 
+const LONGEST_LINE = 120;
+
+/** Lines of comments that are too long; an instruction to a tool and an address cannot be broken. */
+const longComments = (file: string, text: string): number[] =>
+  commentsOf(file, text)
+    .split('\n')
+    .flatMap((line, index) =>
+      line.trimEnd().length > LONGEST_LINE && !/biome-ignore|Runs on both|\S{60}/.test(line)
+        ? [index + 1]
+        : [],
+    );
+
+test('finds long comments, and no long code', () => {
+  const words = 'word '.repeat(30);
+  expect(longComments('a.ts', `// ${words}\nconst text = '${words}';\n/**\n * ${words}\n */`)).toEqual([
+    1, 4,
+  ]);
+});
+
 const sources = globSync(SOURCES, { cwd: ROOT }).map((file) => ({
   file,
   text: readFileSync(path.join(ROOT, file), 'utf8'),
@@ -49,4 +68,9 @@ test('comments are American English', () => {
     return word ? [`${file}: ${word}`] : [];
   });
   expect(found).toEqual([]);
+});
+
+test('lines of comments are short', () => {
+  const long = sources.flatMap(({ file, text }) => longComments(file, text).map((line) => `${file}:${line}`));
+  expect(long).toEqual([]);
 });

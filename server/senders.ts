@@ -4,8 +4,8 @@ import type { Settings } from './runtime/config/env.ts';
 import { isOfThisMachine } from './runtime/config/this-machine.ts';
 
 /**
- * Opens the senders of messages, the interpreter service, the recognizer and the remote-monitoring service: the configured
- * ones; the outbox in demos; none in production without a service. Loads only what it uses.
+ * Opens the senders of messages, the interpreter service, the recognizer and the remote-monitoring service: the
+ * configured ones; the outbox in demos; none in production without a service. Loads only what it uses.
  */
 export async function openSenders({
   production,

@@ -1,4 +1,6 @@
-/** Every error code of the server (PRODUCT 5.2) with its HTTP status. The text is in the locale files (`errors.json`). */
+/**
+ * Every error code of the server (PRODUCT 5.2) with its HTTP status. The text is in the locale files (`errors.json`).
+ */
 export const ERRORS = {
   // The request itself
   INVALID_INPUT: { status: 400 },

@@ -15,7 +15,7 @@ import { makeVisits } from './fanout/visits.ts';
 
 type Visits = Awaited<ReturnType<typeof makeVisits>>['visits'];
 
-/** Whom a handshake names: signing in is left out. */
+/** Who comes by a handshake: signing in is left out. */
 interface Handshakes {
   /** Of the provider's next page. */
   staffSession(visits: Visits): string;

@@ -42,7 +42,8 @@ export function owedPath(
 
 /**
  * Decides what follows a 401: `MFA_REQUIRED` for a session that owes a code, `PASSKEY_REQUIRED` for an
- * administrator who has to add a passkey, `NOT_SIGNED_IN` without a session. Only staff can sign in; patients need their link, so their screens handle it.
+ * administrator who has to add a passkey, `NOT_SIGNED_IN` without a session. Only staff can sign in; patients need
+ * their link, so their screens handle it.
  */
 export function afterUnauthorised({ requestUrl, code, details, appUrl }: Unauthorised): AfterUnauthorised {
   const userType = userTypeOfRequest(requestUrl);

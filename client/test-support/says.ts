@@ -15,8 +15,8 @@ function wordsOf(code: ErrorCode): string {
 }
 
 /**
- * Waits until the page shows a code's words. `scripts/error-codes.test.ts` reads the calls of this and of {@link itSays}:
- * each code needs one.
+ * Waits until the page shows a code's words. `scripts/error-codes.test.ts` reads the calls of this and of {@link
+ * itSays}: each code needs one.
  */
 export async function says(code: ErrorCode): Promise<void> {
   await waitFor(() => expect(document.body.textContent).toContain(wordsOf(code)));

@@ -15,8 +15,8 @@ const LOUD = 500;
 const QUIET = RECORDED_RATE * 0.8;
 
 /**
- * A real recognizer, small and English, behind vosk-server's protocol: Debian's pocketsphinx. Each utterance has its own
- * process, because this recognizer adapts to the silence before it and then misunderstands.
+ * A real recognizer, small and English, behind vosk-server's protocol: Debian's pocketsphinx. Each utterance has its
+ * own process, because this recognizer adapts to the silence before it and then misunderstands.
  */
 export async function startRecognizer() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });

@@ -1,5 +1,5 @@
-// `npm run keys`: shows the application's secrets and practices' data keys, changes to a new secret while the product is
-// stopped, and replaces data keys while it runs.
+// `npm run keys`: shows the application's secrets and practices' data keys, changes to a new secret while the product
+// is stopped, and replaces data keys while it runs.
 import { perform } from '../perform.ts';
 import { loadSettingsFile } from '../settings-file.ts';
 

@@ -94,8 +94,8 @@ export interface HttpDeps extends Deps {
 }
 
 /**
- * The same dependencies, with others added or in place of some. They inherit from `deps`, so that a service that replaces
- * one there later is used here, too; a spread would copy neither that nor what `deps` itself inherits.
+ * The same dependencies, with others added or in place of some. They inherit from `deps`, so that a service that
+ * replaces one there later is used here, too; a spread would copy neither that nor what `deps` itself inherits.
  */
 export const depsWith = <D extends object, Others extends object>(deps: D, others: Others): D & Others =>
   Object.assign(Object.create(deps) as D, others);

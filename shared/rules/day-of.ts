@@ -36,8 +36,8 @@ const DAY_FIRST = /^(\d{1,2})(?: de)? (\p{L}+)(?:(?: de)? (\d{4}))?$/u;
 
 /**
  * The day, `yyyy-mm-dd`, that a typed text names in English or Spanish: `3/14`, `3/14/2027`, `14/3`, `march 14`,
- * `14 de marzo`, `tomorrow`, `viernes`. Without a year it is the one nearest to today, and a weekday is the next one. Null for any other
- * text.
+ * `14 de marzo`, `tomorrow`, `viernes`. Without a year it is the one nearest to today, and a weekday is the next one.
+ * Null for any other text.
  *
  * @param today `yyyy-mm-dd`
  */

@@ -29,8 +29,8 @@ const MINUTE_MS = 60_000;
 const GRID_MS = 15 * MINUTE_MS;
 
 /**
- * Starts within the span at which the provider has time for a visit of that length, in order, on the quarter hour. Found
- * one by one, since most callers need the first.
+ * Starts within the span at which the provider has time for a visit of that length, in order, on the quarter hour.
+ * Found one by one, since most callers need the first.
  *
  * @param busy the provider's other visits
  */

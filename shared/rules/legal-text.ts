@@ -3,7 +3,9 @@ import type { ConsentVariant } from '../domain/workflow.ts';
 
 /** Pages of the terms (PRODUCT 8.3). */
 export const TERMS_PAGES = 6;
-/** Number of items in each section. Items 0 to 12 of the consent (PRODUCT 8.4); the last is for Texas residents only. */
+/**
+ * Number of items in each section. Items 0 to 12 of the consent (PRODUCT 8.4); the last is for Texas residents only.
+ */
 const TELEHEALTH_SECTIONS = [4, 1, 2, 3, 2, 1];
 /** The behavioral-health variant (PRODUCT 8.4), items 0 to 17; the last is for Texas residents only. */
 const BEHAVIORAL_SECTIONS = [2, 3, 4, 4, 3, 1, 1];

@@ -16,8 +16,8 @@ export const furtherVisits = <Visit extends Member>(
   toCome.filter(({ id, startsAt }) => id !== visit.id && (scope === 'to-come' || startsAt > visit.startsAt));
 
 /**
- * What a further visit becomes when one of its series moves: as much later on its clock, and with what the move changes.
- * It keeps everything else, such as its own time zone or provider.
+ * What a further visit becomes when one of its series moves: as much later on its clock, and with what the move
+ * changes. It keeps everything else, such as its own time zone or provider.
  */
 export const movedAlong = <Slot extends WallClock>(own: Slot, from: Slot, to: Slot): Slot => ({
   ...own,

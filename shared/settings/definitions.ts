@@ -339,8 +339,8 @@ export const SETTINGS = {
     mayBeFinal: true,
   }),
   /**
-   * Minutes of waiting until someone else is notified, chosen colleagues, and hours in which only the visit's provider and
-   * people who are signed in are notified. Null: no one is.
+   * Minutes of waiting until someone else is notified, chosen colleagues, and hours in which only the visit's provider
+   * and people who are signed in are notified. Null: no one is.
    */
   waitEscalation: setting({
     schema: z

@@ -7,8 +7,9 @@ type Outcome = VisitStatus | typeof BEGUN | typeof ENDED;
 
 /**
  * Who may do each action, and its outcome from SCHEDULED, TENTATIVE, IN_VISIT and PAUSED. A visit that has
- * started is not moved, canceled (PRODUCT 6.11) or recorded as a no-show (6.37), but its description (6.11), patients (6.26) and location (6.30) are
- * changed until it is over. One that no one ends is closed: complete if a person was admitted, else expired (6.14).
+ * started is not moved, canceled (PRODUCT 6.11) or recorded as a no-show (6.37), but its description (6.11), patients
+ * (6.26) and location (6.30) are changed until it is over. One that no one ends is closed: complete if a person was
+ * admitted, else expired (6.14).
  */
 const TABLE: Record<VisitAction, { by: readonly Changer[]; outcomes: Outcome[] }> = {
   move: { by: ['provider'], outcomes: ['MOVED', 'MOVED', BEGUN, BEGUN] },

@@ -25,8 +25,8 @@ declare global {
 const DRAWN_MS = 100;
 
 /**
- * The front desk's tasks among a hundred thousand visits on a slow computer: clicks, and the time until the effect is on
- * screen, the server's included; how long the browser is busy drawing the calendar of a large day; how soon a visit
+ * The front desk's tasks among a hundred thousand visits on a slow computer: clicks, and the time until the effect is
+ * on screen, the server's included; how long the browser is busy drawing the calendar of a large day; how soon a visit
  * is named, and that its page does not move.
  */
 export async function benchDesk(history: number): Promise<Figure[]> {

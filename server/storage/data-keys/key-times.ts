@@ -2,8 +2,8 @@
 export const READ_EVERY_MS = 5_000;
 
 /**
- * A process that read the keys longer ago than this reads them again before it writes. So every process knows a key that
- * is this old, and the key may become current. Two of its readings may fail until then.
+ * A process that read the keys longer ago than this reads them again before it writes. So every process knows a key
+ * that is this old, and the key may become current. Two of its readings may fail until then.
  */
 export const KNOWN_AFTER_MS = 15_000;
 

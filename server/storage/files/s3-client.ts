@@ -45,8 +45,8 @@ export class ObjectStoreRefusal extends Error {
 }
 
 /**
- * A bucket with the S3 protocol, path-style. What is sent is already authenticated by its content, so the signature need
- * not cover it.
+ * A bucket with the S3 protocol, path-style. What is sent is already authenticated by its content, so the signature
+ * need not cover it.
  */
 export function openS3Client(
   { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix }: S3Settings,

@@ -3,9 +3,9 @@ import { SEAT_ROLES, type SeatRole, STAGES, type Stage } from '../../../shared/d
 import type { ErrorCode } from '../../../shared/errors.ts';
 
 /**
- * Which role may send which command at which stage, written by hand from docs/PRODUCT.md, independently of the product's
- * own rules. A row has a word for each role, and a word has a letter for each stage: pending, waiting, in the visit,
- * left, removed.
+ * Which role may send which command at which stage, written by hand from docs/PRODUCT.md, independently of the
+ * product's own rules. A row has a word for each role, and a word has a letter for each stage: pending, waiting, in the
+ * visit, left, removed.
  *
  *     +  takes effect                        A  ACCESS_DENIED: never allowed
  *     =  allowed, and nothing is left to do  N  NOT_ADMITTED: allowed once admitted

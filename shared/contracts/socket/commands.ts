@@ -231,8 +231,8 @@ export const roomCommands = {
     reply: reply<object>(),
   },
   /**
-   * A captioner writes a line, or corrects one. Without `line` it is a new one, and the reply has its number. Not final:
-   * more of it follows.
+   * A captioner writes a line, or corrects one. Without `line` it is a new one, and the reply has its number. Not
+   * final: more of it follows.
    */
   'captions:write': {
     payload: z.object({

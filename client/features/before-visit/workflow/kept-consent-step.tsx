@@ -29,7 +29,9 @@ const check = ({ dateOfBirth }: { dateOfBirth: string }) => ({
   dateOfBirth: fromUsDate(dateOfBirth) ? undefined : 'BIRTH_DATE_INVALID',
 });
 
-/** What the patient agreed to before an earlier visit still holds: they confirm with the date of birth (PRODUCT 8.20). */
+/**
+ * What the patient agreed to before an earlier visit still holds: they confirm with the date of birth (PRODUCT 8.20).
+ */
 export default function KeptConsentStep({ kept, onRefuse, ...props }: KeptConsentProps) {
   const { t } = useTranslation('workflow');
   const language = useLanguage();

@@ -74,8 +74,9 @@ export function useVisits(): Visits {
 }
 
 /**
- * Redirects to the practice's last shown list, or to the calendar if that was shown last, if the address has no filters. If a person has several
- * practices, the address names one of them, so that a shared link and going back select it (PRODUCT 2.7).
+ * Redirects to the practice's last shown list, or to the calendar if that was shown last, if the address has no
+ * filters. If a person has several practices, the address names one of them, so that a shared link and going back
+ * select it (PRODUCT 2.7).
  */
 export function useListAddress(): { redirect: string | null; ready: boolean } {
   const { practice, practices } = useSignedIn();

@@ -10,8 +10,8 @@ import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { type LongWait, waitsQuery } from '../../visit/visits/waits-query.ts';
 
 /**
- * Tells the signed-in user, once for each visit, that its patient still waits, or asks for a call or another time, with a sound; and that
- * a colleague takes over.
+ * Tells the signed-in user, once for each visit, that its patient still waits, or asks for a call or another time, with
+ * a sound; and that a colleague takes over.
  */
 export function useWaitNews(practiceId: number, visits: readonly VisitListItem[]): void {
   const { t } = useTranslation('waits');

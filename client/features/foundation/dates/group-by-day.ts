@@ -18,8 +18,8 @@ interface Timed {
 }
 
 /**
- * Groups visits by day, earliest first unless told otherwise (PRODUCT 4.2). A visit's day, and the 'today' it is compared with, are
- * in the visit's zone.
+ * Groups visits by day, earliest first unless told otherwise (PRODUCT 4.2). A visit's day, and the 'today' it is
+ * compared with, are in the visit's zone.
  *
  * @param now the server's clock, milliseconds since the epoch
  */

@@ -1,7 +1,9 @@
 import type { Occurrence } from '../../../../shared/domain/visit.ts';
 import { DAY_MS, localDate, localTime, offsetAt, twiceThatDay } from './format.ts';
 
-/** The instant of a wall clock's date and time: the first of two, and for a skipped time as much later as is skipped. */
+/**
+ * The instant of a wall clock's date and time: the first of two, and for a skipped time as much later as is skipped.
+ */
 export function instantOf(date: string, time: string, timeZone: string): number {
   const wall = Date.parse(`${date}T${time}:00Z`);
   const before = wall - offsetAt(wall - DAY_MS, timeZone);

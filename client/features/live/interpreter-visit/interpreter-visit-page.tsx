@@ -18,7 +18,9 @@ const DeviceCheck = lazy(() => import('../in-visit/device-check.tsx'));
 /** This tab was in the visit: a reload leads back into it. */
 const wasIn = (requestId: string) => storage.getForTab('inVisit') === requestId;
 
-/** `/guest/interpreting/{requestId}`: the interpreter's side of a visit; after a check of devices, connecting enters it. */
+/**
+ * `/guest/interpreting/{requestId}`: the interpreter's side of a visit; after a check of devices, connecting enters it.
+ */
 export default function InterpreterVisitPage({ requestId }: { requestId: string }) {
   const { t } = useTranslation('interpreter');
   usePageTitle(t('pageTitle'));

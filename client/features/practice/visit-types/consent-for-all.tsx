@@ -23,8 +23,8 @@ interface ConsentForAllProps {
 type Planned = ConsentPlan['types'][number];
 
 /**
- * Adds consent and its signature to all active types that lack it, or gives all of them one text: says which change, then
- * what was changed.
+ * Adds consent and its signature to all active types that lack it, or gives all of them one text: says which change,
+ * then what was changed.
  */
 export function ConsentForAll({ practiceId, text, onClose }: ConsentForAllProps) {
   const { t } = useTranslation('visit-types');

@@ -22,7 +22,9 @@ import styles from './record-system.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
 import { VisitUpload } from './visit-upload.tsx';
 
-/** A visit's patients in the practice's record system: appointments, check-out and reconciliation (PRODUCT 19.3, 19.5). */
+/**
+ * A visit's patients in the practice's record system: appointments, check-out and reconciliation (PRODUCT 19.3, 19.5).
+ */
 export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('record-system');
   const { visitId, timeZone } = visit;

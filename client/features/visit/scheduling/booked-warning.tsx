@@ -22,8 +22,8 @@ interface BookedWarningProps {
 }
 
 /**
- * Says that the provider or a patient already has a visit at that time, or that the provider does not usually work then,
- * and offers the next free time. The visit can still be scheduled.
+ * Says that the provider or a patient already has a visit at that time, or that the provider does not usually work
+ * then, and offers the next free time. The visit can still be scheduled.
  */
 export function BookedWarning({ options, people, slot, onChoose }: BookedWarningProps) {
   const { t } = useTranslation('scheduling');

@@ -34,8 +34,8 @@ function Leading({ name, patientId, practiceId }: PatientNameProps & { patientId
 }
 
 /**
- * The visit whose page this is: the names in its parts lead to its patients' pages. Without it they are words, as in the
- * live visit, which a link would leave.
+ * The visit whose page this is: the names in its parts lead to its patients' pages. Without it they are words, as in
+ * the live visit, which a link would leave.
  */
 export const VisitOfNames = createContext<Pick<VisitDetail, 'practiceId' | 'visitPatients'> | null>(null);
 

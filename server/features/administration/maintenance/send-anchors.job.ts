@@ -24,8 +24,8 @@ export const sendAnchorsJob = job({
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'anchorTargets'>;
 
 /**
- * Sends each system the chains' ends that it does not have. Those of minutes in which it is unreachable are left out: the
- * next one that it gets covers everything before it.
+ * Sends each system the chains' ends that it does not have. Those of minutes in which it is unreachable are left out:
+ * the next one that it gets covers everything before it.
  */
 export async function sendAnchors(deps: SendDeps): Promise<void> {
   await Promise.all(deps.anchorTargets.map((target) => sendTo(target, deps)));

@@ -204,11 +204,11 @@ export async function removeGuest(
 }
 
 /**
- * Undoes a removal by staff (PRODUCT 6.40): the guest's link works, and their seat is free for them again. Repeating it has no further
- * effect.
+ * Undoes a removal by staff (PRODUCT 6.40): the guest's link works, and their seat is free for them again. Repeating it
+ * has no further effect.
  *
- * @throws UNDO_TOO_LATE; UNDO_CHANGED if the visit has ended, the patient does not want the guest or is no longer in the
- * visit, or the guest was invited again
+ * @throws UNDO_TOO_LATE; UNDO_CHANGED if the visit has ended, the patient does not want the guest or is no longer in
+ * the visit, or the guest was invited again
  */
 export async function restoreGuest(
   deps: GuestDeps,

@@ -31,8 +31,8 @@ interface Confirming {
  * are completed, repeating a request returns the same.
  *
  * @param work stores the confirmation; its result is stored with each step
- * @throws STEP_NOT_ENABLED if none holds (anymore); INVALID_INPUT if it is not the date of birth on file; STEP_INCOMPLETE
- *   if another step comes first, JOINED_TOO_SOON, VISIT_ENDED
+ * @throws STEP_NOT_ENABLED if none holds (anymore); INVALID_INPUT if it is not the date of birth on file;
+ * STEP_INCOMPLETE   if another step comes first, JOINED_TOO_SOON, VISIT_ENDED
  */
 export async function confirmAgreement(
   deps: Pick<Deps, 'clock' | 'events' | 'steps' | 'statements'>,

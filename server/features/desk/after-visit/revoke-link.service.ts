@@ -37,8 +37,8 @@ export async function revokeLink(
 }
 
 /**
- * Undoes that (PRODUCT 6.40): the same link opens the same again, and its message is sent if it was not. Repeating it has
- * no further effect.
+ * Undoes that (PRODUCT 6.40): the same link opens the same again, and its message is sent if it was not. Repeating it
+ * has no further effect.
  *
  * @throws NOT_FOUND for another person's link; UNDO_TOO_LATE; UNDO_CHANGED if the patient has got a newer link
  */

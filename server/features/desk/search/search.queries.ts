@@ -40,8 +40,8 @@ export async function selectVisitsAround(
 }
 
 /**
- * The practice's next visits whose type has the typed words in its name, soonest first. The types are found first: of the
- * visits, only the index of the open ones is read then.
+ * The practice's next visits whose type has the typed words in its name, soonest first. The types are found first: of
+ * the visits, only the index of the open ones is read then.
  *
  * @param now the server's clock in milliseconds
  */

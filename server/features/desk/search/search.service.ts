@@ -20,9 +20,9 @@ const MOST_OTHERS = 4;
 const LEAST_FOR_TYPE = 3;
 
 /**
- * For staff who see visits: patients by what is known of them, each with the next visit and the last one, the next visits
- * of a type, and schedules by name. For administrators: users of the practices that they administer. A text without
- * letters and digits finds nothing.
+ * For staff who see visits: patients by what is known of them, each with the next visit and the last one, the next
+ * visits of a type, and schedules by name. For administrators: users of the practices that they administer. A text
+ * without letters and digits finds nothing.
  */
 export async function search(deps: SearchDeps, grant: PracticeGrant, text: string): Promise<Found> {
   if (wordsOf(text).length === 0) return { patients: [], more: false, visits: [], schedules: [], users: [] };

@@ -85,8 +85,8 @@ export async function resendSeveral(deps: SeveralDeps, grants: readonly VisitGra
 class SomeRefused extends Error {}
 
 /**
- * Changes all of the visits in one transaction, or none and says which of them cannot be changed. One undo is for all of
- * them.
+ * Changes all of the visits in one transaction, or none and says which of them cannot be changed. One undo is for all
+ * of them.
  */
 async function allOrNone(
   deps: SeveralDeps,

@@ -58,8 +58,8 @@ export interface VisitValues extends Omit<NewVisit, 'patientId' | 'language'> {
 }
 
 /**
- * Checks visits as the form does that schedules them. One of the same patient, provider and start is known, whatever has
- * become of it, and a visit that clashes with another has a warning.
+ * Checks visits as the form does that schedules them. One of the same patient, provider and start is known, whatever
+ * has become of it, and a visit that clashes with another has a warning.
  */
 export async function checkVisits(
   deps: Pick<Deps, 'clock' | 'email' | 'sms'>,
@@ -188,8 +188,9 @@ function byName<T>(choices: readonly T[], namesOf: (choice: T) => string[]) {
 }
 
 /**
- * The patient of a row: the only one who has its record number, or its name and date of birth. A record number of someone
- * who was born on another day, or has another name, is refused, because the message would reach the wrong person.
+ * The patient of a row: the only one who has its record number, or its name and date of birth. A record number of
+ * someone who was born on another day, or has another name, is refused, because the message would reach the wrong
+ * person.
  */
 function patientOf(found: readonly RowPatient[], row: Values): Found<RowPatient, Wrong> {
   const [one, another] = found.filter(({ mrn }) => row.birthDate !== '' || mrn === row.mrn);

@@ -80,8 +80,8 @@ export async function readSettings(deps: SettingDeps, { staff, scope }: Settings
  * Saves a scope's own values, as differences. Live visits of the practices follow immediately.
  *
  * @throws CHANGED_MEANWHILE, SETTING_IS_FINAL for a setting that applies across practices, INVALID_INPUT for
- * one that cannot be set in this scope, or names people of elsewhere, or whose requirements the installation lacks, or for the demand of a
- * passkey by a person without one, who would lock themselves out
+ * one that cannot be set in this scope, or names people of elsewhere, or whose requirements the installation lacks, or
+ * for the demand of a passkey by a person without one, who would lock themselves out
  */
 export async function changeSettings(
   deps: SettingDeps,

@@ -42,7 +42,8 @@ export async function duplicateVisitType(
  * Copies a type with its questions, and the practice's own consent text, to other practices, or to none if one refuses
  * it.
  *
- * @throws INVALID_INPUT for the practice that has an active type of the name, or takes no cards for its copay; NOT_FOUND
+ * @throws INVALID_INPUT for the practice that has an active type of the name, or takes no cards for its copay;
+ * NOT_FOUND
  */
 export async function copyVisitType(
   deps: Pick<Deps, 'db' | 'clock' | 'payments' | 'settings'>,

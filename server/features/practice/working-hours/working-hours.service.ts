@@ -106,8 +106,8 @@ export async function readPracticeHours(
 }
 
 /**
- * When a member of staff works in a practice: the own hours or the practice's, and the days off of both from a moment on.
- * An account of another practice has the practice's.
+ * When a member of staff works in a practice: the own hours or the practice's, and the days off of both from a moment
+ * on. An account of another practice has the practice's.
  */
 export async function availabilityOf(
   db: Db,

@@ -177,8 +177,8 @@ export async function warningsOf(
 const overlap = (one: Span, other: Span) => one.from < other.to && other.from < one.to;
 
 /**
- * The practice's providers with their other visits at the times of these ones: those without any first. Names are shown,
- * so the read is audited.
+ * The practice's providers with their other visits at the times of these ones: those without any first. Names are
+ * shown, so the read is audited.
  */
 export async function whoIsFree(
   { db }: Pick<Deps, 'db'>,

@@ -25,8 +25,8 @@ interface WantedVisit {
 }
 
 /**
- * The next days with free times of a provider, from a day on, or from now. Times at which one of the patients has a visit
- * are not free.
+ * The next days with free times of a provider, from a day on, or from now. Times at which one of the patients has a
+ * visit are not free.
  *
  * @throws INVALID_INPUT for a provider of another practice
  */

@@ -6,7 +6,9 @@ export async function insertSeries(trx: Trx, series: Insertable<Database['visitS
   await trx.insertInto('visitSeries').values(series).execute();
 }
 
-/** The visits of a visit's series, in its order; of a moved one the visit that replaced it. Empty for a single visit. */
+/**
+ * The visits of a visit's series, in its order; of a moved one the visit that replaced it. Empty for a single visit.
+ */
 export function selectSeriesOf(db: Db, visitId: string) {
   return db
     .selectFrom('visits as own')

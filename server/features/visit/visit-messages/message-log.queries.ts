@@ -43,8 +43,8 @@ function loggedMessages(db: Db) {
 }
 
 /**
- * The messages about a visit, alone or with others, newest first, with their recipients' names; excludes codes, and messages
- * withdrawn because a newer one replaced them.
+ * The messages about a visit, alone or with others, newest first, with their recipients' names; excludes codes, and
+ * messages withdrawn because a newer one replaced them.
  */
 export function selectMessagesOfVisit(db: Db, visitId: string) {
   return loggedMessages(db)

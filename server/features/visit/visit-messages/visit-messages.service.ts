@@ -55,8 +55,8 @@ export async function tellOfVisits(
 }
 
 /**
- * Many visits were scheduled at once: plans the reminders soon after the commit. With `tellPatients`, each patient gets one
- * message about all of the own visits; staff get none.
+ * Many visits were scheduled at once: plans the reminders soon after the commit. With `tellPatients`, each patient gets
+ * one message about all of the own visits; staff get none.
  */
 export async function announceMany(
   deps: TellDeps,
@@ -155,8 +155,8 @@ export async function withdrawMessagesOf(deps: Pick<Deps, 'jobs'>, trx: Trx, vis
 }
 
 /**
- * The visit's end was undone: queues again what it withdrew, and plans the reminders. The messages about it are taken back
- * (`takeBack`).
+ * The visit's end was undone: queues again what it withdrew, and plans the reminders. The messages about it are taken
+ * back (`takeBack`).
  *
  * @param replacedBy the visit that it had moved to
  */

@@ -6,8 +6,8 @@ interface SeriesPlace {
 }
 
 /**
- * How many visits the series of the visit of alias `visit` has, as it was scheduled: canceled ones count, and of a moved
- * one only the visit that replaced it.
+ * How many visits the series of the visit of alias `visit` has, as it was scheduled: canceled ones count, and of a
+ * moved one only the visit that replaced it.
  */
 export const seriesLength = sql<number | null>`(
   select nullif(count(*), 0)::integer from visits as one

@@ -82,7 +82,10 @@ export const imageContracts = {
     params: z.object({ sessionId: field.id, imageId: field.id }),
     ...ImageContent,
   },
-  /** Completes the image step, with the offered picture, too, or 'Continue Without Image' after a failed upload (PRODUCT 8.8). */
+  /**
+   * Completes the image step, with the offered picture, too, or 'Continue Without Image' after a failed upload (PRODUCT
+   * 8.8).
+   */
   'POST /api/patient/sessions/:sessionId/workflow/image': {
     params: z.object({ sessionId: field.id }),
     body: z.strictObject({ imageId: field.id.nullable() }),

@@ -13,8 +13,8 @@ const Answer = z.union([
 
 export const intakeContracts = {
   /**
-   * The visit type's questions, with the patient's answers so far and, until they are sent, the answers before an earlier
-   * visit that the patient may use again.
+   * The visit type's questions, with the patient's answers so far and, until they are sent, the answers before an
+   * earlier visit that the patient may use again.
    */
   'GET /api/patient/sessions/:sessionId/intake': {
     params: visitPatient,

@@ -23,9 +23,9 @@ const FoundPatient = z.object({
 
 export const searchContracts = {
   /**
-   * Patients by parts of name, phone number, date of birth or record number, over all time, at most 8, by last name; the
-   * next visits of a type, colleagues' schedules and users, at most 4 of each. Those who do not see visits, or administer
-   * no practice, get none of these. By POST: an address must not name patients.
+   * Patients by parts of name, phone number, date of birth or record number, over all time, at most 8, by last name;
+   * the next visits of a type, colleagues' schedules and users, at most 4 of each. Those who do not see visits, or
+   * administer no practice, get none of these. By POST: an address must not name patients.
    */
   'POST /api/provider/practices/:practiceId/search': {
     reads: true,

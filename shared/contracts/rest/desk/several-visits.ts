@@ -39,7 +39,9 @@ const Candidate = z.object({
 });
 export type Candidate = z.output<typeof Candidate>;
 
-/** Several visits of a practice at once, each with the rules for one. A visit that the caller may not see: NOT_FOUND. */
+/**
+ * Several visits of a practice at once, each with the rules for one. A visit that the caller may not see: NOT_FOUND.
+ */
 export const severalVisitsContracts = {
   /** What the dialogs offer for these visits. Providers without another visit at these times come first. */
   'POST /api/provider/practices/:practiceId/visits/choices': {

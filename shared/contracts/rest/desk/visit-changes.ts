@@ -157,8 +157,8 @@ export const visitChangeContracts = {
     result: Undoable,
   },
   /**
-   * Undoes a move, cancellation or no-show of one or several visits, or that a patient was taken out of one, by the person who made it. Additional refusals:
-   * UNDO_TOO_LATE, UNDO_CHANGED.
+   * Undoes a move, cancellation or no-show of one or several visits, or that a patient was taken out of one, by the
+   * person who made it. Additional refusals: UNDO_TOO_LATE, UNDO_CHANGED.
    */
   'POST /api/provider/visit-changes/:changeId/undo': {
     params: z.object({ changeId: field.id }),

@@ -29,8 +29,8 @@ export const UserRow = NewAccount.pick({
 }).extend({ role: z.enum(ACCOUNT_TYPES) });
 
 /**
- * A visit's row, with the rules of the form that schedules it, and its patient's. A record number is enough for a patient
- * of the practice.
+ * A visit's row, with the rules of the form that schedules it, and its patient's. A record number is enough for a
+ * patient of the practice.
  */
 export const VisitRow = PatientRow.extend({
   firstName: orEmpty.or(field.firstName),

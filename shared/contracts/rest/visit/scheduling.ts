@@ -126,8 +126,8 @@ export const schedulingContracts = {
     }),
   },
   /**
-   * Patients of the practice whose name, phone number, date of birth or record number contains every typed word, at most
-   * 20, by last name.
+   * Patients of the practice whose name, phone number, date of birth or record number contains every typed word, at
+   * most 20, by last name.
    */
   'POST /api/provider/practices/:practiceId/patients/search': {
     reads: true,

@@ -26,8 +26,9 @@ interface Outward {
 }
 
 /**
- * The parts of a room that follow what the machine decided: pages and seats, their timers, second cameras, captions, and
- * the interpreter service. Each keeps what no page sees, and asks the room to execute a command if something is due.
+ * The parts of a room that follow what the machine decided: pages and seats, their timers, second cameras, captions,
+ * and the interpreter service. Each keeps what no page sees, and asks the room to execute a command if something is
+ * due.
  */
 export class RoomParts {
   readonly desk: SeatDesk;

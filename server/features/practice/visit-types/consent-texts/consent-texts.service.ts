@@ -118,7 +118,9 @@ export async function changeText(
   return readText(db, grant);
 }
 
-/** @throws CONSENT_TEXT_USED while a visit type has it; INVALID_INPUT for a name that is taken again; CHANGED_MEANWHILE */
+/**
+ * @throws CONSENT_TEXT_USED while a visit type has it; INVALID_INPUT for a name that is taken again; CHANGED_MEANWHILE
+ */
 export async function setRetired(
   { db, clock }: TextDeps,
   grant: TextGrant,
