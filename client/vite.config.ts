@@ -7,7 +7,13 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { firstRequests } from './build/first-requests.ts';
 import { oldBrowser } from './build/old-browser.ts';
-import { slimI18next, slimIcons, slimMediasoup, slimTranslation } from './build/slim-libraries.ts';
+import {
+  slimI18next,
+  slimIcons,
+  slimMediasoup,
+  slimSocketIo,
+  slimTranslation,
+} from './build/slim-libraries.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -95,6 +101,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     slimMediasoup(),
+    slimSocketIo(),
     slimI18next(),
     slimIcons(),
     react(),

@@ -3,11 +3,14 @@ import path from 'node:path';
 import { type ESTree, type Plugin, Visitor } from 'vite';
 import { CLIENT, isBelow, NODE_MODULES } from './folders.ts';
 
+/** Modules of mediasoup-client for React Native, and for sending data, which no page does. */
+const NEVER_RUN = ['ReactNative106', 'DataProducer'];
+
 /**
  * Leaves out the parts of mediasoup-client that no patient's browser runs, 11 kB gzip: its index imports a fake
- * device for tests, one of its handlers is for React Native, and its logs, and those of two packages that it
- * imports, are silent unless someone enables them (so they stay in development). The packages are CommonJS, so the
- * bundler cannot drop them.
+ * device for tests, some modules are never run, and its logs, and those of two packages that it imports, are silent
+ * unless someone enables them (so they stay in development). The packages are CommonJS, so the bundler cannot drop
+ * them.
  */
 export function slimMediasoup(): Plugin {
   const home = path.join(NODE_MODULES, 'mediasoup-client');
@@ -17,7 +20,7 @@ export function slimMediasoup(): Plugin {
     ...['awaitqueue', 'h264-profile-level-id'].map((name) => path.join(NODE_MODULES, name, 'lib')),
   ];
   const VERSION = '\0mediasoup-client-version';
-  const NO_REACT_NATIVE = '\0no-react-native';
+  const UNUSED = '\0unused-';
   const SILENT = '\0silent-logger';
   return {
     name: 'slim-mediasoup',
@@ -28,12 +31,13 @@ export function slimMediasoup(): Plugin {
       if (!importer || !logging.some((folder) => isBelow(folder, importer))) return null;
       if (source.endsWith('/Logger')) return SILENT;
       if (source === '../../') return VERSION;
-      if (source === './handlers/ReactNative106') return NO_REACT_NATIVE;
+      const name = path.basename(source);
+      if (NEVER_RUN.includes(name)) return `${UNUSED}${name}`;
       return null;
     },
     async load(id) {
       if (id === SILENT) return 'export class Logger {}';
-      if (id === NO_REACT_NATIVE) return 'export const ReactNative106 = undefined;';
+      if (id.startsWith(UNUSED)) return `export const ${id.slice(UNUSED.length)} = undefined;`;
       if (id !== VERSION) return null;
       const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'));
       return `export const version = ${JSON.stringify(version)};`;
@@ -42,6 +46,20 @@ export function slimMediasoup(): Plugin {
       if (!logging.some((folder) => isBelow(folder, id))) return null;
       return { code: withoutLogs(code, this.parse(code)), map: null };
     },
+  };
+}
+
+/** Leaves out engine.io's WebTransport, 0.8 kB gzip: the product's pages connect by WebSocket, or by polling. */
+export function slimSocketIo(): Plugin {
+  const transports = path.join(NODE_MODULES, 'engine.io-client/build/esm/transports');
+  const NO_WEB_TRANSPORT = '\0no-web-transport';
+  return {
+    name: 'slim-socket-io',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer) =>
+      source === './webtransport.js' && importer && isBelow(transports, importer) ? NO_WEB_TRANSPORT : null,
+    load: (id) => (id === NO_WEB_TRANSPORT ? 'export const WT = undefined;' : null),
   };
 }
 

@@ -5,7 +5,7 @@ import type { FromSpeechThread, ToSpeechThread } from './speech-thread.ts';
 /** How long a thread that ended by a fault stays ended, in milliseconds. */
 const RESTART_MS = 1_000;
 
-/** Speakers that one thread keeps up with: each takes 2 to 4 % of a core. */
+/** Speakers that one thread keeps up with: each takes 1 to 4 % of a core. */
 const MOST_SPEAKERS = 20;
 
 interface Stream {
