@@ -45,7 +45,7 @@ const CAUSES: Cause[] = [
   },
   {
     kind: 'upload-narrow',
-    says: /upload carried only about \d+ kbit\/s/,
+    says: /upload carried only about \d+ kbit\/s\. Video was reduced to keep the sound/,
     prepare: showNoise,
     make: async (visit) => on.media.narrow(200, await patientsPorts(visit)),
   },

@@ -265,7 +265,7 @@ export const QUALITY: VisitQuality = {
           from: BEGAN + 60_000,
           until: BEGAN + 120_000,
           value: 180,
-          effect: 'video-paused',
+          effect: 'video-reduced',
         },
         { kind: 'camera-lost', from: BEGAN + 150_000, until: BEGAN + 180_000, value: 30, effect: 'none' },
       ],

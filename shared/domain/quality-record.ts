@@ -152,7 +152,7 @@ export const FINDING_KINDS = [
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** What the person noticed of it. */
-export const FINDING_EFFECTS = ['none', 'video-paused', 'frozen'] as const;
+export const FINDING_EFFECTS = ['none', 'video-reduced', 'frozen'] as const;
 type FindingEffect = (typeof FINDING_EFFECTS)[number];
 
 export interface Finding {

@@ -26,6 +26,8 @@ const isRelayed = ({ candidate }: TimedSample) => candidate === 'relay';
 const usesTcp = ({ candidate, protocol, relayProtocol }: TimedSample) =>
   candidate === 'relay' ? relayProtocol === 'tcp' || relayProtocol === 'tls' : protocol === 'tcp';
 const roomOf = ({ roomUp, kbpsUp }: TimedSample) => roomUp ?? kbpsUp;
+/** The browser sends smaller or fewer pictures than it would. */
+const isReduced = ({ limit }: TimedSample) => limit === 'bandwidth';
 const isStuck = ({ frozenMs }: TimedSample) => frozenMs >= NOTICED.frozenMs;
 
 /** Causes come before their consequences: a lossy path also looks narrow. */
@@ -43,7 +45,7 @@ const RULES: readonly MediaRule[] = [
   },
   {
     kind: 'upload-narrow',
-    isBad: (sample) => sample.limit === 'bandwidth' && roomOf(sample) < NOTICED.narrow,
+    isBad: (sample) => isReduced(sample) && roomOf(sample) < NOTICED.narrow,
     measure: roomOf,
   },
   {
@@ -82,9 +84,13 @@ export function mediaFindings(samples: readonly TimedSample[]): Finding[] {
 
 function toFinding(kind: FindingKind, run: Run, measure: MediaRule['measure']): Finding {
   const values = run.samples.flatMap((sample) => measure(sample) ?? []);
-  const effect = run.samples.some(isStuck) ? 'frozen' : 'none';
   const value = values.length > 0 ? Math.round(median(values)) : null;
-  return { kind, from: run.from, until: run.until, value, effect };
+  return { kind, from: run.from, until: run.until, value, effect: effectOf(run) };
+}
+
+function effectOf({ samples }: Run): Finding['effect'] {
+  if (samples.some(isStuck)) return 'frozen';
+  return samples.some(isReduced) ? 'video-reduced' : 'none';
 }
 
 /** The path of the media, if the whole of it was a detour. */

@@ -160,7 +160,13 @@ test('says that video was paused to keep the sound, or that it froze', () => {
   const samples = samplesOf({ lossDown: 20, frozenMs: 2_000 });
   expect(storyOf({ samples, events: [] })).toMatchObject([{ effect: 'frozen' }]);
   const events = [event(80, 'video-paused'), event(140, 'video-resumed')];
-  expect(storyOf({ samples, events })).toMatchObject([{ kind: 'loss-down', effect: 'video-paused' }]);
+  expect(storyOf({ samples, events })).toMatchObject([{ kind: 'loss-down', effect: 'video-reduced' }]);
+});
+
+test('says that the browser sent less video', () => {
+  const narrow = samplesOf({ limit: 'bandwidth', roomUp: 180 });
+  expect(storyOf({ samples: narrow, events: [] })).toMatchObject([{ effect: 'video-reduced' }]);
+  expect(storyOf({ samples: samplesOf({ lossUp: 12 }), events: [] })).toMatchObject([{ effect: 'none' }]);
 });
 
 test('what the person suffered most comes first', () => {

@@ -66,7 +66,7 @@ const PAUSING: readonly FindingKind[] = [
 function withPause(one: Finding, paused: readonly Span[]): Finding {
   const { kind, from, until, value, effect } = one;
   const pausedThen = PAUSING.includes(kind) && paused.some((span) => shared(span, one) > 0);
-  return { kind, from, until, value, effect: pausedThen ? 'video-paused' : effect };
+  return { kind, from, until, value, effect: pausedThen ? 'video-reduced' : effect };
 }
 
 function sufferingOf({ kind, from, until, effect }: Finding): number {
