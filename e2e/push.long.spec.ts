@@ -6,7 +6,7 @@ import type { Language } from '../shared/domain/visit.ts';
 import { USUAL_ESCALATION } from '../shared/domain/wait-escalation.ts';
 import { CHROMIUM_WITH_PROMPTS } from './support/chromium.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { heading, title } from './support/headings.ts';
+import { title } from './support/headings.ts';
 import { beSignedIn, checkIn, DEMO_PASSWORD, newPerson } from './support/people.ts';
 import { openPushedBrowser, type PushedBrowser } from './support/pushes.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -86,7 +86,7 @@ test('pressing a push closes it and opens the visit', async () => {
   await expect.poll(pushed.shown).toHaveLength(1);
   await pushed.press(tag);
   await page.waitForURL(`**/provider/visits/${visitId}`);
-  await expect(heading(page, 'Nora Lind')).toBeVisible();
+  await title(page, 'Nora Lind');
   expect(await pushed.shown()).toEqual([]);
   await pushed.close();
 });

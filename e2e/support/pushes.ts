@@ -1,4 +1,4 @@
-import type { CDPSession, Page, Worker } from '@playwright/test';
+import { type CDPSession, expect, type Page, type Worker } from '@playwright/test';
 import type { PushText } from '../../server/integrations/messaging/push/port.ts';
 import { openWebPush } from '../../server/integrations/messaging/push/web-push.ts';
 import { loadKeys } from '../../server/runtime/config/keys.ts';
@@ -53,7 +53,10 @@ export async function openPushedBrowser(
       const arrived = service.taken.pop();
       if (outcome !== 'sent' || !arrived) throw new Error(`the push service did not take it: ${outcome}`);
       const data = JSON.stringify(arrived.text);
+      const before = await countShown(worker);
       await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+      // A browser that is asked what it shows forgets what it is about to show.
+      await expect.poll(() => countShown(worker)).toBeGreaterThan(before);
     },
     shown: () =>
       page.evaluate(async () => {
@@ -82,6 +85,8 @@ export async function openPushedBrowser(
 
 /** Of the worker's global scope, which `lib.dom` does not have. */
 interface WorkerScope {
+  /** How often it has shown a notification. */
+  shown: number;
   registration: ServiceWorkerRegistration;
   dispatchEvent(event: Event): boolean;
   NotificationEvent: new (
@@ -89,6 +94,8 @@ interface WorkerScope {
     options: { notification: Notification | undefined; action: string },
   ) => Event;
 }
+
+const countShown = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
 
 function registrationOf(devTools: CDPSession): Promise<string> {
   return new Promise((resolve) => {
@@ -104,5 +111,15 @@ async function workerOf(page: Page): Promise<Worker> {
   const found = worker ?? (await page.context().waitForEvent('serviceworker'));
   // The worker controls the page from then on, and so may navigate it.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await found.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope;
+    const { registration } = scope;
+    const show = registration.showNotification.bind(registration);
+    scope.shown = 0;
+    registration.showNotification = async (...notification) => {
+      await show(...notification);
+      scope.shown += 1;
+    };
+  });
   return found;
 }
