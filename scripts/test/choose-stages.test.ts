@@ -50,6 +50,15 @@ describe('npm test -- …', () => {
   });
 
   it.each([
+    ['ignores', [], false],
+    ['fails for, with --strict,', ['--strict', '--only=unit', 'scripts'], true],
+  ])('%s tests that use much CPU time', (_case, args, strict) => {
+    const choice = chooseStages(ALL, 'test', args);
+    expect(choice.strict).toBe(strict);
+    expect(choice.rest).toEqual(args.filter((argument) => argument === 'scripts'));
+  });
+
+  it.each([
     ['an unknown stage', ['--only=units']],
     ['arguments without a stage', ['server/storage/db']],
     ['arguments for two stages', ['--only=unit,e2e', 'server/storage/db']],

@@ -11,6 +11,8 @@ export interface Choice {
   readonly since?: string | undefined;
   /** False with `--no-install`: the run names missing packages of the system instead of installing them. */
   readonly installs: boolean;
+  /** With `--strict`, a test that uses more CPU time than the gate should spend on one fails the run. */
+  readonly strict: boolean;
 }
 
 /**
@@ -30,19 +32,27 @@ export function chooseStages(
     since: optionOf(args, 'since'),
   };
   const installs = !args.includes('--no-install');
-  const rest = args.filter((argument) => !/^--(?:(?:only|shard|since)=|no-install$)/.test(argument));
+  const strict = args.includes('--strict');
+  const rest = args.filter((argument) => !/^--(?:(?:only|shard|since)=|no-install$|strict$)/.test(argument));
   if (options.shard && !isShard(options.shard)) throw new SetUpError(usage(all));
   const { shard, since } = options;
   if (!options.only) {
     if (rest.length > 0) throw new SetUpError(usage(all));
-    return { stages: all.filter((stage) => stage.of.includes(command)), rest, shard, since, installs };
+    return {
+      stages: all.filter((stage) => stage.of.includes(command)),
+      rest,
+      shard,
+      since,
+      installs,
+      strict,
+    };
   }
   const names = options.only.split(',');
   const asked = names.map((name) => all.find((stage) => stage.name === name));
   if (asked.includes(undefined) || (rest.length > 0 && names.length > 1)) throw new SetUpError(usage(all));
 
   const needed = new Set([...names, ...asked.flatMap((stage) => stage?.needs ?? [])]);
-  return { stages: all.filter(({ name }) => needed.has(name)), rest, shard, since, installs };
+  return { stages: all.filter(({ name }) => needed.has(name)), rest, shard, since, installs, strict };
 }
 
 const optionOf = (args: readonly string[], name: string): string | undefined =>
@@ -62,6 +72,7 @@ function usage(all: readonly Stage[]): string {
     '       npm run test:all -- --shard=2/5         the second of five parts of the tests\n' +
     '       npm test -- --since=<revision>          names the parts of test:all that the changes since then touch\n' +
     '       npm test -- --no-install                names missing packages of the system, and installs none\n' +
+    '       npm test -- --strict                    fails for tests that use too much CPU time, too\n' +
     `stages: ${all.map(({ name }) => name).join(', ')}`
   );
 }

@@ -30,7 +30,7 @@ export async function runStages(
   args: readonly string[],
 ): Promise<number> {
   forgetSettings();
-  const { stages, rest, shard, since, installs } = chooseStages(STAGES, command, args);
+  const { stages, rest, shard, since, installs, strict } = chooseStages(STAGES, command, args);
   const task: Task = { terminal, signal, installs };
   // One command for all stages, before the first takes its minutes.
   if (!installs) await ensureSystemPackages([...new Set(stages.flatMap(({ system = [] }) => system))], task);
@@ -40,6 +40,7 @@ export async function runStages(
   const done: StageSummary[] = [];
   const failed: Fault[] = [];
   const flaky: Fault[] = [];
+  const dear: Fault[] = [];
   for (const stage of stages) {
     task.terminal.say(`\n== ${stage.heading}`);
     if (done.some(({ name, result }) => result !== 'passed' && stage.needs.includes(name))) {
@@ -55,14 +56,24 @@ export async function runStages(
       durations: command === 'test:all',
     };
     const outcome = await outcomeOf(stage, stageRun);
-    const faults = summarizeStage(stage, outcome, slowness);
+    const faults = summarizeStage(stage, outcome, { slowness, strict });
     done.push(faults.stage);
     failed.push(...faults.failed);
     flaky.push(...faults.flaky);
+    dear.push(...faults.dear);
     task.terminal.say(stageLines(stage, outcome.seconds, outcome.report).join('\n'));
   }
   const seconds = (performance.now() - began) / 1000;
-  const summary = { command, ...(await checkedOut(task)), slowness, seconds, stages: done, failed, flaky };
+  const summary = {
+    command,
+    ...(await checkedOut(task)),
+    slowness,
+    seconds,
+    stages: done,
+    failed,
+    flaky,
+    dear,
+  };
   write(summary);
   const parts = command === 'test' ? await touchedParts(task, since) : [];
   task.terminal.say(`\n== Result\n${summaryLines(summary, parts).join('\n')}`);

@@ -40,7 +40,7 @@ export interface Stage {
   readonly needs: readonly string[];
   /** Duration on two idle cores; exceeding it is reported, but is not a failure. */
   readonly budgetSeconds?: number;
-  /** CPU time limit per test, in seconds on an idle machine; exceeding it fails the run. */
+  /** CPU time that a test should not exceed, in seconds on an idle machine; the run names those over it. */
   readonly testCpuSeconds?: number;
   readonly mostTests?: number;
   /** The packages of the system that it needs. */

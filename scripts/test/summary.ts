@@ -1,6 +1,6 @@
 import type { RunReport, TestReport } from './run-report.ts';
 import type { Stage } from './stages.ts';
-import { overLimit } from './tiers.ts';
+import { dearTests } from './tiers.ts';
 
 export interface Summary {
   readonly command: 'test' | 'test:all';
@@ -13,6 +13,8 @@ export interface Summary {
   readonly stages: readonly StageSummary[];
   readonly failed: readonly Fault[];
   readonly flaky: readonly Fault[];
+  /** Tests that used more CPU time than the gate should spend on one. Only `--strict` fails for them. */
+  readonly dear: readonly Fault[];
 }
 
 export interface StageSummary {
@@ -33,12 +35,16 @@ export interface Fault {
   readonly error: string;
 }
 
-/** A stage's outcome; `error`: why it failed without a test. */
+/**
+ * A stage's outcome; `error`: why it failed without a test.
+ *
+ * @param strict whether tests that used too much CPU time fail the stage
+ */
 export function summarizeStage(
   { name, testCpuSeconds, mostTests }: Pick<Stage, 'name' | 'testCpuSeconds' | 'mostTests'>,
   outcome: { ok: boolean; report: RunReport; seconds: number; error?: string | undefined },
-  slowness: number,
-): { stage: StageSummary; failed: Fault[]; flaky: Fault[] } {
+  { slowness, strict }: { slowness: number; strict: boolean },
+): { stage: StageSummary; failed: Fault[]; flaky: Fault[]; dear: Fault[] } {
   const { report, seconds } = outcome;
   const of = (state: TestReport['state']) => report.tests.filter((test) => test.state === state);
   const fault = ({ file, title, error }: TestReport): Fault => ({
@@ -47,10 +53,11 @@ export function summarizeStage(
     title,
     error: error ?? '',
   });
+  const dear = testCpuSeconds === undefined ? [] : tooDear(report, testCpuSeconds, slowness).map(fault);
   const failed = [
     ...of('failed').map(fault),
     ...report.errors.map(({ file, error }) => ({ stage: name, file, title: '', error })),
-    ...(testCpuSeconds === undefined ? [] : tooLong(report, testCpuSeconds, slowness)).map(fault),
+    ...(strict ? dear : []),
   ];
   if (mostTests !== undefined && report.tests.length > mostTests)
     failed.push({
@@ -73,15 +80,14 @@ export function summarizeStage(
     stage: { name, result, seconds, passed, failed: failed.length, flaky: flaky.length },
     failed,
     flaky,
+    dear,
   };
 }
 
-function tooLong(report: RunReport, limit: number, slowness: number): TestReport[] {
-  return overLimit(report, limit, slowness).map((test) => ({
+function tooDear(report: RunReport, limit: number, slowness: number): TestReport[] {
+  return dearTests(report, limit, slowness).map((test) => ({
     ...test,
-    error:
-      `It used ${test.cpuSeconds?.toFixed(1)} s of CPU time; the gate allows ${(limit * slowness).toFixed(1)} s here. ` +
-      'Make it cheaper, or move it to a file named *.long.*.',
+    error: `${test.cpuSeconds?.toFixed(1)} s of CPU time, over ${(limit * slowness).toFixed(1)} s`,
   }));
 }
 
@@ -105,15 +111,20 @@ export function stageLines(
 /** The end of a run must fit in a log's tail. */
 const MOST_LINES = 60;
 const MOST_OF_AN_ERROR = 3;
+const DEAREST_SHOWN = 10;
 const LINE_LENGTH = 200;
 
-/** The last lines of a run: every stage, every failed and flaky test with its first error. At most 60. */
+/**
+ * The last lines of a run: every stage, every failed and flaky test with its first error, the ten dearest tests over
+ * the gate's CPU time. At most 60.
+ */
 export function summaryLines(summary: Summary, parts: readonly string[]): string[] {
-  const { stages, failed, flaky, seconds } = summary;
+  const { stages, failed, flaky, dear, seconds } = summary;
   const head = [
     ...stages.map(stageLine),
     ...(failed.length > 0 ? ['', 'Failed:', ...failed.flatMap(faultLines)] : []),
     ...(flaky.length > 0 ? ['', 'Flaky, so to be mended or moved:', ...flaky.flatMap(faultLines)] : []),
+    ...(dear.length > 0 ? ['', DEAR_HEADING, ...dear.slice(0, DEAREST_SHOWN).flatMap(faultLines)] : []),
   ];
   const foot = [
     ...(parts.length > 0
@@ -127,6 +138,9 @@ export function summaryLines(summary: Summary, parts: readonly string[]): string
     head.length > room ? [...head.slice(0, room - 1), '  … more in test-results/summary.json'] : head;
   return [...shown, ...foot];
 }
+
+const DEAR_HEADING =
+  'Dear tests, to be made cheaper or moved to a file named *.long.* (no failure without --strict):';
 
 function verdict({ stages, failed, flaky }: Summary): string {
   const passed = stages.reduce((sum, stage) => sum + stage.passed, 0);
