@@ -1,9 +1,9 @@
-// Lets people in who are locked out by the second factor, without an administrator. The product may be
-// running.
+// Lets people in who are locked out by wrong passwords or the second factor, without an administrator. The product may
+// be running.
 import { parseArgs } from 'node:util';
 import { turnStaffDemandsOff, unlockPeople } from './features/identity/mfa/operator.service.ts';
 import { readSettings } from './runtime/config/env.ts';
-import { loadKeys } from './runtime/config/keys.ts';
+import { type Keys, loadKeys } from './runtime/config/keys.ts';
 import { requireSecret } from './runtime/config/secrets.ts';
 import { Events } from './runtime/events/events.ts';
 import { openSealedDatabase } from './storage/data-keys/open-sealed-database.ts';
@@ -12,7 +12,7 @@ import { errorWords } from './storage/db/database-error.ts';
 import { prepareDatabase } from './storage/migrating/prepare-database.ts';
 import { openDatabase as openServer } from './storage/postgres/index.ts';
 
-const USAGE = `npm run codes -- unlock ADDRESS      people with this e-mail address or mobile number get codes, and enter them, at once
+const USAGE = `npm run codes -- unlock ADDRESS      people with this email address or mobile number sign in, and get and enter codes, at once
 npm run codes -- staff-off           no practice asks its staff for codes, or its administrators for a passkey, any more
 `;
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
@@ -38,7 +38,7 @@ async function run(): Promise<void> {
     await prepareDatabase(server);
     const { db } = openSealedDatabase(server.url, keys, () => {});
     try {
-      await (address === undefined ? staffOff(db) : unlock(db, address));
+      await (address === undefined ? staffOff(db) : unlock(db, keys, address));
     } finally {
       await db.destroy();
     }
@@ -47,11 +47,13 @@ async function run(): Promise<void> {
   }
 }
 
-async function unlock(db: Db, address: string): Promise<void> {
-  const people = await unlockPeople(db, address);
-  if (people === 0) throw new Error('No one has this e-mail address or mobile number.');
+async function unlock(db: Db, keys: Keys, address: string): Promise<void> {
+  const people = await unlockPeople(db, keys, address);
+  if (people === 0) throw new Error('No one has this email address or mobile number.');
   say(
-    people === 1 ? 'One person may ask for a code at once.' : `${people} people may ask for a code at once.`,
+    people === 1
+      ? 'One person may sign in and ask for a code at once.'
+      : `${people} people may sign in and ask for a code at once.`,
   );
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { removeOldTries } from '../../../http/access/password-tries.ts';
 import { removeExpiredPayloads } from '../../../integrations/identity/payload-store.ts';
 import { job } from '../../../runtime/jobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { removeOldChanges } from '../../desk/visit-changes/undo/undo-change.service.ts';
-import { removeOldTries } from '../../identity/auth/password-tries.ts';
 import { removeDeadStaffSessions } from '../../identity/auth/staff-session.service.ts';
 import { removeOldAppRows } from '../../identity/mfa/authenticator-apps.service.ts';
 import { removeOldChallenges } from '../../identity/mfa/mfa.service.ts';

@@ -1,6 +1,7 @@
 import { accountContracts } from '../../../../shared/contracts/rest/identity/accounts.ts';
+import { clearTries, knownBrowserOf } from '../../../http/access/password-tries.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { HttpDeps } from '../../deps.ts';
 import { withdrawContact } from './account-contacts.service.ts';
 import { selectAccounts } from './account-list.queries.ts';
 import { setActive, setAdministrator, setInstallationAdministrator } from './account-status.service.ts';
@@ -12,7 +13,7 @@ import { acceptInvitation, invitationLink, inviteAgain, readInvitation } from '.
 import { readAccount } from './read-account.service.ts';
 import { resetPassword } from './reset-password.service.ts';
 
-export function accountRoutes(deps: Deps) {
+export function accountRoutes(deps: HttpDeps) {
   const { db } = deps;
   const may = accountPolicies(db);
 
@@ -106,8 +107,10 @@ export function accountRoutes(deps: Deps) {
 
     'POST /api/auth/invitations/:token': route(
       anyCaller,
-      async ({ params, body }) => {
-        await acceptInvitation(deps, params.token, body.password);
+      async ({ params, body }, _grant, { request }) => {
+        const owner = await acceptInvitation(deps, params.token, body.password);
+        const knownBrowser = knownBrowserOf(deps.tickets, request.cookies, owner.accountId);
+        await clearTries(db, deps.keys, { email: owner.email, knownBrowser });
         return { redirectTo: '/api/auth/sign-in' };
       },
       { failuresPerMinute: 30 },

@@ -2,8 +2,14 @@ import { authContracts } from '../../../../shared/contracts/rest/identity/auth.t
 import { DEMO_DOMAIN } from '../../../../shared/domain/account.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { permissionsIn } from '../../../../shared/permissions/permissions.ts';
-import { browserCookie, STAFF_COOKIE } from '../../../http/access/cookies.ts';
+import { STAFF_COOKIE } from '../../../http/access/cookies.ts';
 import { clearCookie } from '../../../http/access/own-cookies.ts';
+import {
+  knownBrowserOf,
+  signInTries,
+  type TryCount,
+  withTries,
+} from '../../../http/access/password-tries.ts';
 import { anyCaller, type Http, restFeature, route } from '../../../http/rest.ts';
 import {
   type EmbeddedIdentity,
@@ -20,7 +26,6 @@ import { accountImageUrl } from './account-image-url.ts';
 import { signedInStaff } from './auth.policy.ts';
 import { findAccountByEmail, findAnnouncements, selectLaunchPractices } from './auth.queries.ts';
 import { checkPassword } from './password.service.ts';
-import { signInTries, type TryCount, withTries } from './password-tries.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { finishStaffSession, idleSecondsOf, noteActivity } from './staff-session.service.ts';
 
@@ -53,9 +58,7 @@ export function authRoutes({
 
   /** The counter of this browser's tries for an account. */
   function triesOf({ request }: Http, email: string, accountId: string | undefined): TryCount {
-    const cookie = accountId && request.cookies[browserCookie(accountId)];
-    const knownBrowser = tickets.read('browser', cookie)?.id === accountId ? cookie : undefined;
-    return signInTries(keys, { email, knownBrowser });
+    return signInTries(keys, { email, knownBrowser: knownBrowserOf(tickets, request.cookies, accountId) });
   }
 
   return restFeature(authContracts, {
@@ -156,11 +159,9 @@ export function authRoutes({
       async ({ params, body }, _grant, http) => {
         const form = await openForm(http, params.uid);
         const shown = await shownPasskey({ db, clock, publicUrl }, params.uid, body);
-        // An unknown credential is counted like an unknown address.
-        const { email: address, accountId: owner } = shown.passkey ?? { email: body.id };
-        const accountId = await withTries(db, triesOf(http, address, owner), clock(), () =>
-          checkSignature({ db, clock, publicUrl }, shown),
-        );
+        // No one guesses a signature, so wrong ones count for the network alone, and wrong passwords keep no one's
+        // passkey out.
+        const accountId = await checkSignature({ db, clock, publicUrl }, shown);
         return {
           redirectTo: await form.finishInteraction(http.request, http.reply, { accountId, by: 'passkey' }),
         };

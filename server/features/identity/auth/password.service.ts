@@ -1,10 +1,10 @@
 import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { hashPassword, isOutdated, isPassword } from '../../../http/access/password-hash.ts';
+import { hashTyped } from '../../../http/access/password-tries.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { findAccountByEmail, renewHash } from './auth.queries.ts';
-import { hashTyped } from './password-tries.ts';
 
 let placeholderHash: Promise<string> | undefined;
 

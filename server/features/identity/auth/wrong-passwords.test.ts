@@ -1,10 +1,12 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CodedError } from '../../../../shared/errors.ts';
+import { signInTries, withTries } from '../../../http/access/password-tries.ts';
+import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { makeAccount, type TestAccount } from '../../../test-support/people.ts';
 import { signInOn } from '../../../test-support/sign-in.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
-import { signInTries, withTries } from './password-tries.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -120,6 +122,41 @@ describe('wrong passwords', () => {
       for (let tries = 0; tries < 4; tries++) await submit(browser, uid, account.email, WRONG);
       expect((await submit(browser, uid, account.email)).status).toBe(200);
     }
+  });
+
+  test('are forgotten once the owner has a new password by a link, also in their own browser', async () => {
+    const account = await makeAccount(world.db, [world.practice.id]);
+    const own = await ownBrowser(account);
+    for (const browser of [world.browser(), own]) {
+      const uid = await begin(browser);
+      for (let tries = 0; tries < 6; tries++) await submit(browser, uid, account.email, WRONG);
+      expect(waitOf(await submit(browser, uid, account.email))).toBeGreaterThan(0);
+    }
+    const token = randomBytes(24).toString('base64url');
+    await world.db
+      .insertInto('accountInvitations')
+      .values({
+        id: randomUUID(),
+        accountId: account.accountId,
+        purpose: 'password-reset',
+        tokenHash: hashToken(token),
+        language: 'en',
+        createdBy: account.accountId,
+        createdAt: new Date(world.time.now),
+        expiresAt: new Date(world.time.now + 3_600_000),
+        usedAt: null,
+        revokedAt: null,
+      })
+      .execute();
+    const password = 'Left-donkey-8';
+    const used = await own.call('POST /api/auth/invitations/:token', {
+      params: { token },
+      body: { password },
+    });
+    expect(used.status).toBe(200);
+    expect((await submit(own, await begin(own), account.email, password)).status).toBe(200);
+    const elsewhere = world.browser();
+    expect((await submit(elsewhere, await begin(elsewhere), account.email, password)).status).toBe(200);
   });
 
   test('that are sent at once are counted one by one', async () => {

@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
 import { toE164 } from '../../../../shared/rules/phone.ts';
+import { clearTries } from '../../../http/access/password-tries.ts';
+import type { Keys } from '../../../runtime/config/keys.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { switchOffEverywhere } from '../../practice/settings/settings.service.ts';
 
 /**
- * Immediately lets everyone with this address be sent codes, and enter them; for a person who was sent too
- * many, or entered too many wrong ones. Audited for each of them.
+ * Immediately lets everyone with this address sign in, be sent codes, and enter them; for a person who was sent too
+ * many, or entered too many wrong ones or wrong passwords. Audited for each of them.
  *
  * @param contact an email address or a mobile number, as typed
  * @returns how many people have it
  */
-export async function unlockPeople(db: Db, contact: string): Promise<number> {
+export async function unlockPeople(
+  db: Db,
+  keys: Pick<Keys, 'passwordTries'>,
+  contact: string,
+): Promise<number> {
   const email = contact.trim().toLowerCase();
   const mobile = toE164(contact) ?? email;
   return db.transaction().execute(async (trx) => {
@@ -20,19 +26,21 @@ export async function unlockPeople(db: Db, contact: string): Promise<number> {
       kind: 'account' | 'patient' | 'guest';
       id: string;
       practiceId: number | null;
+      signsInAs: string | null;
     }>`
-      select 'account' as kind, id, null::integer as "practiceId" from accounts
+      select 'account' as kind, id, null::integer as "practiceId", email as "signsInAs" from accounts
         where lower(email) = ${email} or mobile = ${mobile}
-      union select 'patient', patient.id, patient.practice_id
+      union select 'patient', patient.id, patient.practice_id, null
         from patients as patient left join visit_patients as seat on seat.patient_id = patient.id
         where lower(coalesce(seat.email, patient.email)) = ${email} or coalesce(seat.mobile, patient.mobile) = ${mobile}
-      union select 'guest', guest.id, visit.practice_id
+      union select 'guest', guest.id, visit.practice_id, null
         from guests as guest join visits as visit on visit.id = guest.visit_id
         where lower(guest.email) = ${email} or guest.mobile = ${mobile}
       order by 1, 2`.execute(trx);
-    for (const { kind, id, practiceId } of rows) {
+    for (const { kind, id, practiceId, signsInAs } of rows) {
       await trx.deleteFrom('mfaCodes').where('person', '=', `${kind}:${id}`).execute();
       if (kind === 'account') await trx.deleteFrom('factorFailures').where('accountId', '=', id).execute();
+      if (signsInAs) await clearTries(trx, keys, { email: signsInAs, knownBrowser: undefined });
       await audit(trx, {
         ...(practiceId === null ? {} : { practiceId }),
         actor: 'system',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signInTries, withTries } from '../../../http/access/password-tries.ts';
 import { Events } from '../../../runtime/events/events.ts';
 import { ask, codesIn } from '../../../test-support/owing-codes.ts';
 import { recordedMail } from '../../../test-support/recorded-senders.ts';
@@ -26,13 +27,23 @@ test('a person who was sent too many codes, and entered wrong ones, gets another
     .insertInto('factorFailures')
     .values({ accountId, method: 'app', at: new Date(world.time.now) })
     .execute();
-  expect(await unlockPeople(world.db, 'no.one@example.org')).toBe(0);
-  expect(await unlockPeople(world.db, ` ${email.toUpperCase()} `)).toBe(1);
+  expect(await unlockPeople(world.db, world.deps.keys, 'no.one@example.org')).toBe(0);
+  expect(await unlockPeople(world.db, world.deps.keys, ` ${email.toUpperCase()} `)).toBe(1);
   expect((await ask(who)).status).toBe(200);
   expect(await world.db.selectFrom('factorFailures').selectAll().execute()).toEqual([]);
   expect(await world.audited({ action: 'mfa.unlocked' }, ['actor', 'subjectId'])).toEqual([
     { actor: 'system', subjectId: accountId },
   ]);
+});
+
+test('a person who typed too many wrong passwords may sign in at once', async () => {
+  const { email } = await provider();
+  const count = signInTries(world.deps.keys, { email, knownBrowser: undefined });
+  const tryOnce = () => withTries(world.db, count, world.time.now, () => Promise.reject(new Error('wrong')));
+  for (let tries = 0; tries < 5; tries++) await expect(tryOnce()).rejects.toThrow('wrong');
+  await expect(tryOnce()).rejects.toThrow('TOO_MANY_REQUESTS');
+  expect(await unlockPeople(world.db, world.deps.keys, email)).toBe(1);
+  await expect(tryOnce()).rejects.toThrow('wrong');
 });
 
 test('patients are found by the number of their visit', async () => {
@@ -42,7 +53,7 @@ test('patients are found by the number of their visit', async () => {
     .set({ mobile: '+16025550177' })
     .where('sessionId', '=', sessionId)
     .execute();
-  expect(await unlockPeople(world.db, '(602) 555-0177')).toBe(1);
+  expect(await unlockPeople(world.db, world.deps.keys, '(602) 555-0177')).toBe(1);
 });
 
 describe('no practice asks its staff any more', () => {

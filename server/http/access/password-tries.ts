@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { CodedError } from '../../../../shared/errors.ts';
-import { cleanEmail } from '../../../../shared/rules/clean-text.ts';
-import type { Keys } from '../../../runtime/config/keys.ts';
-import type { Db } from '../../../storage/db/database.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { cleanEmail } from '../../../shared/rules/clean-text.ts';
+import type { Keys } from '../../runtime/config/keys.ts';
+import type { Db } from '../../storage/db/database.ts';
+import type { Cookies } from './caller.ts';
+import { browserCookie, type Tickets } from './cookies.ts';
 import { deleteOldTries, forgetTries, takeTry, whenNextTry } from './password-tries.queries.ts';
 
 /** Failures before each next try has to wait, per known browser, and for all unknown ones together. */
@@ -30,6 +32,29 @@ export function signInTries(keys: Pick<Keys, 'passwordTries'>, { email, knownBro
     ? createHmac('sha256', keys.passwordTries).update(`browser ${knownBrowser}`).digest()
     : hashTyped(keys, email);
   return { key, free: FREE_TRIES };
+}
+
+/** The ticket of a browser in which this account has signed in before, from its cookie. */
+export function knownBrowserOf(
+  tickets: Tickets,
+  cookies: Cookies,
+  accountId: string | undefined,
+): string | undefined {
+  const cookie = accountId && cookies[browserCookie(accountId)];
+  return tickets.read('browser', cookie)?.id === accountId ? cookie : undefined;
+}
+
+/**
+ * Clears an address's wrong passwords, of all unknown browsers and of this one: its owner has a new password, or an
+ * operator lets them in.
+ */
+export async function clearTries(
+  db: Db,
+  keys: Pick<Keys, 'passwordTries'>,
+  { email, knownBrowser }: Tried,
+): Promise<void> {
+  await forgetTries(db, hashTyped(keys, email));
+  if (knownBrowser) await forgetTries(db, signInTries(keys, { email, knownBrowser }).key);
 }
 
 /** A storable form of a typed address, which may be a password typed in the wrong field. */
