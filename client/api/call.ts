@@ -4,6 +4,7 @@ import { UNASKED_HEADER } from '../../shared/domain/unasked.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { isUnasked } from './asked.ts';
 import { leaveForMfa } from './leave-for-mfa.ts';
+import { askForProof } from './proof.ts';
 import { noteReachable } from './reachable.ts';
 import { requestOf } from './request-url.ts';
 import { askedToWait } from './retry-delay.ts';
@@ -20,13 +21,16 @@ type Arguments<N extends CallName> =
   unknown extends CallInput<Rest[N]> ? [input?: CallOptions] : [input: CallInput<Rest[N]> & CallOptions];
 
 interface Input extends CallOptions {
+  /** The person has just given a proof for it. */
+  proved?: boolean;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
 /**
- * Makes one REST call, named as in its contract.
+ * Makes one REST call, named as in its contract. If it takes a proof that the account's owner is at the screen, the
+ * page asks for one, and the call is made again.
  *
  * @throws ApiError with the server's code, or NO_CONNECTION without an answer
  */
@@ -48,6 +52,8 @@ export async function call<N extends CallName>(
     // The call never settles (PRODUCT 2.5): the person is leaving the page, so no error should flash up.
     return new Promise(() => {});
   }
+  if (code === 'PROOF_REQUIRED' && !input.proved && (await askForProof()))
+    return call(name, ...([{ ...input, proved: true }] as unknown as Arguments<N>));
   throw error;
 }
 

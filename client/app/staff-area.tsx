@@ -5,6 +5,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { isApiError } from '../api/api-error.ts';
 import { retryDelay } from '../api/retry-delay.ts';
 import { ADD_PASSKEY_PATH } from '../api/unauthorised.ts';
+import { ProofAsker } from '../features/identity/own-account/proof-asker.tsx';
 import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '../features/identity/sign-in/sign-out.ts';
 import { withStaffErrors } from '../ui/errors/error-names.ts';
 import { askAgainOnceReachable } from './ask-again.ts';
@@ -67,6 +68,7 @@ export default function StaffArea() {
             <Redirect to="/provider/visits" replace />
           </Route>
         </Switch>
+        <ProofAsker />
       </QueryClientProvider>
     </CSPProvider>
   );

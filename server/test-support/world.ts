@@ -13,6 +13,7 @@ import {
   scheduleVisit,
 } from '../features/visit/scheduling/schedule-visit.service.ts';
 import { createTickets, STAFF_COOKIE, visitCookie } from '../http/access/cookies.ts';
+import { noteProof } from '../http/access/fresh-proof.ts';
 import { nameInBrowser } from '../http/access/own-cookies.ts';
 import { ABSOLUTE_SECONDS } from '../http/access/staff-session-lifetime.ts';
 import { createLogger } from '../http/logging.ts';
@@ -205,6 +206,11 @@ export async function createWorld(options: WorldOptions = {}) {
     return Object.assign(signedInBrowser, { staffSessionId });
   }
 
+  /** The account's owner has just proved to be at these browsers' screens. */
+  async function proves(...browsers: { staffSessionId: string }[]): Promise<void> {
+    for (const each of browsers) await noteProof(db, each, new Date(time.now));
+  }
+
   /** The schedule form, as the client sends it, for a new patient in half an hour. */
   function form(changes: Partial<ScheduleForm> = {}, at: TestPractice = practice): ScheduleForm {
     return {
@@ -328,6 +334,7 @@ export async function createWorld(options: WorldOptions = {}) {
     staff,
     audited: auditedIn(db),
     browser,
+    proves,
     signedIn,
     form,
     scheduled,

@@ -1,3 +1,4 @@
+import type { EndedChannels } from './account-channel.ts';
 import type { StaffUserType } from './roles.ts';
 
 /** An account's purpose: visits, remote monitoring only, or administration only. */
@@ -20,8 +21,19 @@ export const ROLES: Readonly<Record<AccountType, { kind: AccountKind; userType: 
 export const ACCOUNT_STATUSES = ['ACTIVE', 'INVITED', 'NOT_ACTIVE'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** Things that an administrator resets for an account. */
-export const RESETS = ['password', 'secondFactor'] as const;
+/**
+ * What ended an account's channels: an administrator's reset of the password or the second factor, a new password by
+ * the owner, a deactivation, the loss of the last right to see visits, a new application secret, a restored backup.
+ */
+export const RESETS = [
+  'password',
+  'ownPassword',
+  'secondFactor',
+  'disabled',
+  'rights',
+  'rotation',
+  'restore',
+] as const;
 export type ResetOf = (typeof RESETS)[number];
 
 /** How long a reset that the person has read is shown again with a newer one. */
@@ -31,8 +43,10 @@ export const RESETS_SHOWN_DAYS = 90;
 export interface AccountReset {
   id: string;
   what: ResetOf;
-  /** The administrator; null if their account is gone. */
+  /** The administrator; null if their account is gone, or it was no administrator. */
   by: string | null;
+  /** How many of each channel ended with it. */
+  ended: EndedChannels;
   at: string;
   readAt: string | null;
 }

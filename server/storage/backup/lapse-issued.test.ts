@@ -1,9 +1,8 @@
 // Runs on both PostgreSQLs: links get their successors in one statement.
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkUrl } from '../../features/visit/links/links.service.ts';
-import { makeAccount } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
+import { executeIn } from '../account-channels/end-channels.ts';
 import { renewTokens } from '../rotation/open-tokens.ts';
 import { lapseIssued } from './lapse-issued.ts';
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function restore(): Promise<void> {
-  await world.db.transaction().execute((trx) => lapseIssued((statement) => sql.raw(statement).execute(trx)));
+  await world.db.transaction().execute((trx) => lapseIssued(executeIn(trx)));
   await renewTokens(world.db, world.deps.keys);
 }
 const linksOf = (sessionId: string) =>
@@ -59,37 +58,4 @@ test('a link of before opens nothing; its successor does, and waiting messages c
     .execute();
   expect(after.map(({ linkId }) => linkId)).not.toContain(former?.id);
   expect(after.map(({ linkId }) => linkId)).toContain(successor?.id);
-});
-
-test('recovery codes and invitations of before are gone', async () => {
-  const { db, deps } = world;
-  const { accountId } = await makeAccount(db, [world.practice.id]);
-  await db
-    .insertInto('recoveryCodes')
-    .values({
-      accountId,
-      hash: deps.keys.recoveryCode(accountId, 'abcd'),
-      createdAt: new Date(),
-      usedAt: null,
-    })
-    .execute();
-  await db
-    .insertInto('accountInvitations')
-    .values({
-      id: crypto.randomUUID(),
-      accountId,
-      purpose: 'invitation',
-      tokenHash: Buffer.alloc(32, 1),
-      language: 'en',
-      createdBy: accountId,
-      createdAt: new Date(),
-      expiresAt: new Date(Date.now() + 86_400_000),
-      usedAt: null,
-      revokedAt: null,
-    })
-    .execute();
-  await restore();
-  expect(await db.selectFrom('recoveryCodes').select('hash').execute()).toEqual([]);
-  const open = db.selectFrom('accountInvitations').select('id').where('revokedAt', 'is', null);
-  expect(await open.where('usedAt', 'is', null).execute()).toEqual([]);
 });

@@ -1,11 +1,11 @@
+import type { Execute } from '../account-channels/end-channels.ts';
+
 /**
- * Expires what people were given before the backup and may have used or lost since: recovery codes, staff
- * invitations, links to documents, interpreters' links, and visit links. Visit links get successors with new
- * tokens, which later messages use.
+ * Expires what people were given before the backup and may have used or lost since: links to documents, interpreters'
+ * links, and visit links. Visit links get successors with new tokens, which later messages use. `endSessions` ends what
+ * belongs to accounts.
  */
 const LAPSED: readonly string[] = [
-  'delete from recovery_codes',
-  'update account_invitations set revoked_at = now() where used_at is null and revoked_at is null',
   'update after_visit_links set revoked_at = now() where revoked_at is null',
   `update interpreter_requests set state = 'ENDED', outcome = 'disconnected', ended_at = now() where state <> 'ENDED'`,
   // A placeholder token, until `renewTokens` derives the real one from the id.
@@ -22,7 +22,7 @@ const LAPSED: readonly string[] = [
    update links set active = false, expires_at = now() from former where links.id = former.id`,
 ];
 
-/** @param run executes a statement of the caller's transaction */
-export async function lapseIssued(run: (statement: string) => Promise<unknown>): Promise<void> {
-  for (const statement of LAPSED) await run(statement);
+/** @param execute executes a statement of the caller's transaction */
+export async function lapseIssued(execute: Execute): Promise<void> {
+  for (const statement of LAPSED) await execute(statement, []);
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { KeyRing } from '../../runtime/config/keys.ts';
 import { prepareQueues } from '../../runtime/jobs/pg-boss.ts';
+import type { Execute } from '../account-channels/end-channels.ts';
 import { migrateTo, migrateToLatest, migrationNames } from '../db/migrate.ts';
 import { prepareDatabase } from '../migrating/prepare-database.ts';
 import type { DatabaseServer } from '../postgres/port.ts';
@@ -50,8 +51,9 @@ export async function restoreBackup({ server, keys, file }: RestoreOptions): Pro
 
 async function endWhatWasOpen(client: pg.Client): Promise<void> {
   await client.query('begin');
-  await endSessions((statement) => client.query(statement));
-  await lapseIssued((statement) => client.query(statement));
+  const execute: Execute = (statement, parameters) => client.query(statement, [...parameters]);
+  await endSessions(execute, 'restore', new Date());
+  await lapseIssued(execute);
   await client.query('commit');
   await client.query('analyze');
 }

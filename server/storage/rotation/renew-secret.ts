@@ -3,6 +3,7 @@ import { SIGNING_KEYS } from '../../integrations/identity/signing-keys.ts';
 import type { Keys } from '../../runtime/config/keys.ts';
 import { type Secrets, secretId } from '../../runtime/config/secrets.ts';
 import { insertEvent } from '../../runtime/events/events.queries.ts';
+import { executeIn } from '../account-channels/end-channels.ts';
 import { endSessions } from '../backup/end-sessions.ts';
 import type { DataKeys } from '../data-keys/data-keys.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -66,8 +67,7 @@ export async function renewSecret({
   }
   signal.throwIfAborted();
   return db.transaction().execute(async (trx) => {
-    await endSessions((statement) => sql.raw(statement).execute(trx));
-    await trx.deleteFrom('recoveryCodes').execute();
+    await endSessions(executeIn(trx), 'rotation', new Date(now));
     // The embedded provider creates new ones at its next start.
     await trx.deleteFrom('appSettings').where('key', '=', SIGNING_KEYS).execute();
     const links = await renewTokens(trx, keys);

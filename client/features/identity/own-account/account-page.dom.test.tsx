@@ -16,6 +16,7 @@ const END_OTHERS = 'POST /api/provider/account/sessions/end-others';
 const answers: Answers = {
   [GET]: PROFILE,
   'GET /api/provider/account/sessions': { sessions: SESSIONS },
+  'GET /api/provider/account/channels': { channels: [] },
   'GET /api/provider/account/calendar-feed': { feed: null },
   'GET /api/provider/account/second-factors': NO_FACTORS,
 };
@@ -100,6 +101,7 @@ it('changes the password with the present one, and says how many devices are sig
   page.server.answer({
     [PASSWORD]: { endedSessions: 2 },
     'GET /api/provider/account/sessions': { sessions: SESSIONS.slice(0, 1) },
+    'GET /api/provider/account/channels': { channels: [] },
   });
   await page.answer('Save password');
   await screen.findByText('Password changed. 2 other devices were signed out.');

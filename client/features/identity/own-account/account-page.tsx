@@ -14,6 +14,7 @@ import type { Practice } from '../../foundation/signed-in/signed-in-queries.ts';
 import styles from './account-page.module.css';
 import { profileQuery, sessionsQuery } from './account-queries.ts';
 import { CalendarFeedCard } from './calendar-feed/calendar-feed-card.tsx';
+import { ChannelsCard } from './channels-card.tsx';
 import { PersonCard } from './person-card.tsx';
 import { TwoStepCard } from './second-factors/two-step-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -62,6 +63,7 @@ export default function AccountPage() {
           </div>
         </Card>
         {practices.some(isProvider) ? <CalendarFeedCard /> : null}
+        <ChannelsCard />
         <Card title={t('practices', { count: practices.length })}>
           <ul className={styles.practices}>
             {practices.map(({ practiceId, practiceName, enterpriseName, userType }) => (

@@ -9,6 +9,7 @@ const PATH = '/provider/account';
 const answers: Answers = {
   'GET /api/provider/account': { ...PROFILE, pendingEmail: 'amara@example.org' },
   'GET /api/provider/account/sessions': { sessions: SESSIONS },
+  'GET /api/provider/account/channels': { channels: [] },
   'GET /api/provider/account/calendar-feed': { feed: null },
   'GET /api/provider/account/second-factors': NO_FACTORS,
 };

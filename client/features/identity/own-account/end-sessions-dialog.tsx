@@ -79,7 +79,7 @@ function EndForm({
   });
   return (
     <>
-      <p className={styles.lead}>{t('signOutHelp')}</p>
+      <p className={styles.lead}>{t(device ? 'signOutHelp' : 'signOutOthersHelp')}</p>
       <ContractForm form={form} submitLabel={t(device ? 'signOut' : 'signOutOthers')}>
         <ProofFields {...asked} />
       </ContractForm>

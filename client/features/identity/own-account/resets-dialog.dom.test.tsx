@@ -13,6 +13,7 @@ const RESET: AccountReset = {
   id: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0071',
   what: 'password',
   by: 'Pat Lee',
+  ended: { session: 2, calendarFeed: 1, pushDevice: 2 },
   at: '2027-03-05T16:00:00.000Z',
   readAt: null,
 };
@@ -20,7 +21,7 @@ const RESET: AccountReset = {
 it('says what was reset by whom, and closes only once that was read', async () => {
   let resets: AccountReset[] = [
     RESET,
-    { ...RESET, id: RESET.id.replace(/1$/, '2'), what: 'secondFactor', by: null },
+    { ...RESET, id: RESET.id.replace(/1$/, '2'), what: 'secondFactor', by: null, ended: {} },
   ];
   let works = false;
   const launch = staffAnswers()[LAUNCH] as LaunchPractices;
@@ -28,6 +29,7 @@ it('says what was reset by whom, and closes only once that was read', async () =
     'GET /api/provider/account': PROFILE,
     'GET /api/provider/account/sessions': { sessions: SESSIONS },
     'GET /api/provider/account/calendar-feed': { feed: null },
+    'GET /api/provider/account/channels': { channels: [] },
     'GET /api/provider/account/second-factors': NO_FACTORS,
     [LAUNCH]: () => ({ ...launch, accountResets: resets }),
     [READ]: ({ body }) => {
@@ -40,6 +42,10 @@ it('says what was reset by whom, and closes only once that was read', async () =
   const notice = within(await screen.findByRole('alertdialog', { name: 'Your sign-in was reset' }));
   notice.getByText(/^Pat Lee reset your password on /);
   notice.getByText(/^An administrator reset your second sign-in step on /);
+  expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Your calendar’s secret address',
+    'Push notifications on 2 devices',
+  ]);
   expect(notice.getAllByRole('button')).toHaveLength(1);
   await page.user.keyboard('{Escape}');
   await page.user.click(notice.getByRole('button', { name: 'I have read this' }));

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AccountReset } from '../../../../shared/domain/account.ts';
+import type { AccountChannel, EndedChannels } from '../../../../shared/domain/account-channel.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
@@ -11,8 +12,8 @@ import { practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts'
 import styles from './resets-dialog.module.css';
 
 /**
- * Lists what administrators reset in the person's account, and closes only when they confirm having read it
- * (PRODUCT 14.17).
+ * Lists what was reset in the person's account and what no longer works, and closes only when they confirm having read
+ * it (PRODUCT 14.17).
  */
 export function ResetsDialog({ resets }: { resets: readonly AccountReset[] }) {
   const { t } = useTranslation('shell');
@@ -41,13 +42,50 @@ export function ResetsDialog({ resets }: { resets: readonly AccountReset[] }) {
       }
     >
       <div className={styles.parts}>
-        {resets.map(({ id, what, by, at }) => (
-          <p key={id}>
-            {t(`resets.${what}`, { name: by ?? t('resets.unknown'), time: formatMoment(at, language) })}
-          </p>
+        {resets.map(({ id, what, by, ended, at }) => (
+          <div key={id}>
+            <p>
+              {t(`resets.${what}`, { name: by ?? t('resets.unknown'), time: formatMoment(at, language) })}
+            </p>
+            <Ended channels={ended} />
+          </div>
         ))}
-        <p>{t('resets.help')}</p>
+        {resets.some(({ what }) => what === 'restore' || what === 'rotation') ? (
+          <p>{t('resets.checkFactors')}</p>
+        ) : null}
+        {resets.some(({ what }) => what !== 'restore' && what !== 'rotation') ? (
+          <p>{t('resets.help')}</p>
+        ) : null}
       </div>
     </Dialog>
   );
 }
+
+/** What the person may want to set up again. */
+function Ended({ channels }: { channels: EndedChannels }) {
+  const { t } = useTranslation('shell');
+  const shown = SET_UP_AGAIN.flatMap((channel) => {
+    const count = channels[channel] ?? 0;
+    return count > 0 ? [t(`resets.ended.${channel}`, { count })] : [];
+  });
+  return shown.length > 0 ? (
+    <>
+      <p>{t('resets.ended')}</p>
+      <ul>
+        {shown.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
+  ) : null;
+}
+
+const SET_UP_AGAIN = [
+  'calendarFeed',
+  'pushDevice',
+  'noticeAddress',
+  'contactChange',
+  'passkey',
+  'authenticatorApp',
+  'recoveryCode',
+] as const satisfies AccountChannel[];

@@ -5,11 +5,14 @@ import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { words } from '../../../formats/words/words.ts';
 import type { Staff } from '../../../http/access/caller.ts';
+import { requireFreshProof } from '../../../http/access/fresh-proof.ts';
 import type { PushOutcome, PushTarget, PushText } from '../../../integrations/messaging/push/port.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { tellOfChannel } from '../account-channels/account-channels.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { deviceOf } from '../connections/device-of.ts';
+import { wakeSender } from '../notifications/notify.ts';
 import {
   deleteDevice,
   deleteDevicesOfSessions,
@@ -40,16 +43,19 @@ export async function listDevices({ db }: Pick<Deps, 'db'>, accountId: string): 
 }
 
 /**
- * Adds the caller's browser; one that was added before is replaced, even if it was a colleague's.
+ * Adds the caller's browser, and emails them that it gets pushes; one that was added before is replaced, even if it was
+ * a colleague's.
  *
- * @throws TOO_MANY_PUSH_DEVICES
+ * @throws PROOF_REQUIRED, TOO_MANY_PUSH_DEVICES
  */
 export async function addDevice(
-  { db, keys, push, clock }: PushDeps,
+  deps: PushDeps & Pick<Deps, 'jobs' | 'email'>,
   { accountId, staffSessionId }: Staff,
   { endpoint, p256dh, auth }: NewPushDevice,
   userAgent: string,
 ): Promise<{ deviceId: string }> {
+  const { db, keys, push, clock } = deps;
+  await requireFreshProof(db, { staffSessionId }, clock());
   const id = randomUUID();
   const { browser, system } = deviceOf(userAgent);
   const target = JSON.stringify({ endpoint, keys: { p256dh, auth } });
@@ -72,7 +78,9 @@ export async function addDevice(
       lastUsedAt: null,
     });
     await audit(trx, { actor: `account:${accountId}`, action: 'push-device.added', subjectId: id });
+    await tellOfChannel(deps, trx, accountId, 'push-device-added');
   });
+  wakeSender(deps);
   return { deviceId: id };
 }
 

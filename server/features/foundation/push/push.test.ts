@@ -31,6 +31,7 @@ beforeEach(async () => {
   world.jobs.queued.length = 0;
   await world.db.deleteFrom('pushSubscriptions').execute();
   provider = await world.signedIn(world.staff.provider);
+  await world.proves(provider);
 });
 
 const NEW = { endpoint: 'https://push.example/one', p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) };
@@ -179,6 +180,7 @@ test('a person has at most ten, and the same browser counts once', async () => {
 test('a colleague’s device is neither seen, tested nor removed', async () => {
   const { deviceId } = (await add(provider)).result ?? { deviceId: '' };
   const colleague = await world.signedIn(world.staff.clinicalAdmin);
+  await world.proves(colleague);
   const params = { deviceId };
   expect(await devicesOf(colleague)).toEqual([]);
   for (const call of [
@@ -192,6 +194,7 @@ test('a colleague’s device is neither seen, tested nor removed', async () => {
 test('a browser belongs to the person who added it last, and to no one after signing out', async () => {
   await add(provider);
   const colleague = await world.signedIn(world.staff.clinicalAdmin);
+  await world.proves(colleague);
   await add(colleague);
   expect(await devicesOf(provider)).toEqual([]);
   await colleague.call('POST /api/auth/sign-out', {});

@@ -1,4 +1,5 @@
 import { CodedError } from '../../../../shared/errors.ts';
+import { practicesWhere } from '../../../../shared/permissions/permissions.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { AdministratorGrant } from './accounts.policy.ts';
 import { findAccount, holdPractices, selectAdministered, selectMemberships } from './accounts.queries.ts';
@@ -41,6 +42,12 @@ export async function checkRightsAfter(
 }
 
 const covers = (some: readonly number[], all: readonly number[]) => all.every((one) => some.includes(one));
+
+/** Whether a person sees the visits of any practice. */
+export async function seesVisits(db: Db, accountId: string): Promise<boolean> {
+  const person = await findPerson(db, accountId);
+  return person !== null && practicesWhere(person, 'visits.see').length > 0;
+}
 
 async function findPerson(db: Db, accountId: string) {
   const account = await findAccount(db, accountId);

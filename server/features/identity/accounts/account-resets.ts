@@ -1,52 +1,43 @@
-import { randomUUID } from 'node:crypto';
 import { type AccountReset, RESETS_SHOWN_DAYS, type ResetOf } from '../../../../shared/domain/account.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { auditHome } from './invitations.service.ts';
 
 const DAY_MS = 24 * 3600_000;
 
 /*
- * Resets of an account by administrators. The administrator who resets a password gets its link if no email
- * is sent, and could reset the second factor as well. So the account's owner sees each reset at the next
- * sign-in, with its author and time.
+ * What ended an account's channels (`storage/account-channels/`). The administrator who resets a password gets its link
+ * if no email is sent, and could reset the second factor as well. So the account's owner sees each reset at the next
+ * sign-in, with its author, its time and what no longer works.
  */
-
-export async function noteReset(
-  trx: Trx,
-  { accountId, resetBy, what, now }: { accountId: string; resetBy: string; what: ResetOf; now: Date },
-): Promise<void> {
-  await trx
-    .insertInto('accountResets')
-    .values({ id: randomUUID(), accountId, resetBy, what, createdAt: now, readAt: null })
-    .execute();
-}
 
 /**
  * The resets to show to the owner, newest first: none if all were read. Otherwise also those read within the
- * last weeks, because the reader may have been the person who did the reset.
+ * last weeks, because the reader may have been the person who did the reset. Not what owners ended themselves.
  */
 export async function resetsToTell(db: Db, accountId: string, now: number): Promise<AccountReset[]> {
   const rows = await db
     .selectFrom('accountResets')
     .leftJoin('accounts', 'accounts.id', 'accountResets.resetBy')
     .where('accountId', '=', accountId)
+    .where('what', '!=', 'others')
     .where((where) =>
       where.or([
         where('readAt', 'is', null),
         where('accountResets.createdAt', '>', new Date(now - RESETS_SHOWN_DAYS * DAY_MS)),
       ]),
     )
-    .select(['accountResets.id', 'what', 'accountResets.createdAt', 'readAt', 'displayName'])
+    .select(['accountResets.id', 'what', 'ended', 'accountResets.createdAt', 'readAt', 'displayName'])
     .orderBy('accountResets.createdAt', 'desc')
     .orderBy('accountResets.id')
     .limit(100)
     .execute();
   if (rows.every(({ readAt }) => readAt !== null)) return [];
-  return rows.map(({ id, what, createdAt, readAt, displayName }) => ({
+  return rows.map(({ id, what, ended, createdAt, readAt, displayName }) => ({
     id,
-    what,
+    what: what as ResetOf,
     by: displayName,
+    ended,
     at: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
   }));

@@ -1,31 +1,30 @@
 import { API_ACCESS, mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { endSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { endAccountChannels } from '../../foundation/account-channels/account-channels.service.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { accountKind, apiAccessOf } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { type AccountRecord, selectMemberships, updateAccount } from './accounts.queries.ts';
 import { changing } from './changing-account.ts';
-import { revokeInvitations } from './invitations.queries.ts';
 import { auditHome } from './invitations.service.ts';
 
-export type StatusDeps = Pick<Deps, 'clock' | 'events'>;
+export type StatusDeps = Pick<Deps, 'clock' | 'events' | 'jobs' | 'email'>;
 
 /**
- * Activates or deactivates an account. Deactivation ends its sessions and sockets, and its invitation.
- * Idempotent.
+ * Activates or deactivates an account. Deactivation ends its sessions, sockets and other channels. Idempotent.
  *
  * @throws CHANGED_MEANWHILE, ACCOUNT_OF_ANOTHER_PRACTICE, CANNOT_CHANGE_OWN_ACCOUNT, LAST_ADMINISTRATOR;
  * ACCESS_DENIED for a revoked account
  */
-export function setActive(
+export async function setActive(
   deps: StatusDeps,
   grant: AccountGrant,
   { active, version }: { active: boolean; version: number },
 ): Promise<void> {
-  return changing(deps, grant, version, async (trx, account) => {
+  await changing(deps, grant, version, async (trx, account) => {
     if (active === mayEnterStaffArea(account.apiAccess)) return [];
     if (!active) return deactivate(deps, trx, grant, account);
     if (account.apiAccess === API_ACCESS.revoked) throw new CodedError('ACCESS_DENIED');
@@ -36,6 +35,7 @@ export function setActive(
     await note(trx, grant, 'account.activated');
     return [];
   });
+  wakeSender(deps);
 }
 
 /**
@@ -44,12 +44,12 @@ export function setActive(
  *
  * @throws as {@link setActive}
  */
-export function setAdministrator(
+export async function setAdministrator(
   deps: StatusDeps,
   grant: AccountGrant,
   { administrator, version }: { administrator: boolean; version: number },
 ): Promise<void> {
-  return changing(deps, grant, version, async (trx, account) => {
+  await changing(deps, grant, version, async (trx, account) => {
     const had = account.isClientAdmin || accountKind(account) === 'admin-only';
     if (administrator === had) return [];
     await updateAccount(trx, account.id, {
@@ -60,6 +60,7 @@ export function setAdministrator(
     if (administrator || !mayEnterStaffArea(account.apiAccess)) return [];
     return deactivate(deps, trx, grant, account);
   });
+  wakeSender(deps);
 }
 
 /**
@@ -84,16 +85,15 @@ export function setInstallationAdministrator(
 }
 
 async function deactivate(
-  { clock }: StatusDeps,
+  deps: StatusDeps,
   trx: Trx,
   grant: AccountGrant,
   { id, apiAccess }: AccountRecord,
 ): Promise<string[]> {
-  const now = new Date(clock());
   await updateAccount(trx, id, { apiAccess: API_ACCESS.disabled, disabledAccess: apiAccess });
-  await revokeInvitations(trx, id, now);
   await note(trx, grant, 'account.deactivated');
-  return endSessionsOfAccount(trx, id, now);
+  const by = grant.staff.accountId;
+  return (await endAccountChannels(deps, trx, { way: 'disabled', accountId: id, by })).endedSessions;
 }
 
 const GAINS = ['account.activated', 'account.rights-granted', 'account.installation-granted'] as const;

@@ -5,11 +5,12 @@ import { endSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import { holdVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
+import { endAccountChannels } from '../../foundation/account-channels/account-channels.service.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
 import { checkTextable, wakeSender } from '../../foundation/notifications/notify.ts';
 import { asSeen, keepContacts } from './account-contacts.service.ts';
-import { checkRightsAfter, holdRights } from './account-reach.ts';
+import { checkRightsAfter, holdRights, seesVisits } from './account-reach.ts';
 import { checkRight } from './account-rights.ts';
 import { accountKind, apiAccessOf, knownChoices } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
@@ -72,6 +73,7 @@ export async function changeAccount(
           details: { ...changed },
         });
       }
+      const sawVisits = await seesVisits(trx, accountId);
       await changeMemberships(trx, grant, memberships);
       const after = await selectMemberships(trx, accountId);
       if (after.length === 0)
@@ -84,6 +86,9 @@ export async function changeAccount(
         ...(use && person.email === wanted.email ? { claimsEmail: use === 'elsewhere' } : {}),
       });
       await checkRightsAfter(trx, grant, administered);
+      // Who no longer sees any visits gets nothing about them any more, also after they see some again.
+      if (sawVisits && !(await seesVisits(trx, accountId)))
+        await endAccountChannels(deps, trx, { way: 'rights', accountId, by: staff.accountId });
       if (asked) {
         const endedSessions = await endSessionsOfAccount(
           trx,

@@ -6,12 +6,11 @@ import { CodedError } from '../../../../shared/errors.ts';
 import { requireNewPassword } from '../../../http/access/new-password.ts';
 import { namesAround } from '../../../http/access/password-context.ts';
 import { hashPassword } from '../../../http/access/password-hash.ts';
-import { endSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
 import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { endAccountChannels } from '../../foundation/account-channels/account-channels.service.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
-import { withdrawPendingContacts } from '../../foundation/contact-changes/pending-contacts.ts';
 import { notify, wakeSender } from '../../foundation/notifications/notify.ts';
 import { checkRight } from './account-rights.ts';
 import { accountStatus } from './account-words.ts';
@@ -130,9 +129,10 @@ export async function readInvitation({ db, clock, settings }: InvitationDeps, to
 }
 
 /**
- * Sets the person's password and uses up the link. A forgotten password ends all sessions of the account,
- * because another person may know it.
+ * Sets the person's password and uses up the link. A forgotten password ends all sessions and other channels of the
+ * account, because another person may know it.
  *
+ * @returns the account
  * @throws INVITATION_NOT_ACTIVE, INVALID_INPUT; EMAIL_IS_ALREADY_TAKEN for an account that only claims the
  * address
  */
@@ -140,7 +140,7 @@ export async function acceptInvitation(
   deps: InvitationDeps & Pick<Deps, 'events'>,
   token: string,
   password: string,
-): Promise<void> {
+): Promise<{ accountId: string; email: string }> {
   const { db, clock, settings, events } = deps;
   const invited = await openInvitation(db, settings, token, clock());
   if (invited.claimsEmail) throw emailTaken();
@@ -160,10 +160,15 @@ export async function acceptInvitation(
       subjectId: accountId,
     });
     if (purpose !== 'password-reset') return;
-    await withdrawPendingContacts(trx, accountId, new Date(clock()));
-    const endedSessions = await endSessionsOfAccount(trx, accountId, new Date(clock()));
+    const { endedSessions } = await endAccountChannels(deps, trx, {
+      way: 'ownPassword',
+      accountId,
+      by: null,
+    });
     if (endedSessions.length > 0) await happened({ type: 'sessions.ended', endedSessions });
   });
+  wakeSender(deps);
+  return { accountId: invited.accountId, email };
 }
 
 async function openInvitation(db: Db, settings: Deps['settings'], token: string, now: number) {

@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { hashPassword } from '../../../http/access/password-hash.ts';
-import { endSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
 import type { Deps } from '../../deps.ts';
+import { endAccountChannels } from '../../foundation/account-channels/account-channels.service.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
-import { withdrawPendingContacts } from '../../foundation/contact-changes/pending-contacts.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
-import { noteReset } from './account-resets.ts';
 import { accountStatus } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { updateAccount } from './accounts.queries.ts';
@@ -17,7 +15,7 @@ import { invitationUrl } from './invitation-url.ts';
 import { auditHome, type InvitationDeps } from './invitations.service.ts';
 
 /**
- * Invalidates an account's password, ends its sessions, and emails a one-time link for a new one.
+ * Invalidates an account's password, ends its sessions and other channels, and emails a one-time link for a new one.
  *
  * @returns the link to share in person if this installation sends no emails; otherwise null
  * @throws as `changing`; ACCESS_DENIED for an account without a password here, or an inactive one
@@ -34,13 +32,14 @@ export async function resetPassword(
   let invitationId = '';
   await changing(deps, grant, version, async (trx, account) => {
     if (accountStatus(account) !== 'ACTIVE' || !account.passwordHash) throw new CodedError('ACCESS_DENIED');
-    const now = new Date(deps.clock());
     await updateAccount(trx, account.id, { passwordHash });
-    await withdrawPendingContacts(trx, account.id, now);
     const createdBy = grant.staff.accountId;
-    await noteReset(trx, { accountId: account.id, resetBy: createdBy, what: 'password', now });
+    const { endedSessions } = await endAccountChannels(deps, trx, {
+      way: 'password',
+      accountId: account.id,
+      by: createdBy,
+    });
     invitationId = await sendPasswordLink(deps, trx, { account, createdBy, language });
-    const endedSessions = await endSessionsOfAccount(trx, account.id, now);
     await audit(trx, {
       practiceId: await auditHome(trx, account.id, grant.practiceIds),
       actor: `account:${createdBy}`,

@@ -3,9 +3,12 @@ import type { Feed, FeedState } from '../../../../shared/contracts/rest/identity
 import { CodedError } from '../../../../shared/errors.ts';
 import { practicesWhere } from '../../../../shared/permissions/permissions.ts';
 import type { Staff } from '../../../http/access/caller.ts';
+import { requireFreshProof } from '../../../http/access/fresh-proof.ts';
 import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { tellOfChannel } from '../../foundation/account-channels/account-channels.service.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { visitsCalendar } from '../../visit/links/visit-calendar.ts';
 import { selectVisitsOfProvider } from '../../visit/visits/visits.service.ts';
 import { noteOwn } from '../own-account/profile.service.ts';
@@ -35,23 +38,32 @@ export async function readFeed(
   return { feed: await presentFeed(db, accountId) };
 }
 
-/** Turns the feed on, or replaces its address. */
+/**
+ * Turns the feed on, or replaces its address, and emails the owner that an address was made.
+ *
+ * @throws PROOF_REQUIRED
+ */
 export async function renewFeed(
-  { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'jobs' | 'email'>,
   staff: Staff,
   choice: FeedChoice,
 ): Promise<{ address: string; feed: Feed }> {
+  const { db, clock, publicUrl } = deps;
   const { accountId } = staff;
+  await requireFreshProof(db, staff, clock());
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  return db.transaction().execute(async (trx) => {
+  const renewed = await db.transaction().execute(async (trx) => {
     const former = await findFeed(trx, accountId);
     const madeAt = new Date(clock());
     await putFeed(trx, { ...choice, accountId, tokenHash: hashToken(token), madeAt });
     const action = former ? 'calendar-feed.replaced' : 'calendar-feed.turned-on';
     await noteOwn(trx, staff, action, { calendarNames: choice.names });
+    await tellOfChannel(deps, trx, accountId, 'calendar-feed-made');
     const feed = { names: choice.names, madeAt: madeAt.toISOString(), fetchedAt: null };
     return { address: `${publicUrl}/api/calendar/${token}.ics`, feed };
   });
+  wakeSender(deps);
+  return renewed;
 }
 
 /** @throws NOT_FOUND if the feed is off */

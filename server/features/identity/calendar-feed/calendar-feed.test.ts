@@ -7,13 +7,14 @@ import { createWorld, type World } from '../../../test-support/world.ts';
 const FEED = '/api/provider/account/calendar-feed';
 const DAY_MS = 24 * 3_600_000;
 let world: World;
-let provider: Browser;
+let provider: Browser & { staffSessionId: string };
 beforeAll(async () => {
   world = await createWorld();
   provider = await world.signedIn(world.staff.provider);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
+  await world.proves(provider);
   await world.db.deleteFrom('calendarFeeds').execute();
 });
 
@@ -166,6 +167,7 @@ test('it ends with the account’s access, and has nothing of a practice that it
 test('another person’s feed has their own visits', async () => {
   const { visitId } = await world.scheduled();
   const outsider = await world.signedIn(world.staff.outsider);
+  await world.proves(outsider);
   const theirs = await turnOn('names', 'en', outsider);
   expect(values(await linesOf(theirs), 'UID')).not.toContain(visitId);
   expect((await provider.call(`GET ${FEED}`)).result).toEqual({ feed: null });
@@ -179,6 +181,7 @@ test('turning it on, changing, replacing and turning it off are audited, and the
   world.time.now += DAY_MS;
   await read(path);
   const again = await world.signedIn(world.staff.provider);
+  await world.proves(again);
   await again.call(`PUT ${FEED}`, { body: { names: 'names', language: 'en' } });
   await turnOn('names', 'en', again);
   await again.call(`DELETE ${FEED}`);

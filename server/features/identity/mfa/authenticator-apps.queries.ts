@@ -76,19 +76,9 @@ export async function deleteUnconfirmed(trx: Trx, accountId: string): Promise<vo
     .execute();
 }
 
-/**
- * Deletes all apps of an account, and its wrong codes.
- *
- * @returns how many were confirmed
- */
-export async function deleteAppsOfAccount(trx: Trx, accountId: string): Promise<number> {
-  const deleted = await trx
-    .deleteFrom('authenticatorApps')
-    .where('accountId', '=', accountId)
-    .returning('confirmedAt')
-    .execute();
+/** Restarts the limits of wrong codes. */
+export async function deleteFailures(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('factorFailures').where('accountId', '=', accountId).execute();
-  return deleted.filter(({ confirmedAt }) => confirmedAt !== null).length;
 }
 
 /** Times of wrong codes of this kind for this account since then, in milliseconds. */

@@ -47,16 +47,6 @@ export async function deletePasskey(trx: Trx, accountId: string, passkeyId: stri
   return row !== undefined;
 }
 
-/** @returns how many there were */
-export async function deletePasskeysOfAccount(trx: Trx, accountId: string): Promise<number> {
-  const deleted = await trx
-    .deleteFrom('passkeys')
-    .where('accountId', '=', accountId)
-    .returning('id')
-    .execute();
-  return deleted.length;
-}
-
 /**
  * Records a signature.
  *

@@ -1,45 +1,38 @@
 import type { MfaReset } from '../../../../shared/contracts/rest/identity/mfa.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { endSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
 import type { Deps } from '../../deps.ts';
+import { endAccountChannels } from '../../foundation/account-channels/account-channels.service.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
-import { noteReset } from '../accounts/account-resets.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { accountStatus } from '../accounts/account-words.ts';
 import type { AccountGrant } from '../accounts/accounts.policy.ts';
 import { changing } from '../accounts/changing-account.ts';
 import { auditHome } from '../accounts/invitations.service.ts';
-import { deleteAppsOfAccount } from './authenticator-apps.queries.ts';
+import { deleteFailures } from './authenticator-apps.queries.ts';
 import { deleteChallengesOfAccount, lockPerson } from './mfa.queries.ts';
-import { deletePasskeysOfAccount } from './passkeys.queries.ts';
-import { deleteCodes } from './recovery-codes.queries.ts';
 
 /**
- * Resets an account's second factors: its sessions end, sent codes become void, its authenticator apps,
- * passkeys and recovery codes are removed, and the code limits restart. The next sign-in requires a sent code
+ * Resets an account's second factors: its sessions and other channels end, sent codes become void, its authenticator
+ * apps, passkeys and recovery codes are removed, and the code limits restart. The next sign-in requires a sent code
  * if a practice requires one. The audit records how the requester's identity was checked.
  *
  * @throws as `changing`; ACCESS_DENIED for an inactive account
  */
-export function resetMfa(
-  deps: Pick<Deps, 'clock' | 'events'>,
+export async function resetMfa(
+  deps: Pick<Deps, 'clock' | 'events' | 'jobs' | 'email'>,
   grant: AccountGrant,
   { version, identityCheck, note }: MfaReset,
 ): Promise<void> {
-  return changing(deps, grant, version, async (trx, account) => {
+  await changing(deps, grant, version, async (trx, account) => {
     if (accountStatus(account) !== 'ACTIVE') throw new CodedError('ACCESS_DENIED');
     await lockPerson(trx, `account:${account.id}`);
     await deleteChallengesOfAccount(trx, account.id);
-    const apps = await deleteAppsOfAccount(trx, account.id);
-    const passkeys = await deletePasskeysOfAccount(trx, account.id);
-    await deleteCodes(trx, account.id);
-    const now = new Date(deps.clock());
-    await noteReset(trx, {
+    await deleteFailures(trx, account.id);
+    const { endedSessions, ended } = await endAccountChannels(deps, trx, {
+      way: 'secondFactor',
       accountId: account.id,
-      resetBy: grant.staff.accountId,
-      what: 'secondFactor',
-      now,
+      by: grant.staff.accountId,
     });
-    const endedSessions = await endSessionsOfAccount(trx, account.id, now);
     await audit(trx, {
       practiceId: await auditHome(trx, account.id, grant.practiceIds),
       actor: `account:${grant.staff.accountId}`,
@@ -49,11 +42,12 @@ export function resetMfa(
         identityCheck,
         ...(note ? { note } : {}),
         sessions: endedSessions.length,
-        apps,
-        passkeys,
+        apps: ended.authenticatorApp ?? 0,
+        passkeys: ended.passkey ?? 0,
         secrets: ['secondFactor'],
       },
     });
     return endedSessions;
   });
+  wakeSender(deps);
 }

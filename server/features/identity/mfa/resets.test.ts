@@ -156,8 +156,8 @@ test('the owner is told of each reset after signing in, by whom and when, until 
   const again = await world.signedIn(person);
   expect(await told(again)).toEqual(
     expect.arrayContaining([
-      { id: expect.any(String), what: 'password', by, at, readAt: null },
-      { id: expect.any(String), what: 'secondFactor', by, at, readAt: null },
+      { id: expect.any(String), what: 'password', by, ended: {}, at, readAt: null },
+      { id: expect.any(String), what: 'secondFactor', by, ended: {}, at, readAt: null },
     ]),
   );
   // A colleague cannot dismiss it for them.

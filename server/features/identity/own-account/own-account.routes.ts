@@ -7,12 +7,13 @@ import { changeImage, drawableImage, readImage, removeImage } from './account-im
 import { confirmContact, readContactChange } from './confirm-contact.service.ts';
 import { oneself } from './own-account.policy.ts';
 import { addDismissed } from './own-account.queries.ts';
+import { readChannels, removeChannel } from './own-channels.service.ts';
 import { askForEmail, withdrawEmail } from './own-email.service.ts';
 import { changePassword } from './own-password.service.ts';
 import { askForPhone, confirmPhone } from './own-phone.service.ts';
 import { endOtherSessions, endSession, readSessions } from './own-sessions.service.ts';
 import { changeDisplayName, readProfile } from './profile.service.ts';
-import { proveOnce } from './prove.service.ts';
+import { proveForSession, proveOnce } from './prove.service.ts';
 import { setSecurityQuestion } from './security-question.service.ts';
 
 /**
@@ -77,6 +78,18 @@ export function ownAccountRoutes(deps: Deps) {
       COSTLY,
     ),
 
+    'POST /api/provider/account/proof': route(
+      oneself,
+      async ({ body }, staff) => {
+        await proveForSession(deps, staff, body);
+        return {};
+      },
+      COSTLY,
+    ),
+    'GET /api/provider/account/channels': route(oneself, (_input, staff) => readChannels(deps, staff)),
+    'POST /api/provider/account/channels/remove': route(oneself, ({ body }, staff) =>
+      removeChannel(deps, staff, body),
+    ),
     'POST /api/provider/account/email': route(
       oneself,
       async ({ body }, staff) => {

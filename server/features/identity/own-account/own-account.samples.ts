@@ -25,6 +25,11 @@ export default samples(
         body: { current: PASSWORD },
       }),
       'POST /api/provider/account/sessions/end-others': () => ({ body: { current: PASSWORD } }),
+      'POST /api/provider/account/proof': () => ({ body: { current: PASSWORD } }),
+      'GET /api/provider/account/channels': () => ({}),
+      'POST /api/provider/account/channels/remove': ({ further: { deviceId } }) => ({
+        body: { channel: 'pushDevice', id: deviceId },
+      }),
       'POST /api/provider/account/email': () => ({
         body: { current: PASSWORD, email: 'ada@elsewhere.example', language: 'en' },
       }),

@@ -4,11 +4,11 @@ import type { Staff } from '../../../http/access/caller.ts';
 import { requireNewPassword } from '../../../http/access/new-password.ts';
 import { namesAround } from '../../../http/access/password-context.ts';
 import { hashPassword } from '../../../http/access/password-hash.ts';
-import { endSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
+import { sessionTries, withTries } from '../../../http/access/password-tries.ts';
 import type { Deps } from '../../deps.ts';
-import { withdrawPendingContacts } from '../../foundation/contact-changes/pending-contacts.ts';
+import { endAccountChannels } from '../../foundation/account-channels/account-channels.service.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { checkPassword } from '../auth/password.service.ts';
-import { sessionTries, withTries } from '../auth/password-tries.ts';
 import { updateOwnAccount } from './own-account.queries.ts';
 import { noteOwn } from './profile.service.ts';
 
@@ -40,14 +40,14 @@ export async function confirmPassword(
 }
 
 /**
- * Changes the caller's own password and ends all other sessions, because another person may know the former
- * one. A link that was sent to a new address becomes invalid too.
+ * Changes the caller's own password and ends all other sessions and channels, because another person may know the
+ * former one.
  *
  * @returns how many sessions ended
  * @throws as {@link confirmPassword}; INVALID_INPUT for a weak password
  */
 export async function changePassword(
-  deps: PasswordDeps & Pick<Deps, 'events'>,
+  deps: PasswordDeps & Pick<Deps, 'events' | 'jobs' | 'email'>,
   staff: Staff,
   { current, password }: PasswordChange,
 ): Promise<{ endedSessions: number }> {
@@ -56,15 +56,17 @@ export async function changePassword(
   const names = await namesAround(deps.db, staff.accountId);
   await requireNewPassword(deps.settings, password, [firstName, lastName, displayName, email, ...names]);
   const passwordHash = await hashPassword(password);
-  const now = new Date(deps.clock());
-  return deps.events.transaction(async (trx, happened) => {
-    await updateOwnAccount(trx, staff.accountId, { passwordHash });
-    await withdrawPendingContacts(trx, staff.accountId, now);
-    const endedSessions = await endSessionsOfAccount(trx, staff.accountId, now, staff.staffSessionId);
+  const { accountId, staffSessionId: keptSession } = staff;
+  const changed = await deps.events.transaction(async (trx, happened) => {
+    await updateOwnAccount(trx, accountId, { passwordHash });
+    const ending = { way: 'ownPassword', accountId, keptSession, by: null } as const;
+    const { endedSessions } = await endAccountChannels(deps, trx, ending);
     await noteOwn(trx, staff, 'account.password-changed', { endedSessions: endedSessions.length });
     if (endedSessions.length > 0) await happened({ type: 'sessions.ended', endedSessions });
     return { endedSessions: endedSessions.length };
   });
+  wakeSender(deps);
+  return changed;
 }
 
 const wrongField = (field: string, message: string) =>

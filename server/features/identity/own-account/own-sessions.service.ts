@@ -1,12 +1,10 @@
 import type { OwnSession } from '../../../../shared/contracts/rest/identity/own-account.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
-import {
-  endSessionOfAccount,
-  endSessionsOfAccount,
-  selectSessionsOfAccount,
-} from '../../../http/access/staff-sessions.ts';
+import { endSessionOfAccount, selectSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
 import type { Deps } from '../../deps.ts';
+import { endAccountChannels } from '../../foundation/account-channels/account-channels.service.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { noteOwn } from './profile.service.ts';
 
 /** The caller's sessions, the current one first, then the newest. */
@@ -44,16 +42,21 @@ export async function endSession(
   });
 }
 
-/** Ends the caller's other sessions, for example after a second factor was changed (ASVS 7.4.3). */
+/**
+ * Ends the caller's other sessions and channels, for example after a second factor was changed (ASVS 7.4.3), and emails
+ * the owner what ended.
+ */
 export async function endOtherSessions(
-  { events, clock }: Pick<Deps, 'events' | 'clock'>,
+  deps: Pick<Deps, 'events' | 'clock' | 'jobs' | 'email'>,
   staff: Staff,
 ): Promise<void> {
-  await events.transaction(async (trx, happened) => {
-    const now = new Date(clock());
-    const endedSessions = await endSessionsOfAccount(trx, staff.accountId, now, staff.staffSessionId);
+  const { accountId, staffSessionId: keptSession } = staff;
+  await deps.events.transaction(async (trx, happened) => {
+    const ending = { way: 'others', accountId, keptSession, by: null } as const;
+    const { endedSessions } = await endAccountChannels(deps, trx, ending);
     if (endedSessions.length === 0) return;
     await noteOwn(trx, staff, 'account.session-ended', { endedSessions: endedSessions.length });
     await happened({ type: 'sessions.ended', endedSessions });
   });
+  wakeSender(deps);
 }

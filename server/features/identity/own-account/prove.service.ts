@@ -1,6 +1,7 @@
 import type { Proof, SecondFactors } from '../../../../shared/contracts/rest/identity/second-factors.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
+import { noteProof } from '../../../http/access/fresh-proof.ts';
 import type { Deps } from '../../deps.ts';
 import { confirmByApp, readApps } from '../mfa/authenticator-apps.service.ts';
 import { confirmByPasskey, readPasskeys } from '../mfa/passkeys.service.ts';
@@ -55,6 +56,19 @@ export async function proveOnce(deps: ProofDeps, staff: Staff, proof: Proof): Pr
   if (await proveSecond(deps, staff, proof)) return;
   const { password, code, passkey } = await readProof(deps, staff);
   if (password || code || passkey) throw missing(password ? 'current' : code ? 'code' : 'passkey');
+}
+
+/**
+ * Notes one of the account's proofs for this session: calls that make a channel then need none for some minutes.
+ * Without any, a fresh sign-in at the external provider counts.
+ *
+ * @throws as {@link proveOwner}
+ */
+export async function proveForSession(deps: ProofDeps, staff: Staff, proof: Proof): Promise<void> {
+  const { password, code, passkey } = await readProof(deps, staff);
+  if (password || code || passkey) await proveOnce(deps, staff, proof);
+  else await requireFreshSignIn(deps, staff);
+  await noteProof(deps.db, staff, new Date(deps.clock()));
 }
 
 /** @returns whether a second factor was proven */

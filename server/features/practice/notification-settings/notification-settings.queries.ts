@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
@@ -68,4 +68,28 @@ export async function saveChosen(
           .returning('accountId')
           .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Sets the address or number of an account's notices to the account's own.
+ *
+ * @returns it
+ */
+export async function resetContact(
+  trx: Trx,
+  accountId: string,
+  contact: 'email' | 'mobile',
+): Promise<string | null> {
+  const row = await trx
+    .updateTable('notificationSettings as chosen')
+    .from('accounts as account')
+    .whereRef('account.id', '=', 'chosen.accountId')
+    .where('chosen.accountId', '=', accountId)
+    .set(({ ref }) => ({
+      [contact]: ref(`account.${contact}`),
+      version: sql<number>`chosen.version + 1`,
+    }))
+    .returning(`account.${contact}`)
+    .executeTakeFirstOrThrow();
+  return row[contact] ?? null;
 }

@@ -9,8 +9,8 @@ export function notificationSettingRoutes(deps: Deps) {
     'GET /api/provider/notification-settings': route(withVisits, (_input, { accountId }) =>
       readNotificationSettings(deps, accountId),
     ),
-    'PUT /api/provider/notification-settings': route(withVisits, ({ body }, { accountId }) =>
-      saveNotificationSettings(deps, accountId, body),
+    'PUT /api/provider/notification-settings': route(withVisits, ({ body }, staff) =>
+      saveNotificationSettings(deps, staff, body),
     ),
   });
 }

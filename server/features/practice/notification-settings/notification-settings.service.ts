@@ -12,14 +12,18 @@ import {
   type NoticeTopic,
 } from '../../../../shared/domain/visit-message.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import type { Staff } from '../../../http/access/caller.ts';
+import { requireFreshProof } from '../../../http/access/fresh-proof.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { tellOfChannel } from '../../foundation/account-channels/account-channels.service.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
-import { checkTextable, sendableMethods } from '../../foundation/notifications/notify.ts';
+import { checkTextable, sendableMethods, wakeSender } from '../../foundation/notifications/notify.ts';
 import {
   type ChosenNotices,
   findChosen,
+  resetContact,
   saveChosen,
   selectColleagues,
 } from './notification-settings.queries.ts';
@@ -35,18 +39,22 @@ export async function readNotificationSettings(
 }
 
 /**
- * Saves the account's own choice.
+ * Saves the account's own choice. Another email address or mobile number than before, and than the account's own,
+ * takes a proof, and the owner is emailed.
  *
- * @throws CHANGED_MEANWHILE if the stored version is newer than `version`; as `checkTextable`
+ * @throws CHANGED_MEANWHILE if the stored version is newer than `version`; PROOF_REQUIRED; as `checkTextable`
  */
 export async function saveNotificationSettings(
-  deps: NoticeDeps,
-  accountId: string,
+  deps: NoticeDeps & Pick<Deps, 'clock' | 'jobs'>,
+  staff: Pick<Staff, 'accountId' | 'staffSessionId'>,
   { methods, ...change }: z.output<typeof NotificationChange>,
 ): Promise<NotificationSettings> {
+  const { accountId } = staff;
   checkTextable(deps, change.mobile);
   await deps.db.transaction().execute(async (trx) => {
     const former = await findChosen(trx, accountId);
+    const isElsewhere = leadsElsewhere(former, change);
+    if (isElsewhere) await requireFreshProof(trx, staff, deps.clock());
     const saved = await saveChosen(trx, { ...change, accountId, methods: JSON.stringify(methods) });
     if (!saved) throw new CodedError('CHANGED_MEANWHILE');
     const { version: _, ...after } = change;
@@ -66,8 +74,51 @@ export async function saveNotificationSettings(
         ),
       },
     });
+    if (isElsewhere) await tellOfChannel(deps, trx, accountId, 'notice-address-changed');
   });
+  wakeSender(deps);
   return readNotificationSettings(deps, accountId);
+}
+
+/** Where a person's notices go that is not the account's own; null where they go to those. */
+export async function noticesElsewhere(
+  db: Db,
+  accountId: string,
+): Promise<{ email: string | null; mobile: string | null }> {
+  const { email, mobile, accountEmail, accountMobile } = await findChosen(db, accountId);
+  return {
+    email: email === accountEmail ? null : email,
+    mobile: mobile === accountMobile ? null : mobile,
+  };
+}
+
+/** Lets a person's notices go to the account's own address, or number, again. Idempotent. */
+export async function returnToOwnContact(
+  { db }: Pick<Deps, 'db'>,
+  { accountId }: Pick<Staff, 'accountId'>,
+  contact: 'email' | 'mobile',
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const former = (await noticesElsewhere(trx, accountId))[contact];
+    if (former === null) return;
+    const own = await resetContact(trx, accountId, contact);
+    await audit(trx, {
+      actor: `account:${accountId}`,
+      action: 'notification-settings.changed',
+      details: { ...changes({ [contact]: former }, { [contact]: own }) },
+    });
+  });
+}
+
+/** Whether notices go to an address or number from now on that is neither the former one nor the account's own. */
+function leadsElsewhere(
+  { email, mobile, accountEmail, accountMobile }: ChosenNotices,
+  chosen: { email: string; mobile: string | null },
+): boolean {
+  return (
+    ![email, accountEmail].includes(chosen.email) ||
+    (chosen.mobile !== null && ![mobile, accountMobile].includes(chosen.mobile))
+  );
 }
 
 /** A push goes to the person's browsers, in the language that applies when it is sent. */

@@ -6,10 +6,11 @@ import { createWorld, type World } from '../../../test-support/world.ts';
 import { staffToTell } from './notification-settings.service.ts';
 
 let world: World;
-let provider: Browser;
+let provider: Browser & { staffSessionId: string };
 beforeAll(async () => {
   world = await createWorld();
   provider = await world.signedIn(world.staff.provider);
+  await world.proves(provider);
 });
 afterAll(() => world.close());
 

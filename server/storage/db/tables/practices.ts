@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ResetOf } from '../../../../shared/domain/account.ts';
+import type { EndedChannels } from '../../../../shared/domain/account-channel.ts';
 import type { FeedNames } from '../../../../shared/domain/calendar-feed.ts';
 import type { ConsentTextId } from '../../../../shared/domain/consent-text.ts';
 import type { Bilingual, QuestionOption, QuestionType } from '../../../../shared/domain/intake.ts';
@@ -207,13 +208,14 @@ export interface PracticeTables {
     /** When it got its state. */
     since: Date;
   };
-  /** Resets by an administrator. The owner is notified after the next sign-in. */
+  /** What ended an account's channels. The owner is notified after the next sign-in. */
   accountResets: {
     id: string;
     accountId: string;
-    what: ResetOf;
-    /** Null: the administrator's account was deleted. */
+    what: ResetOf | 'others';
+    /** Null: the administrator's account was deleted, or it was no administrator. */
     resetBy: string | null;
+    ended: JSONColumnType<EndedChannels, string | undefined>;
     createdAt: Date;
     readAt: Date | null;
   };

@@ -29,6 +29,8 @@ export interface SessionTables {
     tokenHash: Generated<Buffer | null>;
     /** End of the idle time; null if there is none. */
     activeUntil: Date | null;
+    /** When its person last proved to be the account's owner, to make a channel; null: not yet. */
+    provedAt: Generated<Date | null>;
     userAgent: Generated<string>;
   };
   visitSessions: {

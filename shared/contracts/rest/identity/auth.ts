@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RESETS } from '../../../domain/account.ts';
+import { ACCOUNT_CHANNELS } from '../../../domain/account-channel.ts';
 import { STAFF_USER_TYPES } from '../../../domain/roles.ts';
 import { PERMISSIONS } from '../../../permissions/permissions.ts';
 import { LIMITS } from '../../../rules/text.ts';
@@ -66,12 +67,13 @@ export const authContracts = {
       imageUrl: z.string().nullable(),
       newsInfo: NewsInfo,
       userSurveyAlerts: z.int(),
-      /** Resets by administrators, until the person has read them in a dialog (PRODUCT 14.17). */
+      /** Resets, and what ended with them, until the person has read them in a dialog (PRODUCT 14.17). */
       accountResets: z.array(
         z.object({
           id: field.id,
           what: z.enum(RESETS),
           by: z.string().nullable(),
+          ended: z.partialRecord(z.enum(ACCOUNT_CHANNELS), z.int()),
           at: field.instant,
           readAt: field.instant.nullable(),
         }),

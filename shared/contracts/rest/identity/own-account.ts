@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REMOVABLE_CHANNELS } from '../../../domain/account-channel.ts';
 import { CODE_DIGITS } from '../../../domain/mfa.ts';
 import { ANNOUNCEMENT_VARIANTS, SECURITY_QUESTIONS } from '../../../domain/own-account.ts';
 import { CONTACT_METHODS } from '../../../domain/visit.ts';
@@ -75,6 +76,17 @@ const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
+const OwnChannel = z.object({
+  channel: z.enum(REMOVABLE_CHANNELS),
+  /** The device's; null where there is only one. */
+  id: field.id.nullable(),
+  /** The device, address or number; null for a calendar's address, which only its owner knows. */
+  name: z.string().nullable(),
+  madeAt: field.instant.nullable(),
+  lastUsedAt: field.instant.nullable(),
+});
+export type OwnChannel = z.output<typeof OwnChannel>;
+
 const NewContact = z.object({ method: z.enum(CONTACT_METHODS), contact: z.string() });
 
 const Session = z.object({
@@ -129,6 +141,18 @@ export const ownAccountContracts = {
   'POST /api/provider/account/sessions/end-others': {
     body: Proof,
     result: z.object({ sessions: z.array(Session) }),
+  },
+  /**
+   * Proves that the account's owner is at this screen, by the password or a second factor. For the next minutes calls
+   * that make a channel are not refused with PROOF_REQUIRED. Additional refusal: SIGN_IN_AGAIN.
+   */
+  'POST /api/provider/account/proof': { body: Proof, result: z.object({}) },
+  /** What reads or receives for the account without signing in, besides sessions and second factors. */
+  'GET /api/provider/account/channels': { result: z.object({ channels: z.array(OwnChannel) }) },
+  /** Ends one. Idempotent. */
+  'POST /api/provider/account/channels/remove': {
+    body: z.strictObject({ channel: z.enum(REMOVABLE_CHANNELS), id: field.id.nullable() }),
+    result: z.object({ channels: z.array(OwnChannel) }),
   },
   /** Emails a link to the new address; the earlier one stays until the link is clicked. */
   'POST /api/provider/account/email': { body: EmailChange, result: Profile },

@@ -30,6 +30,7 @@ const opened = () =>
     // Where 'Go to my account' leads.
     'GET /api/provider/account': PROFILE,
     'GET /api/provider/account/sessions': { sessions: SESSIONS },
+    'GET /api/provider/account/channels': { channels: [] },
     'GET /api/provider/account/calendar-feed': { feed: null },
     'GET /api/provider/account/second-factors': NO_FACTORS,
   });

@@ -14,6 +14,7 @@ import { useToastedAttempt } from '../../../../ui/errors/use-toasted-attempt.ts'
 import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
 import { formatMoment } from '../../../foundation/dates/format.ts';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
+import { channelsQuery } from '../account-queries.ts';
 import styles from './calendar-feed.module.css';
 import { FeedAddress } from './feed-address.tsx';
 import { feedQuery } from './feed-query.ts';
@@ -43,7 +44,10 @@ function FeedForm({ feed }: { feed: Feed | null }) {
   const [chosen, setChosen] = useState<FeedNames>(feed?.names ?? 'none');
   const [address, setAddress] = useState<string | null>(null);
   const [asking, setAsking] = useState<'renew' | 'turn-off' | null>(null);
-  const keep = (kept: Feed | null) => queries.setQueryData(feedQuery.queryKey, { feed: kept });
+  const keep = (kept: Feed | null) => {
+    queries.setQueryData(feedQuery.queryKey, { feed: kept });
+    void queries.invalidateQueries({ queryKey: channelsQuery.queryKey });
+  };
   const close = () => setAsking(null);
   const { busy, attempt } = useToastedAttempt();
 

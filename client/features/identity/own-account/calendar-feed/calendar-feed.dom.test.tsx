@@ -15,6 +15,7 @@ const answers: Answers = {
   'GET /api/provider/account': PROFILE,
   'GET /api/provider/account/sessions': { sessions: SESSIONS },
   'GET /api/provider/account/second-factors': NO_FACTORS,
+  'GET /api/provider/account/channels': { channels: [] },
   [`GET ${FEED}`]: { feed: null },
 };
 const dialog = async () => within(await screen.findByRole('dialog'));

@@ -1,0 +1,34 @@
+import { CodedError } from '../../../shared/errors.ts';
+import type { Db } from '../../storage/db/database.ts';
+import type { Staff } from './caller.ts';
+
+/** For this long after a proof, in milliseconds, a person makes channels of their account without another one. */
+const PROOF_MS = 5 * 60_000;
+
+/** Notes that the account's owner has just proved to be at this session's screen. */
+export async function noteProof(
+  db: Db,
+  { staffSessionId }: Pick<Staff, 'staffSessionId'>,
+  now: Date,
+): Promise<void> {
+  await db.updateTable('staffSessions').set({ provedAt: now }).where('id', '=', staffSessionId).execute();
+}
+
+/**
+ * Requires that the account's owner proved within the last minutes to be at this session's screen, because another
+ * person may be at an open one: for what keeps reading or receiving after the session has ended (PRODUCT 16.9).
+ *
+ * @throws PROOF_REQUIRED; the page asks for the proof, and repeats its call
+ */
+export async function requireFreshProof(
+  db: Db,
+  { staffSessionId }: Pick<Staff, 'staffSessionId'>,
+  now: number,
+): Promise<void> {
+  const { provedAt } = await db
+    .selectFrom('staffSessions')
+    .select('provedAt')
+    .where('id', '=', staffSessionId)
+    .executeTakeFirstOrThrow();
+  if (!provedAt || now - provedAt.getTime() > PROOF_MS) throw new CodedError('PROOF_REQUIRED');
+}

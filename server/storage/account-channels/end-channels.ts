@@ -1,0 +1,98 @@
+import { CompiledQuery } from 'kysely';
+import {
+  ACCOUNT_CHANNELS,
+  type AccountChannel,
+  type EndedChannels,
+  type EndingWay,
+} from '../../../shared/domain/account-channel.ts';
+import type { Trx } from '../db/database.ts';
+import { CHANNELS } from './channels.ts';
+
+/** Executes a statement with its parameters in the caller's transaction. */
+export type Execute = (
+  statement: string,
+  parameters: readonly unknown[],
+) => Promise<{ rows: readonly unknown[] }>;
+
+export const executeIn =
+  (trx: Trx): Execute =>
+  (statement, parameters) =>
+    trx.executeQuery(CompiledQuery.raw(statement, [...parameters]));
+
+export interface Ending {
+  way: EndingWay;
+  /** Null: all accounts. */
+  accountId: string | null;
+  now: Date;
+  /** A session that stays, with what belongs to it. */
+  keptSession?: string;
+  /** The administrator who did it; null: the owner, or the installation. */
+  by: string | null;
+}
+
+export interface Ended {
+  byAccount: ReadonlyMap<string, EndedChannels>;
+  /** The sessions that ended; the caller closes their sockets after the commit. */
+  sessions: readonly string[];
+}
+
+/**
+ * Ends every channel of an account that this way ends. The owners see it after their next sign-in
+ * (`features/identity/accounts/account-resets.ts`).
+ */
+export async function endChannels(execute: Execute, ending: Ending): Promise<Ended> {
+  const { way, accountId, now, keptSession } = ending;
+  const byAccount = new Map<string, EndedChannels>();
+  const sessions: string[] = [];
+  for (const channel of ACCOUNT_CHANNELS) {
+    if (CHANNELS[channel].by[way] !== 'ends') continue;
+    const { rows } = await execute(statementOf(channel), [accountId, keptSession ?? null, now]);
+    for (const { account, session } of rows as { account: string; session: string | null }[]) {
+      const ended = byAccount.get(account) ?? {};
+      byAccount.set(account, { ...ended, [channel]: (ended[channel] ?? 0) + 1 });
+      if (channel === 'session' && session) sessions.push(session);
+    }
+  }
+  await noteEnded(execute, ending, byAccount);
+  return { byAccount, sessions };
+}
+
+function statementOf(channel: AccountChannel): string {
+  const { table, open, ended, session } = CHANNELS[channel];
+  const act = ended === null ? `delete from ${table} as channel` : `update ${table} as channel set ${ended}`;
+  const others = session ? `channel.${session} is distinct from $2::uuid` : 'true';
+  return `${act}
+    where ($1::uuid is null or channel.account_id = $1::uuid)
+      and ($2::uuid is null or ${others})
+      and $3::timestamptz is not null
+      and (${open})
+    returning channel.account_id as account, ${session ? `channel.${session}` : 'null::uuid'} as session`;
+}
+
+/** Resets by an administrator, which owners see whether or not something else ended. */
+const ALWAYS_NOTED: readonly EndingWay[] = ['password', 'secondFactor'];
+
+/** Owners who signed other devices out know it: the note is only for the email. */
+async function noteEnded(
+  execute: Execute,
+  { way, accountId, now, by }: Ending,
+  byAccount: ReadonlyMap<string, EndedChannels>,
+): Promise<void> {
+  const always = accountId !== null && ALWAYS_NOTED.includes(way) ? [accountId] : [];
+  const notes = [...new Set([...always, ...byAccount.keys()])]
+    .map((account) => ({ account, ended: toldOf(byAccount.get(account) ?? {}) }))
+    .filter(({ account, ended }) => always.includes(account) || Object.keys(ended).length > 0);
+  if (notes.length === 0) return;
+  await execute(
+    `insert into account_resets (id, account_id, what, reset_by, created_at, read_at, ended)
+     select gen_random_uuid(), note.account, $1, $2::uuid, $3::timestamptz,
+       case when $1 = 'others' then $3::timestamptz end, note.ended
+     from jsonb_to_recordset($4::jsonb) as note (account uuid, ended jsonb)`,
+    [way, by, now, JSON.stringify(notes)],
+  );
+}
+
+/** Without sessions and invitations: the reader has just signed in again. */
+export function toldOf({ session: _, invitation: __, ...ended }: EndedChannels): EndedChannels {
+  return ended;
+}

@@ -1,0 +1,39 @@
+/**
+ * What reads or receives for an account, or lets a person in, without its owner signing in again. The server declares
+ * each one (`server/storage/account-channels/channels.ts`).
+ */
+export const ACCOUNT_CHANNELS = [
+  'session',
+  'calendarFeed',
+  'pushDevice',
+  'noticeAddress',
+  'contactChange',
+  'passwordLink',
+  'invitation',
+  'passkey',
+  'authenticatorApp',
+  'recoveryCode',
+] as const;
+export type AccountChannel = (typeof ACCOUNT_CHANNELS)[number];
+
+/** Channels that an owner sees and removes under My account, next to sessions and second factors. */
+export const REMOVABLE_CHANNELS = ['calendarFeed', 'pushDevice', 'noticeEmail', 'noticePhone'] as const;
+export type RemovableChannel = (typeof REMOVABLE_CHANNELS)[number];
+
+/**
+ * Ways in which an account's channels end at once: an administrator's reset of its password, a new password by its
+ * owner, a reset of its second factor, its owner's 'sign out other devices', its deactivation, the loss of its last
+ * right to see visits, a new application secret, a restored backup.
+ */
+export type EndingWay =
+  | 'password'
+  | 'ownPassword'
+  | 'secondFactor'
+  | 'others'
+  | 'disabled'
+  | 'rights'
+  | 'rotation'
+  | 'restore';
+
+/** How many of each channel ended. */
+export type EndedChannels = Partial<Record<AccountChannel, number>>;
