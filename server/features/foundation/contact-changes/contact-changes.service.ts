@@ -3,12 +3,18 @@ import { CODE_TRIES } from '../../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
+import { readRights } from '../account-channels/rights-now.ts';
 
+/** With the account's rights of now: the contact gets none of those that the account gets later. */
 export async function insertContactChange(
   trx: Trx,
   change: Insertable<Database['contactChanges']>,
 ): Promise<void> {
-  await trx.insertInto('contactChanges').values(change).execute();
+  const rights = await readRights(trx, change.accountId);
+  await trx
+    .insertInto('contactChanges')
+    .values({ ...change, rights })
+    .execute();
 }
 
 export function findChangeWithPerson(db: Db, id: string) {

@@ -1,5 +1,6 @@
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
+import { rightsHaveGrown } from '../account-channels/rights-now.ts';
 import { findPendingContact } from './contact-changes.service.ts';
 
 /** A contact that an administrator entered and its owner has not confirmed; null without one. */
@@ -35,4 +36,18 @@ export async function withdrawPendingContacts(
     .where('revokedAt', 'is', null);
   if (method) pending = pending.where('method', '=', method);
   return (await pending.returning('id').execute()).length > 0;
+}
+
+/** Withdraws unconfirmed contacts that were asked for when the account had fewer rights. */
+export async function withdrawGrownContacts(trx: Trx, accountId: string, now: Date): Promise<void> {
+  const pending = await trx
+    .selectFrom('contactChanges')
+    .select(['method', 'rights'])
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .execute();
+  for (const { method, rights } of pending)
+    if (await rightsHaveGrown(trx, accountId, rights))
+      await withdrawPendingContacts(trx, accountId, now, method);
 }

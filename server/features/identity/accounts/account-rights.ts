@@ -1,7 +1,8 @@
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
 import type { Db } from '../../../storage/db/database.ts';
-import { findAccount, selectPracticesOf } from './accounts.queries.ts';
+import type { AccountGrant } from './accounts.policy.ts';
+import { findAccount, selectAllPracticesOf } from './accounts.queries.ts';
 
 /**
  * An administrator's rights over an account:
@@ -32,20 +33,30 @@ export function rightsOver(
   return new Set(target.worksElsewhere ? ['read', 'practices'] : ['read', 'practices', 'person']);
 }
 
-export const hasOthers = (theirs: readonly number[], administered: readonly number[]): boolean =>
-  !theirs.every((practiceId) => administered.includes(practiceId));
+/**
+ * Whether an account works in a practice that the caller does not administer. Disabled practices count: once they are
+ * enabled again, the account has its rights there.
+ */
+export async function worksElsewhere(
+  db: Db,
+  { staff, practiceIds, accountId }: Pick<AccountGrant, 'staff' | 'practiceIds' | 'accountId'>,
+): Promise<boolean> {
+  const own = staff.isClientAdmin ? await selectAllPracticesOf(db, staff.accountId) : [];
+  const theirs = await selectAllPracticesOf(db, accountId);
+  return !theirs.every((practiceId) => practiceIds.includes(practiceId) || own.includes(practiceId));
+}
 
 /** @throws ACCOUNT_OF_ANOTHER_PRACTICE, ACCESS_DENIED; NOT_FOUND if the account is gone */
 export async function checkRight(
   db: Db,
-  { staff, practiceIds, accountId }: { staff: Staff; practiceIds: readonly number[]; accountId: string },
+  { staff, practiceIds, accountId }: Pick<AccountGrant, 'staff' | 'practiceIds' | 'accountId'>,
   right: AccountRight,
 ): Promise<void> {
   const account = await findAccount(db, accountId);
   if (!account) throw new CodedError('NOT_FOUND');
-  const worksElsewhere = hasOthers(await selectPracticesOf(db, accountId), practiceIds);
   const { administersInstallation } = account;
-  if (rightsOver(staff, { administersInstallation, worksElsewhere }).has(right)) return;
+  const elsewhere = await worksElsewhere(db, { staff, practiceIds, accountId });
+  if (rightsOver(staff, { administersInstallation, worksElsewhere: elsewhere }).has(right)) return;
   const reach = rightsOver(staff, { administersInstallation, worksElsewhere: false });
   throw new CodedError(reach.has(right) ? 'ACCOUNT_OF_ANOTHER_PRACTICE' : 'ACCESS_DENIED');
 }

@@ -9,9 +9,9 @@ import { accountKind, apiAccessOf } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { type AccountRecord, selectMemberships, updateAccount } from './accounts.queries.ts';
 import { changing } from './changing-account.ts';
-import { auditHome } from './invitations.service.ts';
+import { auditHome, type InvitationDeps, renewLinks } from './invitations.service.ts';
 
-export type StatusDeps = Pick<Deps, 'clock' | 'events' | 'jobs' | 'email'>;
+export type StatusDeps = InvitationDeps & Pick<Deps, 'events'>;
 
 /**
  * Activates or deactivates an account. Deactivation ends its sessions, sockets and other channels. Idempotent.
@@ -57,6 +57,7 @@ export async function setAdministrator(
       administersInstallation: administrator && account.administersInstallation,
     });
     await note(trx, grant, administrator ? 'account.rights-granted' : 'account.rights-removed');
+    await renewLinks(deps, trx, grant);
     if (administrator || !mayEnterStaffArea(account.apiAccess)) return [];
     return deactivate(deps, trx, grant, account);
   });
@@ -69,19 +70,21 @@ export async function setAdministrator(
  *
  * @throws as {@link setActive}; INVALID_INPUT for an account without administrator rights
  */
-export function setInstallationAdministrator(
+export async function setInstallationAdministrator(
   deps: StatusDeps,
   grant: AccountGrant,
   { administrator, version }: { administrator: boolean; version: number },
 ): Promise<void> {
-  return changing(deps, grant, version, async (trx, account) => {
+  await changing(deps, grant, version, async (trx, account) => {
     if (administrator === account.administersInstallation) return [];
     const administers = account.isClientAdmin || accountKind(account) === 'admin-only';
     if (administrator && !administers) throw new CodedError('INVALID_INPUT', 'without administrator rights');
     await updateAccount(trx, account.id, { administersInstallation: administrator });
     await note(trx, grant, administrator ? 'account.installation-granted' : 'account.installation-removed');
+    await renewLinks(deps, trx, grant);
     return [];
   });
+  wakeSender(deps);
 }
 
 async function deactivate(

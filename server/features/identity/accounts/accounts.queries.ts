@@ -11,6 +11,17 @@ export async function selectPracticesOf(db: Db, accountId: string): Promise<numb
   return (await selectMemberships(db, accountId)).map(({ practiceId }) => practiceId);
 }
 
+/** With those that are disabled. */
+export async function selectAllPracticesOf(db: Db, accountId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('practiceId')
+    .where('accountId', '=', accountId)
+    .orderBy('practiceId')
+    .execute();
+  return rows.map(({ practiceId }) => practiceId);
+}
+
 export function selectMemberships(db: Db, accountId: string) {
   return db
     .selectFrom('memberships as membership')

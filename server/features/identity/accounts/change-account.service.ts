@@ -26,7 +26,7 @@ import {
 import { checkPractices } from './create-account.service.ts';
 import { emailTaken, emailUse, violatesEmail } from './email-in-use.ts';
 import { findOpenInvitation } from './invitations.queries.ts';
-import { auditHome, type InvitationDeps, inviteAccount } from './invitations.service.ts';
+import { auditHome, type InvitationDeps, inviteAccount, renewLinks } from './invitations.service.ts';
 
 /**
  * Saves an administrator's changes to an account. A new email address or mobile number awaits its owner's
@@ -98,6 +98,7 @@ export async function changeAccount(
         );
         if (endedSessions.length > 0) await happened({ type: 'sessions.ended', endedSessions });
       }
+      await renewLinks(deps, trx, grant);
       const invitation = person.email === before.email ? undefined : await findOpenInvitation(trx, accountId);
       if (invitation)
         await inviteAccount(deps, trx, {

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
+import { readRights } from '../../foundation/account-channels/rights-now.ts';
 
 /** The invitation that is open, or was until it expired. */
 export function findOpenInvitation(db: Db, accountId: string) {
@@ -16,11 +17,16 @@ export function findOpenInvitation(db: Db, accountId: string) {
 
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpenInvitation>>>;
 
+/** With the account's rights of now: a link gives no one those that the account gets later. */
 export async function insertInvitation(
   trx: Trx,
   invitation: Insertable<Database['accountInvitations']>,
 ): Promise<void> {
-  await trx.insertInto('accountInvitations').values(invitation).execute();
+  const rights = await readRights(trx, invitation.accountId);
+  await trx
+    .insertInto('accountInvitations')
+    .values({ ...invitation, rights })
+    .execute();
 }
 
 /** @returns whether there was one */
@@ -84,6 +90,7 @@ function allInvitees(db: Db) {
       'invitation.expiresAt',
       'invitation.usedAt',
       'invitation.revokedAt',
+      'invitation.rights',
       'account.id as accountId',
       'account.firstName',
       'account.lastName',

@@ -10,7 +10,9 @@ import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { endAccountChannels } from '../../foundation/account-channels/account-channels.service.ts';
+import { rightsHaveGrown } from '../../foundation/account-channels/rights-now.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { withdrawGrownContacts } from '../../foundation/contact-changes/pending-contacts.ts';
 import { notify, wakeSender } from '../../foundation/notifications/notify.ts';
 import { checkRight } from './account-rights.ts';
 import { accountStatus } from './account-words.ts';
@@ -74,6 +76,23 @@ export async function inviteAccount(
     language,
   });
   return { emailed: true };
+}
+
+/**
+ * After an account's rights may have grown: withdraws open links and contacts that were approved for fewer, and invites a
+ * person who has not signed in again. After the commit, call `wakeSender`.
+ */
+export async function renewLinks(
+  deps: InvitationDeps,
+  trx: Trx,
+  { accountId, staff }: AccountGrant,
+): Promise<void> {
+  const now = new Date(deps.clock());
+  await withdrawGrownContacts(trx, accountId, now);
+  const open = await findOpenInvitation(trx, accountId);
+  if (!open || !(await rightsHaveGrown(trx, accountId, open.rights))) return;
+  if (open.purpose === 'password-reset') await revokeInvitations(trx, accountId, now);
+  else await inviteAccount(deps, trx, { accountId, createdBy: staff.accountId, language: open.language });
 }
 
 /**
@@ -174,6 +193,7 @@ export async function acceptInvitation(
 async function openInvitation(db: Db, settings: Deps['settings'], token: string, now: number) {
   const found = settings.oidc ? undefined : await findInvitee(db, hashToken(token), new Date(now));
   if (!found || !mayEnterStaffArea(found.apiAccess)) throw new CodedError('INVITATION_NOT_ACTIVE');
+  if (await rightsHaveGrown(db, found.accountId, found.rights)) throw new CodedError('INVITATION_NOT_ACTIVE');
   return found;
 }
 

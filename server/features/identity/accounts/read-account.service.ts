@@ -4,7 +4,7 @@ import { CodedError } from '../../../../shared/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { contactAskedFor } from '../../foundation/contact-changes/pending-contacts.ts';
 import { invitationDelivery } from '../../foundation/notifications/delivery.service.ts';
-import { hasOthers, rightsOver } from './account-rights.ts';
+import { rightsOver, worksElsewhere } from './account-rights.ts';
 import { accountKind, accountStatus, accountType, knownChoices } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { findAccount, findFactors, selectMemberships } from './accounts.queries.ts';
@@ -25,14 +25,11 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
   if (!account) throw new CodedError('NOT_FOUND');
   const all = await selectMemberships(db, accountId);
   const memberships = all.filter(({ practiceId }) => practiceIds.includes(practiceId));
-  const worksElsewhere = hasOthers(
-    all.map(({ practiceId }) => practiceId),
-    practiceIds,
-  );
+  const elsewhere = await worksElsewhere(db, grant);
   const status = accountStatus(account);
   const invitation = status === 'INVITED' ? await findOpenInvitation(db, accountId) : undefined;
   const own = accountId === staff.accountId;
-  const rights = rightsOver(staff, { ...account, worksElsewhere });
+  const rights = rightsOver(staff, { ...account, worksElsewhere: elsewhere });
   const person = rights.has('person');
   const kind = accountKind(account);
   const mayReset = person && !own && status === 'ACTIVE';
@@ -60,7 +57,7 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
     administersInstallation: account.administersInstallation,
     mfa: await findFactors(db, accountId),
     memberships: memberships.map(({ practiceId, userType }) => ({ practiceId, userType })),
-    worksElsewhere,
+    worksElsewhere: elsewhere,
     invitation: invitation
       ? presentInvitation(deps, invitation, await invitationDelivery(deps.db, invitation.id))
       : null,

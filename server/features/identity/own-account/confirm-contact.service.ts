@@ -5,6 +5,7 @@ import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import { raiseVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
+import { rightsHaveGrown } from '../../foundation/account-channels/rights-now.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import {
   findChangeByToken,
@@ -79,6 +80,7 @@ export async function confirmContact(deps: ConfirmDeps, token: string): Promise<
 
 async function openChange({ clock }: ConfirmDeps, db: Db | Trx, token: string) {
   const found = await findChangeByToken(db, hashToken(token), new Date(clock()));
-  if (!found) throw new CodedError('EMAIL_CHANGE_NOT_ACTIVE');
+  if (!found || (await rightsHaveGrown(db, found.accountId, found.rights)))
+    throw new CodedError('EMAIL_CHANGE_NOT_ACTIVE');
   return found;
 }

@@ -236,6 +236,8 @@ export interface PracticeTables {
     expiresAt: Date;
     usedAt: Date | null;
     revokedAt: Date | null;
+    /** The account's rights when it was asked for (`rights-now.ts`). */
+    rights: Generated<string[] | null>;
   };
   /** An account's notification preferences. No row: the defaults. */
   notificationSettings: {
@@ -271,6 +273,8 @@ export interface PracticeTables {
     usedAt: Date | null;
     revokedAt: Date | null;
     againAt: Generated<Date[]>;
+    /** The account's rights when it was made (`rights-now.ts`). */
+    rights: Generated<string[] | null>;
   };
   staffSurveys: {
     id: string;
