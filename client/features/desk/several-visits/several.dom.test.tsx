@@ -23,9 +23,17 @@ const CHOSEN = {
         {
           visitId: ID(0),
           patients: ['Rosa Delgado'],
+          elsewhere: null,
           startTime: '2026-11-27T16:00:00.000Z',
           timeZone: 'America/Phoenix' as const,
         },
+        ...[null, 'Hudson Cardiology'].map((practice) => ({
+          visitId: ID(1),
+          patients: [],
+          elsewhere: { practice },
+          startTime: '2026-11-27T17:00:00.000Z',
+          timeZone: 'America/Phoenix' as const,
+        })),
       ],
     },
   ],
@@ -98,6 +106,7 @@ it('gives them to a colleague: who is free, and what others have at that time', 
   const dialog = await screen.findByRole('dialog', { name: 'Change the provider of 3 visits' });
   const options = await within(dialog).findAllByRole('radio');
   expect(dialog.textContent).toMatch(/No other visit at these times.*Already has: Rosa Delgado \(.*9:00/);
+  expect(dialog.textContent).toMatch(/booked in another practice \(.*booked in Hudson Cardiology \(/);
   await page.user.click(options[0] as HTMLElement);
   await page.user.click(within(dialog).getByRole('button', { name: 'Change provider' }));
   await screen.findByText('Dr. James Okafor has 3 more visits.');

@@ -109,14 +109,16 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
 function useClashWords(): (candidate: Candidate) => string {
   const { t } = useTranslation('several-visits');
   const language = useLanguage();
+  const whereOf = ({ practice }: { practice: string | null }) =>
+    practice === null ? t('clashElsewhere') : t('clashIn', { practice });
   return ({ clashes }) =>
     clashes.length === 0
       ? t('free')
       : t('clashes', {
           visits: clashes
-            .map(({ patients, startTime, timeZone }) => {
+            .map(({ patients, elsewhere, startTime, timeZone }) => {
               const when = `${formatShortDay(startTime, timeZone, language)}, ${formatTime(startTime, timeZone, language)}`;
-              return `${patients.join(', ')} (${when})`;
+              return `${elsewhere ? whereOf(elsewhere) : patients.join(', ')} (${when})`;
             })
             .join('; '),
         });

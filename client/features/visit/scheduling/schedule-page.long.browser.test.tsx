@@ -39,6 +39,7 @@ it('free times of a day, and a visit at the same time', async () => {
           patients: ['Margaret Ellison'],
         },
       ],
+      elsewhere: [],
       patients: [],
       hours: { why: 'off', reason: 'Vacation', open: [] },
       nextFree: free,

@@ -118,11 +118,11 @@ function OneDate({ date, isElsewhere, found, options, change }: OneDateProps) {
   );
 }
 
-const speaksAgainst = ({ exists, visits, patients, hours }: SeriesDate): boolean =>
-  !exists || visits.length + patients.length > 0 || hours !== null;
+const speaksAgainst = ({ exists, visits, elsewhere, patients, hours }: SeriesDate): boolean =>
+  !exists || visits.length + elsewhere.length + patients.length > 0 || hours !== null;
 
 function Warnings({
-  found: { exists, visits, patients, hours },
+  found: { exists, visits, elsewhere, patients, hours },
   say,
 }: {
   found: SeriesDate;
@@ -134,6 +134,9 @@ function Warnings({
       {exists ? null : <p>{t('skippedTime')}</p>}
       {visits.map((visit) => (
         <p key={`${visit.startTime} ${visit.patients.join()}`}>{say.visit(visit)}</p>
+      ))}
+      {elsewhere.map((visit) => (
+        <p key={`${visit.startTime} ${visit.practice}`}>{say.elsewhere(visit)}</p>
       ))}
       {patients.length > 0 ? <p>{say.patients(patients)}</p> : null}
       {hours ? <p>{hours.reason ? `${say.hours(hours)}: ${hours.reason}` : say.hours(hours)}</p> : null}

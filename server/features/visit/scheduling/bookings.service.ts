@@ -1,6 +1,7 @@
 import type { Candidate } from '../../../../shared/contracts/rest/desk/several-visits.ts';
 import type { Bookings, SeriesDate } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import type { ImportWarning } from '../../../../shared/domain/import.ts';
+import { practicesWhere } from '../../../../shared/permissions/permissions.ts';
 import { type Availability, type Span, type Unusual, unusual } from '../../../../shared/rules/free-times.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,9 +26,10 @@ interface WantedSeries extends BookedPeople {
 }
 
 /**
- * What speaks against that time: bookings of the practice that overlap it, and the provider's hours; with the next free
- * time. Only for a warning: a visit may be scheduled in any case. Patients and visits of another practice are never
- * found. Names are shown, so the read is audited.
+ * What speaks against that time: bookings that overlap it, and the provider's hours; with the next free time. Only for
+ * a warning: a visit may be scheduled in any case. A provider's time is one in all of their practices. Another
+ * practice's visit says only that the time is taken, and the practice's name to those who see its visits. Names of
+ * patients are shown, so the read is audited.
  *
  * @throws TIME_DOES_NOT_EXIST
  */
@@ -42,7 +44,7 @@ export async function findBookings(
   return found;
 }
 
-const NOTHING: Bookings = { visits: [], patients: [], hours: null, nextFree: null };
+const NOTHING: Bookings = { visits: [], elsewhere: [], patients: [], hours: null, nextFree: null };
 
 /** The same for each date of a series. Its other dates are not free. */
 export async function findSeriesBookings(
@@ -79,15 +81,27 @@ async function bookingsAt(
   }));
   const free = await nextFreeTimes(db, practiceId, people, searched);
   const nextFree = new Map(clashing.map((time, index) => [time, free[index]]));
-  await auditRead({ db }, grant, found.flatMap(({ visits }) => visits).length);
+  const own = found.flatMap(({ visits }) => visits.filter((visit) => visit.practiceId === practiceId));
+  await auditRead({ db }, grant, own.length);
+  const nameOf = practiceNames(grant);
   return found.map((time) => ({
     visits: time.visits
-      .filter(({ providerId }) => providerId === time.providerUserId)
+      .filter((visit) => visit.ofProvider && visit.practiceId === practiceId)
       .map((visit) => ({ ...inTime(spanOf(visit)), patients: visit.names })),
+    elsewhere: time.visits
+      .filter((visit) => visit.practiceId !== practiceId)
+      .map((visit) => ({ ...inTime(spanOf(visit)), practice: nameOf(visit) })),
     patients: [...new Set(time.visits.flatMap((visit) => visit.wanted))],
     hours: time.hours && { ...time.hours, open: time.hours.open.map(inTime) },
     nextFree: nextFree.get(time) ?? null,
   }));
+}
+
+/** A practice's name, for those who see its visits. */
+function practiceNames({ staff }: PracticeGrant) {
+  const seen = practicesWhere(staff, 'visits.see');
+  return ({ practiceId, practiceName }: { practiceId: number; practiceName: string }) =>
+    seen.includes(practiceId) ? practiceName : null;
 }
 
 interface Against {
@@ -163,9 +177,9 @@ export async function warningsOf(
   const found = await against(db, practiceId, people, times, clock());
   return found.map(({ providerId, patientId, span, visits, hours }, index) => {
     const others = times.filter((other, at) => at !== index && overlap(other.span, span));
-    const all = [...visits, ...others];
-    const isProviderBusy = all.some((visit) => visit.providerId === providerId);
-    const isPatientBusy = all.some((visit) => visit.patientIds.includes(patientId));
+    const isProviderBusy =
+      visits.some(({ ofProvider }) => ofProvider) || others.some((visit) => visit.providerId === providerId);
+    const isPatientBusy = [...visits, ...others].some((visit) => visit.patientIds.includes(patientId));
     return [
       ...(isProviderBusy ? (['PROVIDER_BUSY'] as const) : []),
       ...(isPatientBusy ? (['PATIENT_BUSY'] as const) : []),
@@ -177,8 +191,8 @@ export async function warningsOf(
 const overlap = (one: Span, other: Span) => one.from < other.to && other.from < one.to;
 
 /**
- * The practice's providers with their other visits at the times of these ones: those without any first. Names are
- * shown, so the read is audited.
+ * The practice's providers with their other visits at the times of these ones, in any practice: those without any
+ * first. Names are shown, so the read is audited.
  */
 export async function whoIsFree(
   { db }: Pick<Deps, 'db'>,
@@ -186,20 +200,24 @@ export async function whoIsFree(
   visitIds: readonly string[],
 ): Promise<Candidate[]> {
   const { practiceId } = grant;
-  const clashes = await selectClashes(db, practiceId, visitIds);
-  const providers = (await selectProviders(db, practiceId)).map(({ userId, name }) => ({
+  const staff = await selectProviders(db, practiceId);
+  const providerIds = staff.map(({ userId }) => userId);
+  const clashes = await selectClashes(db, practiceId, visitIds, providerIds);
+  const nameOf = practiceNames(grant);
+  const providers = staff.map(({ userId, name }) => ({
     userId,
     name,
     clashes: clashes
       .filter(({ providerId }) => providerId === userId)
-      .map(({ visitId, names, startsAt, timeZone }) => ({
+      .map(({ visitId, names, startsAt, timeZone, ...clash }) => ({
         visitId,
         patients: names,
+        elsewhere: clash.practiceId === practiceId ? null : { practice: nameOf(clash) },
         startTime: startsAt.toISOString(),
         timeZone,
       })),
   }));
-  await auditRead({ db }, grant, clashes.length);
+  await auditRead({ db }, grant, clashes.filter((clash) => clash.practiceId === practiceId).length);
   const [free, busy] = [
     providers.filter((one) => one.clashes.length === 0),
     providers.filter((one) => one.clashes.length > 0),

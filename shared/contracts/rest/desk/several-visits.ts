@@ -32,6 +32,8 @@ const Candidate = z.object({
       /** One of those that were selected. */
       visitId: field.id,
       patients: z.array(z.string()),
+      /** In another practice, which is named to those who see its visits; null in this one. */
+      elsewhere: z.object({ practice: z.string().nullable() }).nullable(),
       startTime: field.instant,
       timeZone: field.timeZone,
     }),

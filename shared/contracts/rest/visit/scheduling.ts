@@ -72,8 +72,10 @@ const Time = z.object({ startTime: field.instant, endTime: field.instant });
 
 /** What speaks against a time. */
 const Bookings = z.object({
-  /** The provider's visits at that time. */
+  /** The provider's visits at that time, also those of colleagues that they accepted to join. */
   visits: z.array(Time.extend({ patients: z.array(z.string()) })),
+  /** When the provider has visits in other practices; a practice is named to those who see its visits. */
+  elsewhere: z.array(Time.extend({ practice: z.string().nullable() })),
   /** The names of the patients who have a visit at that time. */
   patients: z.array(z.string()),
   /** Why the provider usually has no visit at that time: `open` has the hours of the day. */
