@@ -50,22 +50,33 @@ export function CheckCard(props: CheckCardProps) {
   const language = useLanguage();
   const [tell, setTell] = useState(kind === 'users');
   const errorsOf = useRowErrors(kind, useExampleZone(practiceId, checked));
+  const columns = file.header.length;
+  const surplus = file.surplus.map(({ line, cells }) => ({
+    line,
+    words: t('surplus', { cells: cells.length, columns }),
+  }));
   const counts = Object.fromEntries(
     IMPORT_STATES.map((state) => [state, checked.rows.filter((row) => row.state === state).length]),
   ) as Record<CheckedRow['state'], number>;
+  const refusesSome = counts.wrong > 0;
+  counts.wrong += surplus.length;
   /** The rows of which there is something to say. */
-  const saying = (wordsOf: (row: CheckedRow) => string) =>
+  const saying = (wordsOf: (row: CheckedRow, cells: readonly string[]) => string) =>
     checked.rows.flatMap((row, at) => {
-      const line = file.rows[at]?.line;
-      const words = wordsOf(row);
+      const { line, cells } = file.rows[at] ?? { cells: [] };
+      const words = wordsOf(row, cells);
       return line === undefined || words === '' ? [] : [{ line, words }];
     });
-  const wrong = saying(errorsOf);
-  const warned = saying(({ warnings = [] }) => warnings.map((warning) => t(`warning.${warning}`)).join(' '));
+  const wrong = [...saying(errorsOf), ...surplus].toSorted((a, b) => a.line - b.line);
+  const warned = saying(({ state, warnings = [] }, cells) =>
+    [
+      ...warnings.map((warning) => t(`warning.${warning}`)),
+      ...(state === 'new' && cells.length < columns ? [t('endsEarly')] : []),
+    ].join(' '),
+  );
   const send = useMutation({
-    mutationFn: () =>
-      importRows(practiceId, { kind, rows }, { language, leaveOutWrong: counts.wrong > 0, tell }),
-    onSuccess: onImported,
+    mutationFn: () => importRows(practiceId, { kind, rows }, { language, leaveOutWrong: refusesSome, tell }),
+    onSuccess: (imported) => onImported({ ...imported, wrong: imported.wrong + surplus.length }),
     // A row has become wrong since the check.
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'INVALID_INPUT') onCheckAgain();

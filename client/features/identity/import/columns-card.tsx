@@ -123,7 +123,7 @@ export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardP
               busy={check.isPending}
               onClick={() => check.mutate()}
             >
-              {t('check', { count: rows.length })}
+              {t('check', { count: rows.length + file.surplus.length })}
             </Button>
           )}
         </div>

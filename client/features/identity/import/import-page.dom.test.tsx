@@ -87,6 +87,43 @@ it('names the wrong rows, saves them with their reasons, and leaves them out on 
   expect(opened.server.sent(IMPORT)[0]?.body).toMatchObject({ leaveOutWrong: true });
 });
 
+it('leaves out rows with more cells than columns, and marks those that end early', async () => {
+  const saved = savedFiles();
+  const opened = await openWith('First,Surname,DOB\nAna,García,03/14/1985\nRoe, Jr,Three,1/2/1980\nBo,Li\n', {
+    [CHECK]: { rows: [NEW, NEW], messages: 0 },
+    [IMPORT]: { added: 2, known: 0, wrong: 0 },
+  });
+  await screen.findByText('patients.csv: 3 rows');
+  await opened.press('Check 3 rows');
+  const textOf = async (line: number) => (await screen.findByText(`Row ${line}:`)).closest('li')?.textContent;
+  expect(await textOf(3)).toMatch(/^Row 3: This row has 4 cells, and the file has 3 columns\./);
+  expect(await textOf(4)).toBe('Row 4: This row ends early. Its last columns stay empty.');
+  expect(screen.getByText('with errors').textContent).toBe('1 with errors');
+  expect(opened.server.sent(CHECK)[0]?.body.rows).toEqual([
+    { firstName: 'Ana', lastName: 'García', birthDate: '1985-03-14' },
+    { firstName: 'Bo', lastName: 'Li' },
+  ]);
+  await opened.press('Download the rows with errors');
+  expect(await saved('patients-errors.csv')).toMatch(
+    /^First,Surname,DOB,,Reason\r\nRoe,Jr,Three,1\/2\/1980,.*\r\n$/,
+  );
+  await opened.press('Import the 2 correct rows');
+  await screen.findByText('1 row with errors was left out.');
+  expect(opened.server.sent(IMPORT)[0]?.body.rows).toHaveLength(2);
+});
+
+it('says at which row a quotation mark is wrong, and imports nothing', async () => {
+  const opened = await openWith('First,Surname\nAna,"García\nBo,Li\n');
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Row 2: a quotation mark is opened and not closed/,
+  );
+  expect(screen.queryByRole('button', { name: /^Check/ })).toBeNull();
+  await opened.give('First,Surname\nAna,"Gar"cía"\n');
+  await screen.findByText(/^Row 2: a cell in quotation marks has another quotation mark in it/);
+  await opened.give('First,Surname\nAna,García,x\n');
+  await screen.findByText(/^Row 2 and all others have more cells than there are column names/);
+});
+
 it('asks for a required column, and checks again after a column was corrected', async () => {
   const opened = await openWith('Vorname,Last name\nAna,García\n', { [CHECK]: { rows: [NEW], messages: 0 } });
   await screen.findByText('Choose a column for each required field to go on.');
