@@ -68,9 +68,9 @@ export function CheckCard(props: CheckCardProps) {
       return line === undefined || words === '' ? [] : [{ line, words }];
     });
   const wrong = [...saying(errorsOf), ...surplus].toSorted((a, b) => a.line - b.line);
-  const warned = saying(({ state, warnings = [] }, cells) =>
+  const warned = saying(({ state, warnings = [], similarMrn }, cells) =>
     [
-      ...warnings.map((warning) => t(`warning.${warning}`)),
+      ...warnings.map((warning) => t(`warning.${warning}`, { mrn: similarMrn })),
       ...(state === 'new' && cells.length < columns ? [t('endsEarly')] : []),
     ].join(' '),
   );

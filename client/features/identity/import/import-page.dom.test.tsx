@@ -112,6 +112,25 @@ it('leaves out rows with more cells than columns, and marks those that end early
   expect(opened.server.sent(IMPORT)[0]?.body.rows).toHaveLength(2);
 });
 
+it('says which rows may be patients who are there, and which numbers a spreadsheet changed', async () => {
+  const opened = await openWith('First,Surname,MRN\nAna,García,123\nBo,Li,77\nCy,Mo,1.23E+05\nDi,No,77\n', {
+    [CHECK]: {
+      rows: [
+        { ...NEW, warnings: ['SIMILAR_PATIENT'], similarMrn: '000123' },
+        { ...KNOWN, warnings: ['KNOWN_DIFFERS'] },
+        { state: 'wrong', wrong: { mrn: 'SPREADSHEET_NUMBER' } },
+        { state: 'wrong', wrong: { mrn: 'PATIENT_DIFFERS' } },
+      ],
+      messages: 0,
+    },
+  });
+  await opened.press('Check 4 rows');
+  await screen.findByText(/^This may be a patient you already have, with the record number 000123\./);
+  screen.getByText(/^Your patient with this record number has another name or date of birth\./);
+  screen.getByText(/^Record number \(MRN\): Your spreadsheet has changed this number\./);
+  screen.getByText(/^Record number \(MRN\): A patient with another name or date of birth has this/);
+});
+
 it('says at which row a quotation mark is wrong, and imports nothing', async () => {
   const opened = await openWith('First,Surname\nAna,"García\nBo,Li\n');
   expect((await screen.findByRole('alert')).textContent).toMatch(

@@ -13,6 +13,10 @@ export const KNOWN = { state: 'known', wrong: {} } as const;
 export const wrongRow = (wrong: Wrong) => ({ state: 'wrong', wrong }) as const;
 export const newRow = <T>(values: T) => ({ state: 'new', wrong: {}, values }) as const;
 
+/** A new row whose patient may be one that is there, under another record number. */
+export const similarTo = <T>(row: Checked<T>, similarMrn: string | undefined): Checked<T> =>
+  similarMrn === undefined ? row : { ...row, warnings: ['SIMILAR_PATIENT'], similarMrn };
+
 export const newValues = <T>(rows: readonly Checked<T>[]): T[] => rows.flatMap(({ values }) => values ?? []);
 
 /** A row with all columns of its kind. */

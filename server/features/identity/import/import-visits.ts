@@ -24,6 +24,7 @@ import {
   newRow,
   newValues,
   type RowsOf,
+  similarTo,
   type Wrong,
   whole,
   wrongRow,
@@ -149,10 +150,11 @@ function rowChecker(
     if (type && delivery.problem) wrong[delivery.problem.field] ??= delivery.problem.key;
     if (!type || !part || !patient || Object.keys(wrong).length > 0) return wrongRow(wrong);
     scheduled.add(part);
+    const similarMrn = patients.similar(row);
     if (patient.added && !patients.find(row).includes(patient)) patients.add(patient);
     const { linkDelivery } = delivery;
     const preferred = linkDelivery === 'Copy' ? null : linkDelivery;
-    return newRow({
+    const visit = newRow({
       visitTypeId: type.visitTypeId,
       providerId: part.providerId,
       startsAt: part.startsAt,
@@ -166,6 +168,7 @@ function rowChecker(
       language: row.language || patient.language,
       methods: methodsFor(type.confirmation, { ...contact, preferred }, type.contactMethods),
     });
+    return patient.added ? similarTo(visit, similarMrn) : visit;
   };
 }
 
@@ -240,7 +243,8 @@ async function warn(
   const warnings = (await warningsOf(deps, db, practiceId, visits)).values();
   return checked.map((row) => {
     const [warning] = row.values ? [warnings.next().value] : [];
-    return warning && warning.length > 0 ? { ...row, warnings: warning } : row;
+    const all = [...(row.warnings ?? []), ...(warning ?? [])];
+    return all.length > 0 ? { ...row, warnings: all } : row;
   });
 }
 

@@ -26,7 +26,7 @@ export async function checkRows(
 ): Promise<Result<'POST /api/admin/practices/:practiceId/import/check'>> {
   const { rows, messages } = await check(deps, grant, body);
   await noteImport(deps.db, grant, 'import.checked', body.kind, rows);
-  return { rows: rows.map(({ state, wrong, warnings }) => ({ state, wrong, warnings })), messages };
+  return { rows: rows.map(({ values: _, ...row }) => row), messages };
 }
 
 async function check(deps: ImportDeps, grant: AdministeredPractice, body: Rows) {

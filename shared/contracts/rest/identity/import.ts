@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_TYPES } from '../../../domain/account.ts';
 import { IMPORT_COLUMNS, IMPORT_ROWS, IMPORT_STATES, IMPORT_WARNINGS } from '../../../domain/import.ts';
 import { LANGUAGES } from '../../../domain/visit.ts';
+import { isSpreadsheetNumber } from '../../../rules/spreadsheet-number.ts';
 import { LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
@@ -17,6 +18,7 @@ export const PatientRow = PatientIdentity.extend({
   email: orEmpty.or(field.email),
   mobile: field.optionalMobile,
   language: z.enum(LANGUAGES).or(orEmpty),
+  mrn: PatientIdentity.shape.mrn.refine((typed) => !isSpreadsheetNumber(typed), 'SPREADSHEET_NUMBER'),
 });
 
 /** A user's row, with the rules of 'Add user'. */
@@ -75,8 +77,10 @@ const CheckedRow = z.object({
   state: z.enum(IMPORT_STATES),
   /** The words' key of each wrong field. */
   wrong: z.record(z.string(), z.string()),
-  /** What speaks against a new visit, and does not refuse it. */
+  /** What speaks against the row, and does not refuse it. */
   warnings: z.array(z.enum(IMPORT_WARNINGS)).optional(),
+  /** With SIMILAR_PATIENT: the record number of who may be the same person. */
+  similarMrn: z.string().optional(),
 });
 export type CheckedRow = z.output<typeof CheckedRow>;
 
