@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: record numbers are compared without the zeros at their start.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMPORT_ROWS } from '../../../../shared/domain/import.ts';
