@@ -24,6 +24,7 @@ export const SCHEDULE_OPTIONS: ScheduleOptions = {
 /** A date of a series against which nothing speaks. */
 export const FREE: SeriesDate = {
   exists: true,
+  marks: [],
   visits: [],
   elsewhere: [],
   patients: [],
@@ -33,7 +34,14 @@ export const FREE: SeriesDate = {
 
 /** Nothing speaks against any time, and none is offered. */
 export const ALL_FREE = {
-  'POST /api/provider/bookings': { visits: [], elsewhere: [], patients: [], hours: null, nextFree: null },
+  'POST /api/provider/bookings': {
+    marks: [],
+    visits: [],
+    elsewhere: [],
+    patients: [],
+    hours: null,
+    nextFree: null,
+  },
   'POST /api/provider/free-times': { days: [] },
   'POST /api/provider/series-bookings': ({ body }) => ({ dates: body.dates.map(() => FREE) }),
 } satisfies Answers;

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Candidate } from '../../../../shared/contracts/rest/desk/several-visits.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { ChoiceGroup } from '../../../ui/components/choice-group.tsx';
@@ -45,8 +46,15 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
       const body = { providerUserId: to, visitIds: left.map(({ visitId }) => visitId) };
       return call('POST /api/provider/practices/:practiceId/visits/transfer', {
         params: { practiceId },
-        body: { ...body, idempotencyKey: key.of(body) },
+        body: {
+          ...body,
+          idempotencyKey: key.of(body),
+          seen: chosen?.clashes.map(({ mark }) => mark) ?? [],
+        },
       });
+    },
+    async onError(error) {
+      if (isApiError(error, 'TIME_TAKEN_MEANWHILE')) await choices.refetch();
     },
     onSuccess({ refused: more, changeId }) {
       if (more.length > 0) return refuse(more);

@@ -14,7 +14,7 @@ import {
   type ImportKind,
   type ImportRow,
 } from '../../../../shared/domain/import.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { type ApiError, isApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -39,13 +39,15 @@ interface CheckCardProps {
   file: ImportFile;
   rows: ImportRow[];
   checked: CheckedImport;
-  onCheckAgain: () => void;
+  /** Why this is not the first check. */
+  since: ApiError | null;
+  onCheckAgain: (since: ApiError | null) => void;
   onImported: (imported: Imported) => void;
 }
 
 /** What the server found, and the import. */
 export function CheckCard(props: CheckCardProps) {
-  const { practiceId, kind, file, rows, checked, onCheckAgain, onImported } = props;
+  const { practiceId, kind, file, rows, checked, since, onCheckAgain, onImported } = props;
   const { t } = useTranslation('import');
   const language = useLanguage();
   const [tell, setTell] = useState(kind === 'users');
@@ -75,16 +77,23 @@ export function CheckCard(props: CheckCardProps) {
     ].join(' '),
   );
   const send = useMutation({
-    mutationFn: () => importRows(practiceId, { kind, rows }, { language, leaveOutWrong: refusesSome, tell }),
+    mutationFn: () =>
+      importRows(
+        practiceId,
+        { kind, rows },
+        { language, leaveOutWrong: refusesSome, tell, seen: checked.marks },
+      ),
     onSuccess: (imported) => onImported({ ...imported, wrong: imported.wrong + surplus.length }),
-    // A row has become wrong since the check.
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'INVALID_INPUT') onCheckAgain();
+    onError(error) {
+      // A row has become wrong since the check.
+      if (isApiError(error, 'INVALID_INPUT')) onCheckAgain(null);
+      if (isApiError(error, 'TIME_TAKEN_MEANWHILE')) onCheckAgain(error);
     },
   });
   return (
     <Card title={t('checkTitle')}>
       <div className={styles.fields}>
+        {since ? <ErrorNotice error={since} /> : null}
         <div role="status">
           <ul className={styles.counts}>
             {IMPORT_STATES.map((state) => (

@@ -37,7 +37,7 @@ function savedFiles() {
 }
 
 it('matches the columns, checks the rows, and imports those that are new', async () => {
-  const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, KNOWN, NEW], messages: 0 } });
+  const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, KNOWN, NEW], messages: 0, marks: [] } });
   await screen.findByText('patients.csv: 3 rows');
   expect(screen.getByLabelText<HTMLSelectElement>(/^Last name/).selectedOptions[0]?.text).toBe('Surname');
   screen.getByText('Mar 14, 1985');
@@ -72,7 +72,7 @@ it('names the wrong rows, saves them with their reasons, and leaves them out on 
     state: 'wrong',
     wrong: { firstName: 'FIRST_NAME_REQUIRED', sex: 'FIELD_INVALID' },
   } as const;
-  const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, NEW, wrong], messages: 0 } });
+  const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, NEW, wrong], messages: 0, marks: [] } });
   await opened.press('Check 3 rows');
   const row = (await screen.findByText('Row 4:')).closest('li');
   const words = 'First name: First Name is required; Sex: Use female, male, other or unknown';
@@ -90,7 +90,7 @@ it('names the wrong rows, saves them with their reasons, and leaves them out on 
 it('leaves out rows with more cells than columns, and marks those that end early', async () => {
   const saved = savedFiles();
   const opened = await openWith('First,Surname,DOB\nAna,García,03/14/1985\nRoe, Jr,Three,1/2/1980\nBo,Li\n', {
-    [CHECK]: { rows: [NEW, NEW], messages: 0 },
+    [CHECK]: { rows: [NEW, NEW], messages: 0, marks: [] },
     [IMPORT]: { added: 2, known: 0, wrong: 0 },
   });
   await screen.findByText('patients.csv: 3 rows');
@@ -122,6 +122,7 @@ it('says which rows may be patients who are there, and which numbers a spreadshe
         { state: 'wrong', wrong: { mrn: 'PATIENT_DIFFERS' } },
       ],
       messages: 0,
+      marks: [],
     },
   });
   await opened.press('Check 4 rows');
@@ -144,7 +145,9 @@ it('says at which row a quotation mark is wrong, and imports nothing', async () 
 });
 
 it('asks for a required column, and checks again after a column was corrected', async () => {
-  const opened = await openWith('Vorname,Last name\nAna,García\n', { [CHECK]: { rows: [NEW], messages: 0 } });
+  const opened = await openWith('Vorname,Last name\nAna,García\n', {
+    [CHECK]: { rows: [NEW], messages: 0, marks: [] },
+  });
   await screen.findByText('Choose a column for each required field to go on.');
   expect(screen.queryByRole('button', { name: /^Check/ })).toBeNull();
   await opened.choose(/^First name/, 'Vorname');
@@ -162,7 +165,7 @@ it('asks for a required column, and checks again after a column was corrected', 
 
 it('imports users and invites them, or not', async () => {
   const opened = await openWith('', {
-    [CHECK]: { rows: [NEW], messages: 0 },
+    [CHECK]: { rows: [NEW], messages: 0, marks: [] },
     [IMPORT]: { added: 1, known: 0, wrong: 0 },
   });
   await opened.user.click(await screen.findByLabelText(/^Users/));
@@ -178,13 +181,13 @@ it('imports users and invites them, or not', async () => {
 
 it('checks again if a row has become wrong since', async () => {
   const opened = await openWith(PATIENTS, {
-    [CHECK]: { rows: [NEW, NEW, NEW], messages: 0 },
+    [CHECK]: { rows: [NEW, NEW, NEW], messages: 0, marks: [] },
     [IMPORT]: refuse(400, 'INVALID_INPUT'),
   });
   await opened.press('Check 3 rows');
   await screen.findByRole('button', { name: 'Import 3 patients' });
   opened.server.answer({
-    [CHECK]: { rows: [NEW, NEW, { state: 'wrong', wrong: { mrn: 'MAX_LENGTH' } }], messages: 0 },
+    [CHECK]: { rows: [NEW, NEW, { state: 'wrong', wrong: { mrn: 'MAX_LENGTH' } }], messages: 0, marks: [] },
   });
   await opened.press('Import 3 patients');
   await screen.findByRole('button', { name: 'Import the 2 correct rows' });

@@ -111,6 +111,7 @@ it('names the visit that is at the same time, and takes the next free time', asy
       body.time === '16:00'
         ? ALL_FREE[BOOKINGS]
         : {
+            marks: ['seen'],
             visits: [
               { ...visit, patients: ['Margaret Ellison'] },
               { ...visit, patients: ['Ana', 'Bea', 'Cleo'] },

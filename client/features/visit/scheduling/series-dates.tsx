@@ -10,6 +10,7 @@ import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './schedule.module.css';
 import type { ScheduleOptions } from './schedule-queries.ts';
+import { SERIES_BOOKINGS_KEY } from './seen-bookings.ts';
 import type { SeriesStart } from './series-fields.ts';
 import { useBookingWords } from './use-booking-words.ts';
 import { useFreeTimeWords } from './use-free-time-words.ts';
@@ -180,7 +181,7 @@ export function useAgainst({ taken, ...people }: SeriesOf): Against {
     );
   const { data } = useQuery(
     queryOptions({
-      queryKey: ['series-bookings', settled],
+      queryKey: [SERIES_BOOKINGS_KEY, settled],
       queryFn: async ({ signal }) => {
         const answer = await call('POST /api/provider/series-bookings', { body, signal });
         return new Map(answer.dates.map((found, index) => [JSON.stringify(wanted[index]), found]));

@@ -3,6 +3,7 @@ import { call } from '../../../api/call.ts';
 import { useSettled } from '../../../ui/forms/use-settled.ts';
 import type { BookedPeople } from './free-times.tsx';
 import type { SlotValues } from './schedule-fields.ts';
+import { BOOKINGS_KEY } from './seen-bookings.ts';
 
 /** Delay between the last change and the query of the calendar, in milliseconds. */
 const PAUSE_MS = 400;
@@ -29,7 +30,7 @@ export function useBookings({ practiceId, patientIds, movedVisitId }: BookedPeop
   const complete = providerUserId !== '' && date !== '' && time !== '' && minutes > 0;
   const { data } = useQuery(
     queryOptions({
-      queryKey: ['bookings', practiceId, movedVisitId, settled],
+      queryKey: [BOOKINGS_KEY, practiceId, movedVisitId, settled],
       queryFn: ({ signal }) =>
         call('POST /api/provider/bookings', {
           body: {

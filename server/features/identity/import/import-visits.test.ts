@@ -82,7 +82,7 @@ test('visits are scheduled with all that the file has of them, for a patient who
     mobile: '(602) 555-0123',
     sex: 'female',
   });
-  expect(await check([row])).toEqual({ rows: [NEW], messages: 1 });
+  expect(await check([row])).toEqual({ rows: [NEW], messages: 1, marks: [] });
   expect((await send([row])).result).toEqual({ added: 1, known: 0, wrong: 0 });
   const [stored] = await visitsOf(row.mrn);
   expect(stored).toMatchObject({

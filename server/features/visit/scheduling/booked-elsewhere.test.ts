@@ -68,7 +68,7 @@ test('a provider’s visit in another practice takes the time, without its patie
   const wanted = { providerId: shared.accountId, patientId: world.practice.patient.patientId, startsAt };
   expect(
     await warningsOf(world.deps, world.db, world.practice.id, [{ ...wanted, durationMinutes: 20 }]),
-  ).toEqual([['PROVIDER_BUSY']]);
+  ).toMatchObject([{ warnings: ['PROVIDER_BUSY'] }]);
 });
 
 test('the time is free once the other practice’s visit ended, or that practice is disabled', async () => {

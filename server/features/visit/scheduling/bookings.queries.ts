@@ -74,6 +74,7 @@ interface Busy {
 }
 
 export interface Booking extends Busy {
+  id: string;
   practiceId: number;
   practiceName: string;
   /** The visit takes the time of the provider who is wanted: their own visit, or an invitation that they accepted. */
@@ -98,7 +99,7 @@ export async function selectBookings(
     where part.visit_id = visit.id and part.cancelled_at is null and visit.practice_id = ${practiceId}`;
   const name = sql`patient.first_name || ' ' || patient.last_name`;
   const { rows } = await sql<Booking & Placed>`
-    select wanted.place::int, visit.practice_id, visit.of_provider, visit.starts_at, visit.duration_minutes,
+    select wanted.place::int, visit.id, visit.practice_id, visit.of_provider, visit.starts_at, visit.duration_minutes,
       (select name from practices where id = visit.practice_id) as practice_name,
       array(select patient.id ${patients}) as patient_ids,
       array(select ${name} ${patients} order by part.position) as names,
@@ -136,6 +137,7 @@ export interface Clash {
   /** The given visit, and the provider who has another one at that time. */
   visitId: string;
   providerId: string;
+  otherVisitId: string;
   practiceId: number;
   practiceName: string;
   startsAt: Date;
@@ -156,7 +158,7 @@ export async function selectClashes(
   providerIds: readonly string[],
 ): Promise<Clash[]> {
   const { rows } = await sql<Clash>`
-    select asked.id as visit_id, visit.taken_by as provider_id, visit.practice_id, visit.starts_at, visit.time_zone,
+    select asked.id as visit_id, visit.id as other_visit_id, visit.taken_by as provider_id, visit.practice_id, visit.starts_at, visit.time_zone,
       (select name from practices where id = visit.practice_id) as practice_name,
       array(select patient.first_name || ' ' || patient.last_name
         from visit_patients as part join patients as patient on patient.id = part.patient_id

@@ -1,15 +1,16 @@
 import type { Candidate } from '../../../../shared/contracts/rest/desk/several-visits.ts';
-import type { Bookings, SeriesDate } from '../../../../shared/contracts/rest/visit/scheduling.ts';
+import type { Bookings, Seen, SeriesDate } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import type { ImportWarning } from '../../../../shared/domain/import.ts';
 import { practicesWhere } from '../../../../shared/permissions/permissions.ts';
 import { type Availability, type Span, type Unusual, unusual } from '../../../../shared/rules/free-times.ts';
-import type { Db } from '../../../storage/db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { availabilityOf } from '../../practice/working-hours/working-hours.service.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
 import { type BookedPeople, type Booking, selectBookings, selectClashes } from './bookings.queries.ts';
 import { nextFreeTimes, spanOf } from './free-times.service.ts';
+import { holdTime, markOf, refuseOthers } from './hold-time.ts';
 import type { Slot } from './moved-visit.service.ts';
 import { selectProviders } from './scheduling.queries.ts';
 import { existingInstant, wallClockInstant } from './start-time.ts';
@@ -44,7 +45,7 @@ export async function findBookings(
   return found;
 }
 
-const NOTHING: Bookings = { visits: [], elsewhere: [], patients: [], hours: null, nextFree: null };
+const NOTHING: Bookings = { marks: [], visits: [], elsewhere: [], patients: [], hours: null, nextFree: null };
 
 /** The same for each date of a series. Its other dates are not free. */
 export async function findSeriesBookings(
@@ -85,6 +86,7 @@ async function bookingsAt(
   await auditRead({ db }, grant, own.length);
   const nameOf = practiceNames(grant);
   return found.map((time) => ({
+    marks: time.visits.map(({ id }) => markOf(id)),
     visits: time.visits
       .filter((visit) => visit.ofProvider && visit.practiceId === practiceId)
       .map((visit) => ({ ...inTime(spanOf(visit)), patients: visit.names })),
@@ -159,13 +161,13 @@ interface WantedVisit {
   durationMinutes: number;
 }
 
-/** What speaks against each of many new visits, also the others of them. Returns no names. */
+/** What speaks against each of many new visits, also the others of them, with the marks of bookings. No names. */
 export async function warningsOf(
   { clock }: Pick<Deps, 'clock'>,
   db: Db,
   practiceId: number,
   wanted: readonly WantedVisit[],
-): Promise<ImportWarning[][]> {
+): Promise<{ warnings: ImportWarning[]; marks: string[] }[]> {
   const times = wanted.map(({ patientId, providerId, ...visit }) => ({
     providerUserId: providerId,
     providerId,
@@ -180,11 +182,13 @@ export async function warningsOf(
     const isProviderBusy =
       visits.some(({ ofProvider }) => ofProvider) || others.some((visit) => visit.providerId === providerId);
     const isPatientBusy = [...visits, ...others].some((visit) => visit.patientIds.includes(patientId));
-    return [
+    const warnings: ImportWarning[] = [
       ...(isProviderBusy ? (['PROVIDER_BUSY'] as const) : []),
       ...(isPatientBusy ? (['PATIENT_BUSY'] as const) : []),
       ...(hours ? (['OUTSIDE_HOURS'] as const) : []),
     ];
+    const clashing = visits.filter((one) => one.ofProvider || one.patientIds.includes(patientId));
+    return { warnings, marks: clashing.map(({ id }) => markOf(id)) };
   });
 }
 
@@ -211,6 +215,7 @@ export async function whoIsFree(
       .filter(({ providerId }) => providerId === userId)
       .map(({ visitId, names, startsAt, timeZone, ...clash }) => ({
         visitId,
+        mark: markOf(clash.otherVisitId),
         patients: names,
         elsewhere: clash.practiceId === practiceId ? null : { practice: nameOf(clash) },
         startTime: startsAt.toISOString(),
@@ -223,6 +228,24 @@ export async function whoIsFree(
     providers.filter((one) => one.clashes.length > 0),
   ];
   return [...free, ...busy];
+}
+
+/**
+ * Holds the time of the provider who gets these visits.
+ *
+ * @throws TIME_TAKEN_MEANWHILE if the provider has other visits at their times than those that were seen
+ */
+export async function holdTimeFor(
+  trx: Trx,
+  practiceId: number,
+  { providerId, visitIds, seen }: { providerId: string; visitIds: readonly string[]; seen: Seen },
+): Promise<void> {
+  await holdTime(trx, { providerIds: [providerId], patientIds: [] });
+  const clashes = await selectClashes(trx, practiceId, visitIds, [providerId]);
+  refuseOthers(
+    clashes.map(({ otherVisitId }) => markOf(otherVisitId)),
+    seen,
+  );
 }
 
 function auditRead(

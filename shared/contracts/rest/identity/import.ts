@@ -7,6 +7,7 @@ import { LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { PatientIdentity } from '../record-system/record-patients.ts';
+import { Mark, Seen } from '../visit/scheduling.ts';
 import { NewAccount } from './accounts.ts';
 
 const orEmpty = z.literal('');
@@ -69,7 +70,7 @@ const leaveOutWrong = z.boolean();
 export const ImportBody = z.discriminatedUnion('kind', [
   z.strictObject({ ...patients, language, leaveOutWrong }),
   z.strictObject({ ...users, language, leaveOutWrong, invite: z.boolean() }),
-  z.strictObject({ ...visits, language, leaveOutWrong, tellPatients: z.boolean() }),
+  z.strictObject({ ...visits, language, leaveOutWrong, tellPatients: z.boolean(), seen: Seen }),
 ]);
 export type ImportBody = z.output<typeof ImportBody>;
 
@@ -98,8 +99,11 @@ export const importContracts = {
       z.strictObject(users),
       z.strictObject(visits),
     ]),
-    /** `messages`: how many the patients of new visits would get with `tellPatients`. */
-    result: z.object({ rows: z.array(CheckedRow), messages: z.int() }),
+    /**
+     * `messages`: how many the patients of new visits would get with `tellPatients`. `marks`: of the bookings at the
+     * times of new visits.
+     */
+    result: z.object({ rows: z.array(CheckedRow), messages: z.int(), marks: z.array(Mark) }),
   },
   /**
    * Adds all rows that are new, or none. Sent again, it finds those that it has added. INVALID_INPUT names the
