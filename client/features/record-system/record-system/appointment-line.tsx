@@ -85,12 +85,14 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
           }
         >
           <p>
-            {theirs.status === 'cancelled' || theirs.status === 'noshow' || !theirs.startsAt
-              ? t('theirs.off', { when: formatMoment(theirs.since, language, timeZone) })
-              : t('theirs.time', {
-                  time: formatMoment(theirs.startsAt, language, timeZone),
-                  when: formatMoment(theirs.since, language, timeZone),
-                })}{' '}
+            {theirs.status === 'noshow'
+              ? t('theirs.noshow', { when: formatMoment(theirs.since, language, timeZone) })
+              : theirs.status === 'cancelled' || !theirs.startsAt
+                ? t('theirs.off', { when: formatMoment(theirs.since, language, timeZone) })
+                : t('theirs.time', {
+                    time: formatMoment(theirs.startsAt, language, timeZone),
+                    when: formatMoment(theirs.since, language, timeZone),
+                  })}{' '}
             {theirs.reason ? t('theirs.reason', { reason: theirs.reason }) : null}
           </p>
           <p>{t('theirsHelp')}</p>

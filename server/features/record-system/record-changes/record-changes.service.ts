@@ -80,6 +80,8 @@ async function follow(
   try {
     // Otherwise the group's other patients would be canceled or moved with it.
     if (ours.isGroupVisit) return;
+    // To tell the patient that the visit is canceled would be wrong: staff decide what it is.
+    if (status === 'noshow') return;
     if (cancelled) await cancelByRecordSystem(deps, visitId, reason);
     else if (startsAt) await moveByRecordSystem(deps, visitId, startsAt);
   } catch (error) {
