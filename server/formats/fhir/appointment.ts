@@ -1,6 +1,7 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import {
   identifierOf,
+  isOf,
   type Naming,
   patientReference,
   practitionerReference,
@@ -10,6 +11,8 @@ import {
 export interface AppointmentFacts {
   key: string;
   patientRecordId: string;
+  /** The patient's record before it was merged. */
+  mergedFrom?: string | null;
   patientName: string;
   status: 'pending' | 'booked' | 'arrived' | 'fulfilled' | 'cancelled' | 'noshow';
   startsAt: Date;
@@ -41,7 +44,14 @@ export function buildAppointment(naming: Naming, facts: AppointmentFacts): Appoi
 
 /** Updates the record system's appointment to the product's state, keeping what others have added. */
 export function changeAppointment(naming: Naming, theirs: Appointment, facts: AppointmentFacts): Appointment {
-  const { cancelationReason, ...kept } = theirs;
+  const { cancelationReason, ...others } = theirs;
+  const { mergedFrom, patientRecordId } = facts;
+  const participant = theirs.participant?.map((one) =>
+    mergedFrom && isOf(one.actor, mergedFrom)
+      ? { ...one, actor: { ...one.actor, ...patientReference(patientRecordId) } }
+      : one,
+  );
+  const kept = { ...others, ...(participant ? { participant } : {}) };
   const identifier = withOwn(naming, 'appointment', facts.key, theirs.identifier);
   const status = statusThatStays(theirs.status, facts.status);
   if (status === null) return { ...kept, identifier, ...courseOf(facts) };

@@ -102,6 +102,38 @@ test('a no-show there is shown to staff, cancels nothing, and stays a no-show wh
   expect(await statusThere(visit.recordId)).toBe('noshow');
 });
 
+const writtenAnHourAgo = () =>
+  world.db
+    .updateTable('appointments')
+    .set({ writtenAt: new Date(world.time.now - 60 * 60_000) })
+    .execute();
+
+test('an appointment that was deleted there takes its visit with it, and is not created again', async () => {
+  const [deleted, other] = [await booked(), await booked()];
+  await server.repo.deleteResource('Appointment', deleted.recordId);
+  await read();
+  // Looked up an hour after it was written.
+  expect(await statusOf(deleted.visitId)).toBe('SCHEDULED');
+  await writtenAnHourAgo();
+  await read();
+  expect(await statusOf(deleted.visitId)).toBe('CANCELLED');
+  expect(await statusOf(other.visitId)).toBe('SCHEDULED');
+  const there = await server.all<Appointment>('Appointment');
+  const keys = there.flatMap(({ identifier = [] }) => identifier.map(({ value }) => value));
+  expect(keys).toContain(other.key);
+  expect(keys).not.toContain(deleted.key);
+});
+
+test('a server that does not search by id says which are gone by reading each', async () => {
+  const [deleted, other] = [await booked(), await booked()];
+  await server.repo.deleteResource('Appointment', deleted.recordId);
+  server.odd.ignores = ['_lastUpdated', '_id'];
+  await writtenAnHourAgo();
+  await read();
+  expect(await statusOf(deleted.visitId)).toBe('CANCELLED');
+  expect(await statusOf(other.visitId)).toBe('SCHEDULED');
+});
+
 test('of more changes than one reading takes, the next reading goes on', async () => {
   const visit = await booked();
   const last = await change(visit.recordId, { status: 'cancelled' });
