@@ -14,6 +14,7 @@ test.each([
   ['the same name, both without a date of birth', { ...ANA, birthDate: '' }, { ...ANA, birthDate: '' }, true],
   ['a record number that the other one lacks', ANA, { ...ANA, mrn: 'A1' }, true],
   ['no record number where the other one has one', { ...ANA, mrn: 'A1' }, ANA, true],
+  ['a joiner in the name', ANA, { ...ANA, lastName: 'Gar\u200dcía' }, true],
   ['another record number', { ...ANA, mrn: 'A1' }, { ...ANA, mrn: 'A2' }, false],
   ['another date of birth', ANA, { ...ANA, birthDate: '1985-03-15' }, false],
   ['one date of birth unknown', ANA, { ...ANA, birthDate: '' }, false],

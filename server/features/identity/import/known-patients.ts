@@ -1,5 +1,5 @@
 import { withoutZeros } from '../../../../shared/rules/spreadsheet-number.ts';
-import { wordsOf } from '../../../../shared/rules/words-of.ts';
+import { asCompared } from '../../../../shared/rules/words-of.ts';
 
 export interface PatientKeys {
   firstName: string;
@@ -95,4 +95,4 @@ const personOf = ({ firstName, lastName, birthDate }: PatientKeys): string =>
   JSON.stringify([nameOf(firstName), nameOf(lastName), birthDate]);
 
 /** A name as it is compared. */
-export const nameOf = (name: string): string => wordsOf(name).join(' ').toLowerCase();
+export const nameOf = asCompared;
