@@ -80,7 +80,7 @@ const LEVELS = {
   accounts: schedule_type specialties licensed_states security_question dismissed_announcements
   anchors_sent: chain hash
   app_settings: key
-  appointments: patient_record_id record_id encounter_record_id status failure their_status
+  appointments: patient_record_id record_id encounter_record_id merged_from merged_into status failure their_status
   audit_checks: last_hash fault
   audit_events: actor action subject_id details previous_hash hash address user_agent session_id request_id seal
   audit_starts: last_hash
