@@ -70,6 +70,7 @@ const LEVELS = {
   staff_surveys: comment
   text_opt_outs: number
   visit_patients: email mobile cancel_comment reconciled_name cancel_reason cancel_reason_es
+  dead_addresses: address
   visit_patients: no_show_comment no_show_reason
   visit_ratings: comment
   visits: description patient_names cancel_comment cancel_reason no_show_comment no_show_reason`,
