@@ -25,6 +25,7 @@ const LEVELS = {
   after_visit_sessions: token_hash
   app_settings: value
   authenticator_apps: secret
+  calendar_feed_entries: fingerprint
   calendar_feeds: token_hash
   contact_changes: token_hash
   data_keys: sealed
@@ -69,8 +70,8 @@ const LEVELS = {
   shared_documents: name
   staff_surveys: comment
   text_opt_outs: number
-  visit_patients: email mobile cancel_comment reconciled_name cancel_reason cancel_reason_es
   dead_addresses: address
+  visit_patients: email mobile cancel_comment reconciled_name cancel_reason cancel_reason_es
   visit_patients: no_show_comment no_show_reason
   visit_ratings: comment
   visits: description patient_names cancel_comment cancel_reason no_show_comment no_show_reason`,
