@@ -43,7 +43,13 @@ export const REQUIRED_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn
 };
 
 /** What speaks against a row, and does not refuse it. */
-export const IMPORT_WARNINGS = ['SIMILAR_PATIENT', 'KNOWN_DIFFERS', 'PROVIDER_BUSY', 'PATIENT_BUSY', 'OUTSIDE_HOURS'] as const;
+export const IMPORT_WARNINGS = [
+  'SIMILAR_PATIENT',
+  'KNOWN_DIFFERS',
+  'PROVIDER_BUSY',
+  'PATIENT_BUSY',
+  'OUTSIDE_HOURS',
+] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
 /** A row's values by column; empty ones may be left out. */

@@ -68,7 +68,7 @@ interface RecordSubject {
 }
 
 /** What has become of a patient's record: `into` has taken its place. */
-export type PatientStanding = { is: 'current' } | { is: 'merged'; into: string } | { is: 'gone' };
+type PatientStanding = { is: 'current' } | { is: 'merged'; into: string } | { is: 'gone' };
 
 export interface WantedAppointment {
   /** The product's id of the appointment, which stays when the visit moves. */
