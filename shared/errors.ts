@@ -109,6 +109,8 @@ export const ERRORS = {
   FAILED_TO_GET_NOTIFICATION_SETTINGS: { status: 500 },
   VISIT_IN_THE_PAST: { status: 400 },
   TIME_DOES_NOT_EXIST: { status: 400 },
+  /** There are bookings at that time which the person was not shown. */
+  TIME_TAKEN_MEANWHILE: { status: 409 },
   PATIENT_ALREADY_IN_VISIT: { status: 409 },
   TOO_MANY_PATIENTS: { status: 409 },
   /** The patient is from the record system: their details are corrected there. */

@@ -22,11 +22,26 @@ export const SCHEDULE_OPTIONS: ScheduleOptions = {
 };
 
 /** A date of a series against which nothing speaks. */
-export const FREE: SeriesDate = { exists: true, visits: [], patients: [], hours: null, nextFree: null };
+export const FREE: SeriesDate = {
+  exists: true,
+  marks: [],
+  visits: [],
+  elsewhere: [],
+  patients: [],
+  hours: null,
+  nextFree: null,
+};
 
 /** Nothing speaks against any time, and none is offered. */
 export const ALL_FREE = {
-  'POST /api/provider/bookings': { visits: [], patients: [], hours: null, nextFree: null },
+  'POST /api/provider/bookings': {
+    marks: [],
+    visits: [],
+    elsewhere: [],
+    patients: [],
+    hours: null,
+    nextFree: null,
+  },
   'POST /api/provider/free-times': { days: [] },
   'POST /api/provider/series-bookings': ({ body }) => ({ dates: body.dates.map(() => FREE) }),
 } satisfies Answers;

@@ -209,7 +209,11 @@ function mount(
       reply.header('content-disposition', DISPOSITIONS[contract.file]);
       if (contract.file === 'text/html') reply.header('content-security-policy', LETTER_POLICY);
       // People's displayable files are not cached; every data answer has `nosniff`.
-      const cached = contract.immutable ? 'public, max-age=31536000, immutable' : 'private, no-store';
+      const etag = reply.getHeader('etag');
+      const kept = etag === undefined ? 'private, no-store' : 'private, no-cache';
+      const cached = contract.immutable ? 'public, max-age=31536000, immutable' : kept;
+      if (etag !== undefined && request.headers['if-none-match'] === etag)
+        return reply.header('cache-control', cached).code(304).send();
       // Text is UTF-8, and a program without the charset may guess otherwise.
       const type = contract.file.startsWith('text/') ? `${contract.file}; charset=utf-8` : contract.file;
       return reply.type(type).header('cache-control', cached).send(result);

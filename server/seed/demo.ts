@@ -213,6 +213,7 @@ async function scheduleDemoVisits(
       description: '',
       locationId: null,
       series: null,
+      seen: null,
       patients: patients
         .flatMap((index) => practice.patients[index] ?? [])
         .map((one) => ({ ...one, linkDelivery })),

@@ -226,6 +226,7 @@ export async function createWorld(options: WorldOptions = {}) {
       description: '',
       locationId: null,
       series: null,
+      seen: null,
       patients: [
         {
           firstName: 'Walter',

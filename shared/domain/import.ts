@@ -42,8 +42,14 @@ export const REQUIRED_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn
   visits: ['date', 'time', 'visitType', 'provider'],
 };
 
-/** What speaks against a visit, and does not refuse it. */
-export const IMPORT_WARNINGS = ['PROVIDER_BUSY', 'PATIENT_BUSY', 'OUTSIDE_HOURS'] as const;
+/** What speaks against a row, and does not refuse it. */
+export const IMPORT_WARNINGS = [
+  'SIMILAR_PATIENT',
+  'KNOWN_DIFFERS',
+  'PROVIDER_BUSY',
+  'PATIENT_BUSY',
+  'OUTSIDE_HOURS',
+] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
 /** A row's values by column; empty ones may be left out. */

@@ -15,7 +15,8 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
  * Why a record system did not do it. `away`: no answer, or it is overloaded; a retry may help. `refused`: it
  * does not accept this; a retry will not help. `conflict`: changed by others in every try. `unauthorized`: it
  * does not accept this installation. `unexpected`: an answer that is not FHIR, or too large. `unsure`: it
- * does not say whether it already has this, so it is not written.
+ * does not say whether it already has this, so it is not written. `patient-gone`: the patient was merged, deleted or
+ * deactivated there.
  */
 export const RECORD_FAILURES = [
   'away',
@@ -24,11 +25,12 @@ export const RECORD_FAILURES = [
   'unauthorized',
   'unexpected',
   'unsure',
+  'patient-gone',
 ] as const;
 export type RecordFailure = (typeof RECORD_FAILURES)[number];
 
 /** After these, a retry of a job does not help: they wait for staff. */
-export const WAITS_FOR_STAFF: readonly RecordFailure[] = ['refused', 'unsure'];
+export const WAITS_FOR_STAFF: readonly RecordFailure[] = ['refused', 'unsure', 'patient-gone'];
 
 /** How a record system's answers deviate from FHIR. */
 export const ODD_ANSWERS = [

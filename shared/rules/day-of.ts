@@ -1,5 +1,5 @@
 import { existingDay } from './us-date.ts';
-import { wordsOf } from './words-of.ts';
+import { asCompared } from './words-of.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,10 +17,8 @@ const NEAR: Readonly<Record<string, number>> = {
 const namesOf = (count: number, at: (index: number) => number, style: Intl.DateTimeFormatOptions) =>
   ['en-US', 'es-US'].map((locale) => {
     const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
-    return Array.from({ length: count }, (_, index) => plain(format.format(at(index))));
+    return Array.from({ length: count }, (_, index) => asCompared(format.format(at(index))));
   });
-
-const plain = (text: string) => wordsOf(text).join(' ').toLowerCase();
 
 const WEEKDAYS = namesOf(7, (index) => Date.UTC(2023, 0, 1 + index), { weekday: 'long' });
 const MONTHS = namesOf(12, (index) => Date.UTC(2023, index), { month: 'long' });
@@ -42,7 +40,7 @@ const DAY_FIRST = /^(\d{1,2})(?: de)? (\p{L}+)(?:(?: de)? (\d{4}))?$/u;
  * @param today `yyyy-mm-dd`
  */
 export function dayOf(typed: string, today: string): string | null {
-  const words = plain(typed);
+  const words = asCompared(typed);
   const after = NEAR[words];
   if (after !== undefined) return later(today, after);
   const weekday = WEEKDAYS.map((names) => names.indexOf(words)).find((index) => index >= 0);

@@ -1,6 +1,7 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import {
   identifierOf,
+  isOf,
   type Naming,
   patientReference,
   practitionerReference,
@@ -10,6 +11,8 @@ import {
 export interface AppointmentFacts {
   key: string;
   patientRecordId: string;
+  /** The patient's record before it was merged. */
+  mergedFrom?: string | null;
   patientName: string;
   status: 'pending' | 'booked' | 'arrived' | 'fulfilled' | 'cancelled' | 'noshow';
   startsAt: Date;
@@ -41,16 +44,41 @@ export function buildAppointment(naming: Naming, facts: AppointmentFacts): Appoi
 
 /** Updates the record system's appointment to the product's state, keeping what others have added. */
 export function changeAppointment(naming: Naming, theirs: Appointment, facts: AppointmentFacts): Appointment {
-  const { cancelationReason, ...kept } = theirs;
-  // If it was canceled in the record system, and the visit because of that, keep the record system's reason.
-  const reason =
-    theirs.status === 'cancelled' && facts.status === 'cancelled' ? cancelationReason : undefined;
-  return {
-    ...kept,
-    identifier: withOwn(naming, 'appointment', facts.key, theirs.identifier),
-    ...courseOf(facts),
-    ...(reason ? { cancelationReason: reason } : {}),
-  };
+  const { cancelationReason, ...others } = theirs;
+  const { mergedFrom, patientRecordId } = facts;
+  const participant = theirs.participant?.map((one) =>
+    mergedFrom && isOf(one.actor, mergedFrom)
+      ? { ...one, actor: { ...one.actor, ...patientReference(patientRecordId) } }
+      : one,
+  );
+  const kept = { ...others, ...(participant ? { participant } : {}) };
+  const identifier = withOwn(naming, 'appointment', facts.key, theirs.identifier);
+  const status = statusThatStays(theirs.status, facts.status);
+  if (status === null) return { ...kept, identifier, ...courseOf(facts) };
+  const { cancelationReason: ours, ...course } = courseOf(facts);
+  // If it was taken off in the record system, and the visit because of that, keep the record system's reason.
+  const reason = isOffStatus(status)
+    ? (cancelationReason ?? (status === 'cancelled' ? ours : undefined))
+    : null;
+  return { ...kept, identifier, ...course, status, ...(reason ? { cancelationReason: reason } : {}) };
+}
+
+const isOffStatus = (status: Appointment['status']): boolean =>
+  status === 'cancelled' || status === 'noshow' || status === 'entered-in-error';
+
+/**
+ * The record system's status says as much as the product's, or more: a no-show is billed and counted, and what was
+ * entered in error must not become part of the record again. Null if the product's replaces it.
+ */
+function statusThatStays(
+  theirs: Appointment['status'],
+  ours: AppointmentFacts['status'],
+): Appointment['status'] | null {
+  const stays =
+    theirs === 'entered-in-error' ||
+    (isOffStatus(theirs) && isOffStatus(ours)) ||
+    statusOfAppointment(theirs) === ours;
+  return stays ? theirs : null;
 }
 
 function courseOf({

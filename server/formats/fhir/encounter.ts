@@ -45,7 +45,14 @@ export function changeEncounter(naming: Naming, theirs: Encounter, facts: Encoun
     identifier: withOwn(naming, 'encounter', facts.key, theirs.identifier),
     ...(appointmentRecordId && !named ? { appointment: [...(theirs.appointment ?? []), { reference }] } : {}),
     ...courseOf(facts),
+    status: statusOf(theirs.status, facts.status),
   };
+}
+
+/** What was entered in error must not become part of the record again, and a richer status that says the same stays. */
+function statusOf(theirs: Encounter['status'], ours: EncounterFacts['status']): Encounter['status'] {
+  const says: Partial<Record<Encounter['status'], EncounterFacts['status']>> = { triaged: 'arrived' };
+  return theirs === 'entered-in-error' || says[theirs] === ours ? theirs : ours;
 }
 
 const courseOf = ({ status, startsAt, endedAt }: EncounterFacts) =>

@@ -65,10 +65,13 @@ export const patientReference = (recordId: string): Reference<never> => ({
   reference: `Patient/${recordId}`,
 });
 
+/** The id of the patient that the reference points to, relative or absolute, in any version. */
+export const idInReference = (subject: Reference | undefined): string | undefined =>
+  subject?.reference?.match(/(?:^|\/)Patient\/([A-Za-z0-9.-]{1,64})(?:\/_history\/.*)?$/)?.[1];
+
 /** True if the reference points to that patient, relative or absolute, in any version. */
 export const isOf = (subject: Reference | undefined, patientRecordId: string): boolean =>
-  subject?.reference?.match(/(?:^|\/)Patient\/([A-Za-z0-9.-]{1,64})(?:\/_history\/.*)?$/)?.[1] ===
-  patientRecordId;
+  idInReference(subject) === patientRecordId;
 
 export const encounterReference = (recordId: string): Reference<never> => ({
   reference: `Encounter/${recordId}`,

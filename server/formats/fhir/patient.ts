@@ -3,7 +3,7 @@ import { cleanForeign, cleanName, cleanText } from '../../../shared/rules/clean-
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { buildAddress } from './address.ts';
 import { SYSTEMS } from './codes.ts';
-import { identifierOf, type Naming } from './identifiers.ts';
+import { identifierOf, idInReference, type Naming } from './identifiers.ts';
 
 export interface PatientFacts {
   recordId: string;
@@ -63,6 +63,13 @@ export function isCurrent({ active, deceasedBoolean, deceasedDateTime, link }: P
   const replaced = link?.some(({ type }) => type === 'replaced-by') ?? false;
   return active !== false && !deceasedBoolean && !deceasedDateTime && !replaced;
 }
+
+/** The record on the same server that has replaced this patient's. */
+export const replacementOf = ({ link }: Patient): string | undefined =>
+  link
+    ?.filter(({ type }) => type === 'replaced-by')
+    .map(({ other }) => idInReference(other))
+    .find((id) => id !== undefined);
 
 const isPresent = (period: Period | undefined, now: Date) => !period?.end || new Date(period.end) > now;
 

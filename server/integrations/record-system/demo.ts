@@ -99,6 +99,9 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
     async readPatient(recordId) {
       return (await people()).find((one) => one.recordId === recordId) ?? null;
     },
+    async patientStanding() {
+      return { is: 'current' };
+    },
     async searchEncounters(patientRecordId) {
       const rows = await of('encounter')
         .where('patientId', '=', patientRecordId)
@@ -146,6 +149,10 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
         return { key: key ?? '', recordId: id, status, startsAt: new Date(startsAt), cancelReason };
       });
       return { changes, unreadable: 0, goOn: null };
+    },
+    async goneAppointments(recordIds) {
+      const there = await of('appointment').select('id').execute();
+      return recordIds.filter((recordId) => !there.some(({ id }) => id === recordId));
     },
     writeDocument: ({ key, patientRecordId, content, ...rest }) =>
       write('document', key, patientRecordId, { ...rest, bytes: content.length }),

@@ -67,10 +67,15 @@ interface RecordSubject {
   encounterRecordId: string | null;
 }
 
+/** What has become of a patient's record: `into` has taken its place. */
+type PatientStanding = { is: 'current' } | { is: 'merged'; into: string } | { is: 'gone' };
+
 export interface WantedAppointment {
   /** The product's id of the appointment, which stays when the visit moves. */
   key: string;
   patientRecordId: string;
+  /** The patient's record before it was merged. */
+  mergedFrom?: string | null;
   /** The record system's id from the first write; null: not written yet. */
   recordId: string | null;
   status: AppointmentStatus;
@@ -222,6 +227,8 @@ export interface RecordSystem {
   /** At most 20, by last name. */
   searchPatients(query: PatientQuery): Promise<RecordList<RecordPatient>>;
   readPatient(recordId: string): Promise<RecordPatient | null>;
+  /** Before anything is written for the patient: their id may be months old. */
+  patientStanding(recordId: string): Promise<PatientStanding>;
   /** The patient's planned or ongoing encounters, newest first, at most 20. */
   searchEncounters(patientRecordId: string): Promise<RecordList<RecordEncounter>>;
   /** Creates or changes it until it is as wanted. */
@@ -229,6 +236,8 @@ export interface RecordSystem {
   writeEncounter(wanted: WantedEncounter): Promise<Written>;
   /** Our appointments that were changed there since then, as far as one read reaches. */
   changedAppointments(from: ChangesFrom): Promise<ChangedAppointments>;
+  /** Which of our appointments are no longer there: a search for changes cannot show what is gone. */
+  goneAppointments(recordIds: readonly string[]): Promise<string[]>;
   writeDocument(document: NewDocument): Promise<Written>;
   writeAnswers(answers: NewAnswers): Promise<Written>;
   writeConsent(consent: NewConsent): Promise<Written>;
@@ -249,6 +258,8 @@ export class RecordSystemError extends Error {
   readonly status: number | null;
   /** The record system's explanation, for the practice's staff. It may quote patient data: never log it. */
   readonly said: string | null;
+  /** With `patient-gone`: the record that has taken the place of the patient's, if there is one. */
+  readonly mergedInto: string | null;
 
   /** @param message without patient data: it is logged */
   constructor(
@@ -258,10 +269,17 @@ export class RecordSystemError extends Error {
       retryAfterMs = null,
       status = null,
       said = null,
-    }: { retryAfterMs?: number | null; status?: number | null; said?: string | null } = {},
+      mergedInto = null,
+    }: {
+      retryAfterMs?: number | null;
+      status?: number | null;
+      said?: string | null;
+      mergedInto?: string | null;
+    } = {},
   ) {
     super(message);
     this.said = said;
+    this.mergedInto = mergedInto;
     this.failure = failure;
     this.retryAfterMs = retryAfterMs;
     this.status = status;

@@ -25,6 +25,7 @@ const LEVELS = {
   after_visit_sessions: token_hash
   app_settings: value
   authenticator_apps: secret
+  calendar_feed_entries: fingerprint
   calendar_feeds: token_hash
   contact_changes: token_hash
   data_keys: sealed
@@ -69,6 +70,7 @@ const LEVELS = {
   shared_documents: name
   staff_surveys: comment
   text_opt_outs: number
+  dead_addresses: address
   visit_patients: email mobile cancel_comment reconciled_name cancel_reason cancel_reason_es
   visit_patients: no_show_comment no_show_reason
   visit_ratings: comment
@@ -80,7 +82,7 @@ const LEVELS = {
   accounts: schedule_type specialties licensed_states security_question dismissed_announcements
   anchors_sent: chain hash
   app_settings: key
-  appointments: patient_record_id record_id encounter_record_id status failure their_status
+  appointments: patient_record_id record_id encounter_record_id merged_from merged_into status failure their_status
   audit_checks: last_hash fault
   audit_events: actor action subject_id details previous_hash hash address user_agent session_id request_id seal
   audit_starts: last_hash

@@ -1,11 +1,14 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import { type Answers, type Refusal, refuse } from '../../../test-support/answers.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { itSays, says } from '../../../test-support/says.ts';
+import { ALL_FREE, SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
+import { VISIT } from '../../../test-support/visits.ts';
 import { patientGuestsApi, staffGuestsApi } from './guests-api.ts';
 import { GuestsPanel } from './guests-panel.tsx';
+import { StaffGuests } from './staff-guests.tsx';
 
 const SESSION = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0501';
 const LIST = 'GET /api/patient/sessions/:sessionId/guests';
@@ -161,6 +164,46 @@ it('finds a colleague by any part of the name, and needs none', async () => {
 
   await page.user.clear(field);
   await page.field('Guest’s full name');
+});
+
+it('says that a colleague has another visit at that time, who can still be invited', async () => {
+  const [luz, sam] = ['Dr. Luz García-López', 'Dr. Sam Free'].map((name, at) => ({
+    userId: `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f090${at}`,
+    name,
+  }));
+  const booked = { startTime: VISIT.startTime, endTime: '2026-11-27T18:00:00.000Z' };
+  const page = await openPart(<StaffGuests visit={VISIT} />, {
+    'GET /api/provider/visits/:rootVisitId/guests': { ...NONE, contactMethods: ['Email'] },
+    'GET /api/provider/visits/:rootVisitId/device-tests': { results: [] },
+    'GET /api/provider/practices/:practiceId/schedule-options': {
+      ...SCHEDULE_OPTIONS,
+      providers: [luz, sam].flatMap((one) => one ?? []),
+    },
+    'POST /api/provider/bookings': ({ body }) =>
+      body.providerUserId === luz?.userId
+        ? {
+            ...ALL_FREE['POST /api/provider/bookings'],
+            visits: [{ ...booked, patients: ['Margaret Ellison'] }],
+            elsewhere: [{ ...booked, practice: null }],
+          }
+        : ALL_FREE['POST /api/provider/bookings'],
+  });
+  await page.press('Invite a guest');
+  await page.user.click(await screen.findByRole('radio', { name: /Provider guest/ }));
+  const field = await screen.findByRole('combobox', { name: 'Colleague' });
+  await page.user.click(field);
+  await page.user.click(await screen.findByRole('option', { name: 'Dr. Luz García-López' }));
+  await screen.findByText(/^Dr. Luz García-López has a visit with Margaret Ellison from/);
+  screen.getByText(/^Dr. Luz García-López is booked in another practice from/);
+  screen.getByText('You can still invite this colleague.');
+  expect(page.server.sent('POST /api/provider/bookings')[0]?.body).toMatchObject({
+    movedVisitId: VISIT.visitId,
+    durationMinutes: VISIT.durationMinutes,
+  });
+  await page.user.clear(field);
+  await page.user.keyboard('Sam');
+  await page.user.click(await screen.findByRole('option', { name: 'Dr. Sam Free' }));
+  await waitFor(() => expect(screen.queryByText('You can still invite this colleague.')).toBeNull());
 });
 
 it('invites a captioner only where the practice has captions', async () => {

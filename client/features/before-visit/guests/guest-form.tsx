@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
@@ -42,6 +42,7 @@ interface GuestFormProps {
   guest: Guest | null;
   /** The accounts that staff may invite; empty for patients. */
   colleagues: readonly Colleague[];
+  whenChosen: ((colleague: Colleague) => ReactNode) | undefined;
   onCancel: () => void;
   onSaved: (guestId: string, fields: GuestFields) => Promise<void>;
 }
@@ -55,6 +56,7 @@ export function GuestForm({
   mayInviteCaptioner,
   guest,
   colleagues,
+  whenChosen,
   onCancel,
   onSaved,
 }: GuestFormProps) {
@@ -81,6 +83,7 @@ export function GuestForm({
   const fields = form.form.watch();
   const staff = api.side === 'staff';
   const colleague = isColleague(fields);
+  const chosen = colleagues.find(({ userId }) => userId === fields.accountId);
 
   useEffect(() => title.current?.focus(), []);
 
@@ -103,6 +106,7 @@ export function GuestForm({
       {staff && !guest && fields.guestType === 'provider' && colleagues.length > 0 ? (
         <Suspense>
           <ColleagueField colleagues={colleagues} />
+          {chosen ? whenChosen?.(chosen) : null}
         </Suspense>
       ) : null}
       {colleague ? null : (

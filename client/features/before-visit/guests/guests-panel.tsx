@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
@@ -23,6 +23,8 @@ interface GuestsPanelProps {
   /** The zone of displayed times; the reader's by default. */
   timeZone?: string;
   colleagues?: readonly Colleague[];
+  /** What to know of the colleague who is chosen. */
+  whenChosen?: (colleague: Colleague) => ReactNode;
   /** Reloads the guests when it changes. */
   changed?: unknown;
   /** Reports whether a form is open and how many guests there are, for the surrounding page. */
@@ -36,6 +38,7 @@ export function GuestsPanel({
   api,
   timeZone = deviceTimeZone(),
   colleagues = NO_COLLEAGUES,
+  whenChosen,
   changed,
   onStands,
 }: GuestsPanelProps) {
@@ -77,6 +80,7 @@ export function GuestsPanel({
         mayInviteCaptioner={list.mayInviteCaptioner}
         guest={edited}
         colleagues={colleagues}
+        whenChosen={whenChosen}
         onCancel={close}
         onSaved={async (guestId, fields) => {
           await reload();

@@ -16,14 +16,7 @@ export default function LiveGuestsDialog({ visitId, onClose }: { visitId: string
   return (
     <Dialog open onClose={onClose} title={t('guests')} closeLabel={t('close')} width={640}>
       {visit ? (
-        <StaffGuests
-          visitId={visitId}
-          practiceId={visit.practiceId}
-          providerId={visit.scheduledProviderId}
-          timeZone={visit.timeZone}
-          changed={seats}
-          isModal
-        />
+        <StaffGuests visit={visit} changed={seats} isModal />
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
       ) : (

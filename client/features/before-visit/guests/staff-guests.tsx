@@ -1,30 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { scheduleOptionsQuery } from '../../visit/scheduling/schedule-queries.ts';
+import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
+import { BusyColleague } from './busy-colleague.tsx';
 import { staffGuestsApi } from './guests-api.ts';
 import { GuestsPanel } from './guests-panel.tsx';
 
-interface StaffGuestsProps {
-  visitId: string;
-  practiceId: number;
-  /** The visit's provider, by account, who needs no invitation. */
-  providerId: string;
-  /** The zone of displayed times. */
-  timeZone: string;
+export interface StaffGuestsProps {
+  visit: Pick<
+    VisitDetail,
+    'visitId' | 'practiceId' | 'scheduledProviderId' | 'timeZone' | 'startTime' | 'durationMinutes'
+  >;
   /** Reloads the guests when it changes. */
   changed?: unknown;
   /** In a modal dialog no one reaches the notice that offers to undo. */
   isModal?: boolean;
 }
 
-export function StaffGuests({
-  visitId,
-  practiceId,
-  providerId,
-  timeZone,
-  changed,
-  isModal = false,
-}: StaffGuestsProps) {
+export function StaffGuests({ visit, changed, isModal = false }: StaffGuestsProps) {
+  const { visitId, practiceId, timeZone } = visit;
   const api = useMemo(() => {
     const ofStaff = staffGuestsApi(visitId);
     return isModal ? { ...ofStaff, restore: null } : ofStaff;
@@ -35,7 +29,11 @@ export function StaffGuests({
       api={api}
       timeZone={timeZone}
       changed={changed}
-      {...(data ? { colleagues: data.providers.filter(({ userId }) => userId !== providerId) } : {})}
+      {...(data && {
+        // The visit's provider needs no invitation.
+        colleagues: data.providers.filter(({ userId }) => userId !== visit.scheduledProviderId),
+        whenChosen: (colleague) => <BusyColleague visit={visit} colleague={colleague} />,
+      })}
     />
   );
 }

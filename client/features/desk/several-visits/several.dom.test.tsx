@@ -22,10 +22,20 @@ const CHOSEN = {
       clashes: [
         {
           visitId: ID(0),
+          mark: 'rosa',
           patients: ['Rosa Delgado'],
+          elsewhere: null,
           startTime: '2026-11-27T16:00:00.000Z',
           timeZone: 'America/Phoenix' as const,
         },
+        ...[null, 'Hudson Cardiology'].map((practice) => ({
+          visitId: ID(1),
+          mark: `elsewhere ${practice}`,
+          patients: [],
+          elsewhere: { practice },
+          startTime: '2026-11-27T17:00:00.000Z',
+          timeZone: 'America/Phoenix' as const,
+        })),
       ],
     },
   ],
@@ -98,10 +108,24 @@ it('gives them to a colleague: who is free, and what others have at that time', 
   const dialog = await screen.findByRole('dialog', { name: 'Change the provider of 3 visits' });
   const options = await within(dialog).findAllByRole('radio');
   expect(dialog.textContent).toMatch(/No other visit at these times.*Already has: Rosa Delgado \(.*9:00/);
+  expect(dialog.textContent).toMatch(/booked in another practice \(.*booked in Hudson Cardiology \(/);
   await page.user.click(options[0] as HTMLElement);
   await page.user.click(within(dialog).getByRole('button', { name: 'Change provider' }));
   await screen.findByText('Dr. James Okafor has 3 more visits.');
   expect(page.server.sent(TRANSFER)[0]?.body).toMatchObject({ providerUserId: ID(80) });
+});
+
+it('shows what the provider got since, and changes it when the person sends it again', async () => {
+  const { page, press } = await choosing({ [TRANSFER]: refuse(409, 'TIME_TAKEN_MEANWHILE') });
+  await press('Change provider');
+  const dialog = await screen.findByRole('dialog', { name: 'Change the provider of 3 visits' });
+  const send = () => page.user.click(within(dialog).getByRole('button', { name: 'Change provider' }));
+  await page.user.click(await within(dialog).findByRole('radio', { name: /Elena Rivera/ }));
+  await send();
+  await says('TIME_TAKEN_MEANWHILE');
+  await waitFor(() => expect(page.server.sent(CHOICES)).toHaveLength(2));
+  const seen = ['rosa', 'elsewhere null', 'elsewhere Hudson Cardiology'];
+  expect(page.server.sent(TRANSFER)[0]?.body.seen).toEqual(seen);
 });
 
 it.each([

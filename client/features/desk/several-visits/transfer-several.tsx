@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Candidate } from '../../../../shared/contracts/rest/desk/several-visits.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { ChoiceGroup } from '../../../ui/components/choice-group.tsx';
@@ -45,8 +46,15 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
       const body = { providerUserId: to, visitIds: left.map(({ visitId }) => visitId) };
       return call('POST /api/provider/practices/:practiceId/visits/transfer', {
         params: { practiceId },
-        body: { ...body, idempotencyKey: key.of(body) },
+        body: {
+          ...body,
+          idempotencyKey: key.of(body),
+          seen: chosen?.clashes.map(({ mark }) => mark) ?? [],
+        },
       });
+    },
+    async onError(error) {
+      if (isApiError(error, 'TIME_TAKEN_MEANWHILE')) await choices.refetch();
     },
     onSuccess({ refused: more, changeId }) {
       if (more.length > 0) return refuse(more);
@@ -109,14 +117,16 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
 function useClashWords(): (candidate: Candidate) => string {
   const { t } = useTranslation('several-visits');
   const language = useLanguage();
+  const whereOf = ({ practice }: { practice: string | null }) =>
+    practice === null ? t('clashElsewhere') : t('clashIn', { practice });
   return ({ clashes }) =>
     clashes.length === 0
       ? t('free')
       : t('clashes', {
           visits: clashes
-            .map(({ patients, startTime, timeZone }) => {
+            .map(({ patients, elsewhere, startTime, timeZone }) => {
               const when = `${formatShortDay(startTime, timeZone, language)}, ${formatTime(startTime, timeZone, language)}`;
-              return `${patients.join(', ')} (${when})`;
+              return `${elsewhere ? whereOf(elsewhere) : patients.join(', ')} (${when})`;
             })
             .join('; '),
         });

@@ -43,7 +43,7 @@ interface VisitSectionsProps {
 export default function VisitSections({ visit, changed }: VisitSectionsProps) {
   const { t } = useTranslation('visits');
   const phase = phaseOf(visit);
-  const { visitId, timeZone, practiceId, scheduledProviderId: providerId } = visit;
+  const { visitId, timeZone } = visit;
   const whose = { visitId, timeZone };
 
   const sections: Record<VisitSection, () => JSX.Element | null> = {
@@ -57,9 +57,7 @@ export default function VisitSections({ visit, changed }: VisitSectionsProps) {
         </Card>
       ),
     notes: () => <VisitNotes {...whose} />,
-    guests: () => (
-      <VisitGuests {...whose} practiceId={practiceId} providerId={providerId} changed={changed} />
-    ),
+    guests: () => <VisitGuests visit={visit} changed={changed} />,
     intake: () => <VisitIntake {...whose} />,
     images: () => <VisitImages {...whose} />,
     documents: () => <VisitDocuments {...whose} />,

@@ -14,7 +14,7 @@ import {
   type ImportKind,
   type ImportRow,
 } from '../../../../shared/domain/import.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { type ApiError, isApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -39,41 +39,61 @@ interface CheckCardProps {
   file: ImportFile;
   rows: ImportRow[];
   checked: CheckedImport;
-  onCheckAgain: () => void;
+  /** Why this is not the first check. */
+  since: ApiError | null;
+  onCheckAgain: (since: ApiError | null) => void;
   onImported: (imported: Imported) => void;
 }
 
 /** What the server found, and the import. */
 export function CheckCard(props: CheckCardProps) {
-  const { practiceId, kind, file, rows, checked, onCheckAgain, onImported } = props;
+  const { practiceId, kind, file, rows, checked, since, onCheckAgain, onImported } = props;
   const { t } = useTranslation('import');
   const language = useLanguage();
   const [tell, setTell] = useState(kind === 'users');
   const errorsOf = useRowErrors(kind, useExampleZone(practiceId, checked));
+  const columns = file.header.length;
+  const surplus = file.surplus.map(({ line, cells }) => ({
+    line,
+    words: t('surplus', { cells: cells.length, columns }),
+  }));
   const counts = Object.fromEntries(
     IMPORT_STATES.map((state) => [state, checked.rows.filter((row) => row.state === state).length]),
   ) as Record<CheckedRow['state'], number>;
+  const refusesSome = counts.wrong > 0;
+  counts.wrong += surplus.length;
   /** The rows of which there is something to say. */
-  const saying = (wordsOf: (row: CheckedRow) => string) =>
+  const saying = (wordsOf: (row: CheckedRow, cells: readonly string[]) => string) =>
     checked.rows.flatMap((row, at) => {
-      const line = file.rows[at]?.line;
-      const words = wordsOf(row);
+      const { line, cells } = file.rows[at] ?? { cells: [] };
+      const words = wordsOf(row, cells);
       return line === undefined || words === '' ? [] : [{ line, words }];
     });
-  const wrong = saying(errorsOf);
-  const warned = saying(({ warnings = [] }) => warnings.map((warning) => t(`warning.${warning}`)).join(' '));
+  const wrong = [...saying(errorsOf), ...surplus].toSorted((a, b) => a.line - b.line);
+  const warned = saying(({ state, warnings = [], similarMrn }, cells) =>
+    [
+      ...warnings.map((warning) => t(`warning.${warning}`, { mrn: similarMrn })),
+      ...(state === 'new' && cells.length < columns ? [t('endsEarly')] : []),
+    ].join(' '),
+  );
   const send = useMutation({
     mutationFn: () =>
-      importRows(practiceId, { kind, rows }, { language, leaveOutWrong: counts.wrong > 0, tell }),
-    onSuccess: onImported,
-    // A row has become wrong since the check.
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'INVALID_INPUT') onCheckAgain();
+      importRows(
+        practiceId,
+        { kind, rows },
+        { language, leaveOutWrong: refusesSome, tell, seen: checked.marks },
+      ),
+    onSuccess: (imported) => onImported({ ...imported, wrong: imported.wrong + surplus.length }),
+    onError(error) {
+      // A row has become wrong since the check.
+      if (isApiError(error, 'INVALID_INPUT')) onCheckAgain(null);
+      if (isApiError(error, 'TIME_TAKEN_MEANWHILE')) onCheckAgain(error);
     },
   });
   return (
     <Card title={t('checkTitle')}>
       <div className={styles.fields}>
+        {since ? <ErrorNotice error={since} /> : null}
         <div role="status">
           <ul className={styles.counts}>
             {IMPORT_STATES.map((state) => (

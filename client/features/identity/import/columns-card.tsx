@@ -7,6 +7,7 @@ import {
   type ImportKind,
   REQUIRED_COLUMNS,
 } from '../../../../shared/domain/import.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -53,6 +54,7 @@ export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardP
     () => file.rows.map(({ cells }) => readRow(cells, matches, order)),
     [file, matches, order],
   );
+  const [since, setSince] = useState<ApiError | null>(null);
   const check = useMutation({ mutationFn: () => checkImport(practiceId, { kind, rows }) });
   const columns = IMPORT_COLUMNS[kind];
   const isMissing = (column: ImportColumn) => matches[column] === undefined;
@@ -121,9 +123,12 @@ export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardP
               variant="primary"
               className={styles.start}
               busy={check.isPending}
-              onClick={() => check.mutate()}
+              onClick={() => {
+                setSince(null);
+                check.mutate();
+              }}
             >
-              {t('check', { count: rows.length })}
+              {t('check', { count: rows.length + file.surplus.length })}
             </Button>
           )}
         </div>
@@ -135,7 +140,11 @@ export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardP
           file={file}
           rows={rows}
           checked={check.data}
-          onCheckAgain={() => check.mutate()}
+          since={since}
+          onCheckAgain={(error) => {
+            setSince(error);
+            check.mutate();
+          }}
           onImported={onImported}
         />
       ) : null}

@@ -38,8 +38,8 @@ export function FileCard({ kind, maySchedule, file, onKind, onFile }: FileCardPr
     const read = await readFile(chosen);
     // Allows choosing the same file again, after it was corrected.
     target.value = '';
-    setProblem(typeof read === 'string' ? read : null);
-    if (typeof read !== 'string') onFile(read);
+    setProblem('problem' in read ? read : null);
+    if (!('problem' in read)) onFile(read);
   }
   return (
     <Card title={t('fileTitle')}>
@@ -90,12 +90,12 @@ export function FileCard({ kind, maySchedule, file, onKind, onFile }: FileCardPr
         </div>
         {problem ? (
           <Notice tone="danger" announce="alert">
-            {t(`problem.${problem}`, limits)}
+            {t(`problem.${problem.problem}`, { ...limits, line: problem.line })}
           </Notice>
         ) : null}
         {file && !problem ? (
           <p role="status" className={styles.file}>
-            {t('fileRows', { name: file.name, count: file.rows.length })}
+            {t('fileRows', { name: file.name, count: file.rows.length + file.surplus.length })}
           </p>
         ) : null}
       </div>

@@ -23,18 +23,23 @@ export const templateText = (kind: ImportKind, nameOf: NameOf): string =>
   textOf([IMPORT_COLUMNS[kind].map(nameOf), EXAMPLES[kind]]);
 
 /** The file's rows that have an error, with its words in a last column. */
-export const errorsText = (
-  { header, rows }: ImportFile,
+export function errorsText(
+  { header, rows, surplus }: ImportFile,
   title: string,
   errors: ReadonlyMap<number, string>,
-): string =>
-  textOf([
-    [...header, title],
-    ...rows.flatMap(({ line, cells }) => {
+): string {
+  const all = [...rows, ...surplus].toSorted((a, b) => a.line - b.line);
+  // Surplus cells come along, for the person to put them right.
+  const width = Math.max(header.length, ...surplus.map(({ cells }) => cells.length));
+  const filled = (cells: readonly string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
+  return textOf([
+    [...filled(header), title],
+    ...all.flatMap(({ line, cells }) => {
       const error = errors.get(line);
-      return error === undefined ? [] : [[...header.map((_, at) => cells[at] ?? ''), error]];
+      return error === undefined ? [] : [[...filled(cells), error]];
     }),
   ]);
+}
 
 const textOf = (lines: readonly (readonly string[])[]): string => CSV_START + lines.map(csvLine).join('');
 

@@ -37,7 +37,7 @@ function savedFiles() {
 }
 
 it('matches the columns, checks the rows, and imports those that are new', async () => {
-  const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, KNOWN, NEW], messages: 0 } });
+  const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, KNOWN, NEW], messages: 0, marks: [] } });
   await screen.findByText('patients.csv: 3 rows');
   expect(screen.getByLabelText<HTMLSelectElement>(/^Last name/).selectedOptions[0]?.text).toBe('Surname');
   screen.getByText('Mar 14, 1985');
@@ -72,7 +72,7 @@ it('names the wrong rows, saves them with their reasons, and leaves them out on 
     state: 'wrong',
     wrong: { firstName: 'FIRST_NAME_REQUIRED', sex: 'FIELD_INVALID' },
   } as const;
-  const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, NEW, wrong], messages: 0 } });
+  const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, NEW, wrong], messages: 0, marks: [] } });
   await opened.press('Check 3 rows');
   const row = (await screen.findByText('Row 4:')).closest('li');
   const words = 'First name: First Name is required; Sex: Use female, male, other or unknown';
@@ -87,8 +87,67 @@ it('names the wrong rows, saves them with their reasons, and leaves them out on 
   expect(opened.server.sent(IMPORT)[0]?.body).toMatchObject({ leaveOutWrong: true });
 });
 
+it('leaves out rows with more cells than columns, and marks those that end early', async () => {
+  const saved = savedFiles();
+  const opened = await openWith('First,Surname,DOB\nAna,García,03/14/1985\nRoe, Jr,Three,1/2/1980\nBo,Li\n', {
+    [CHECK]: { rows: [NEW, NEW], messages: 0, marks: [] },
+    [IMPORT]: { added: 2, known: 0, wrong: 0 },
+  });
+  await screen.findByText('patients.csv: 3 rows');
+  await opened.press('Check 3 rows');
+  const textOf = async (line: number) => (await screen.findByText(`Row ${line}:`)).closest('li')?.textContent;
+  expect(await textOf(3)).toMatch(/^Row 3: This row has 4 cells, and the file has 3 columns\./);
+  expect(await textOf(4)).toBe('Row 4: This row ends early. Its last columns stay empty.');
+  expect(screen.getByText('with errors').textContent).toBe('1 with errors');
+  expect(opened.server.sent(CHECK)[0]?.body.rows).toEqual([
+    { firstName: 'Ana', lastName: 'García', birthDate: '1985-03-14' },
+    { firstName: 'Bo', lastName: 'Li' },
+  ]);
+  await opened.press('Download the rows with errors');
+  expect(await saved('patients-errors.csv')).toMatch(
+    /^First,Surname,DOB,,Reason\r\nRoe,Jr,Three,1\/2\/1980,.*\r\n$/,
+  );
+  await opened.press('Import the 2 correct rows');
+  await screen.findByText('1 row with errors was left out.');
+  expect(opened.server.sent(IMPORT)[0]?.body.rows).toHaveLength(2);
+});
+
+it('says which rows may be patients who are there, and which numbers a spreadsheet changed', async () => {
+  const opened = await openWith('First,Surname,MRN\nAna,García,123\nBo,Li,77\nCy,Mo,1.23E+05\nDi,No,77\n', {
+    [CHECK]: {
+      rows: [
+        { ...NEW, warnings: ['SIMILAR_PATIENT'], similarMrn: '000123' },
+        { ...KNOWN, warnings: ['KNOWN_DIFFERS'] },
+        { state: 'wrong', wrong: { mrn: 'SPREADSHEET_NUMBER' } },
+        { state: 'wrong', wrong: { mrn: 'PATIENT_DIFFERS' } },
+      ],
+      messages: 0,
+      marks: [],
+    },
+  });
+  await opened.press('Check 4 rows');
+  await screen.findByText(/^This may be a patient you already have, with the record number 000123\./);
+  screen.getByText(/^Your patient with this record number has another name or date of birth\./);
+  screen.getByText(/^Record number \(MRN\): Your spreadsheet has changed this number\./);
+  screen.getByText(/^Record number \(MRN\): A patient with another name or date of birth has this/);
+});
+
+it('says at which row a quotation mark is wrong, and imports nothing', async () => {
+  const opened = await openWith('First,Surname\nAna,"García\nBo,Li\n');
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Row 2: a quotation mark is opened and not closed/,
+  );
+  expect(screen.queryByRole('button', { name: /^Check/ })).toBeNull();
+  await opened.give('First,Surname\nAna,"Gar"cía"\n');
+  await screen.findByText(/^Row 2: a cell in quotation marks has another quotation mark in it/);
+  await opened.give('First,Surname\nAna,García,x\n');
+  await screen.findByText(/^Row 2 and all others have more cells than there are column names/);
+});
+
 it('asks for a required column, and checks again after a column was corrected', async () => {
-  const opened = await openWith('Vorname,Last name\nAna,García\n', { [CHECK]: { rows: [NEW], messages: 0 } });
+  const opened = await openWith('Vorname,Last name\nAna,García\n', {
+    [CHECK]: { rows: [NEW], messages: 0, marks: [] },
+  });
   await screen.findByText('Choose a column for each required field to go on.');
   expect(screen.queryByRole('button', { name: /^Check/ })).toBeNull();
   await opened.choose(/^First name/, 'Vorname');
@@ -106,7 +165,7 @@ it('asks for a required column, and checks again after a column was corrected', 
 
 it('imports users and invites them, or not', async () => {
   const opened = await openWith('', {
-    [CHECK]: { rows: [NEW], messages: 0 },
+    [CHECK]: { rows: [NEW], messages: 0, marks: [] },
     [IMPORT]: { added: 1, known: 0, wrong: 0 },
   });
   await opened.user.click(await screen.findByLabelText(/^Users/));
@@ -122,13 +181,13 @@ it('imports users and invites them, or not', async () => {
 
 it('checks again if a row has become wrong since', async () => {
   const opened = await openWith(PATIENTS, {
-    [CHECK]: { rows: [NEW, NEW, NEW], messages: 0 },
+    [CHECK]: { rows: [NEW, NEW, NEW], messages: 0, marks: [] },
     [IMPORT]: refuse(400, 'INVALID_INPUT'),
   });
   await opened.press('Check 3 rows');
   await screen.findByRole('button', { name: 'Import 3 patients' });
   opened.server.answer({
-    [CHECK]: { rows: [NEW, NEW, { state: 'wrong', wrong: { mrn: 'MAX_LENGTH' } }], messages: 0 },
+    [CHECK]: { rows: [NEW, NEW, { state: 'wrong', wrong: { mrn: 'MAX_LENGTH' } }], messages: 0, marks: [] },
   });
   await opened.press('Import 3 patients');
   await screen.findByRole('button', { name: 'Import the 2 correct rows' });

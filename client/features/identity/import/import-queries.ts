@@ -24,13 +24,16 @@ export function checkImport(practiceId: number, { kind, rows }: Rows): Promise<C
   return call(CHECK, { params: { practiceId }, body });
 }
 
-/** @param tell users are invited, and the patients of visits get their link */
+/**
+ * @param choices `tell`: users are invited, and the patients of visits get their link. `seen`: the bookings that the
+ * check found.
+ */
 export function importRows(
   practiceId: number,
   { kind, rows }: Rows,
-  { tell, ...choices }: { language: Language; leaveOutWrong: boolean; tell: boolean },
+  { tell, seen, ...choices }: { language: Language; leaveOutWrong: boolean; tell: boolean; seen: string[] },
 ): Promise<Imported> {
-  const telling = { patients: {}, users: { invite: tell }, visits: { tellPatients: tell } }[kind];
-  const body = { kind, rows, ...choices, ...telling } as Body<typeof IMPORT>;
+  const own = { patients: {}, users: { invite: tell }, visits: { tellPatients: tell, seen } }[kind];
+  const body = { kind, rows, ...choices, ...own } as Body<typeof IMPORT>;
   return call(IMPORT, { params: { practiceId }, body });
 }

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Answers } from '../../../test-support/answers.ts';
+import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { says } from '../../../test-support/says.ts';
 import { SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
 import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
 
@@ -22,7 +23,7 @@ async function openWith(text: string, answers: Answers, language: 'en' | 'es' = 
 
 it('sends no message unless that is chosen, and says how many would go', async () => {
   const opened = await openWith(VISITS, {
-    [CHECK]: { rows: [{ ...NEW, warnings: ['PROVIDER_BUSY', 'OUTSIDE_HOURS'] }], messages: 1 },
+    [CHECK]: { rows: [{ ...NEW, warnings: ['PROVIDER_BUSY', 'OUTSIDE_HOURS'] }], messages: 1, marks: [] },
     [IMPORT]: { added: 1, known: 0, wrong: 0 },
   });
   await opened.choose(/^Link by/, 'Code');
@@ -52,6 +53,27 @@ it('sends no message unless that is chosen, and says how many would go', async (
   expect(screen.getByRole('link', { name: 'See the visits' }).getAttribute('href')).toBe('/provider/visits');
 });
 
+it('checks again if a time was booked since, and says why', async () => {
+  const opened = await openWith(VISITS, {
+    [CHECK]: { rows: [NEW], messages: 0, marks: ['seen'] },
+    [IMPORT]: refuse(409, 'TIME_TAKEN_MEANWHILE'),
+  });
+  await opened.press('Check 1 row');
+  await screen.findByRole('button', { name: 'Import 1 visit' });
+  opened.server.answer({
+    [CHECK]: { rows: [{ ...NEW, warnings: ['PROVIDER_BUSY'] }], messages: 0, marks: ['seen', 'new'] },
+  });
+  await opened.press('Import 1 visit');
+  await screen.findByText('The provider has another visit at this time.');
+  await says('TIME_TAKEN_MEANWHILE');
+  await opened.press('Import 1 visit');
+  await waitFor(() => expect(opened.server.sent(IMPORT)).toHaveLength(2));
+  expect(opened.server.sent(IMPORT).map(({ body }) => body)).toMatchObject([
+    { seen: ['seen'] },
+    { seen: ['seen', 'new'] },
+  ]);
+});
+
 it.each([
   [
     'en',
@@ -69,7 +91,7 @@ it.each([
   const wrong = { provider: 'FIELD_INVALID', mrn: 'PATIENT_UNKNOWN', visitType: 'NAME_UNCLEAR' };
   const opened = await openWith(
     VISITS,
-    { [CHECK]: { rows: [{ state: 'wrong', wrong }], messages: 0 } },
+    { [CHECK]: { rows: [{ state: 'wrong', wrong }], messages: 0, marks: [] } },
     language,
   );
   await opened.press(press);
@@ -79,7 +101,7 @@ it.each([
 
 it('names the practice’s time zone as the example for a wrong one', async () => {
   const opened = await openWith(VISITS, {
-    [CHECK]: { rows: [{ state: 'wrong', wrong: { timeZone: 'FIELD_INVALID' } }], messages: 0 },
+    [CHECK]: { rows: [{ state: 'wrong', wrong: { timeZone: 'FIELD_INVALID' } }], messages: 0, marks: [] },
     'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
   });
   await opened.press('Check 1 row');
@@ -87,7 +109,7 @@ it('names the practice’s time zone as the example for a wrong one', async () =
 });
 
 it('cannot send what reaches no one', async () => {
-  const opened = await openWith(VISITS, { [CHECK]: { rows: [NEW], messages: 0 } });
+  const opened = await openWith(VISITS, { [CHECK]: { rows: [NEW], messages: 0, marks: [] } });
   await opened.press('Check 1 row');
   const now = await screen.findByRole<HTMLInputElement>('radio', { name: /^Send each patient/ });
   expect(now.disabled).toBe(true);

@@ -19,6 +19,7 @@ it('the import, with a file and what the check found', async () => {
         { state: 'wrong', wrong: { firstName: 'FIRST_NAME_REQUIRED', mobile: 'PHONE_COUNTRY' } },
       ],
       messages: 0,
+      marks: [],
     },
   });
   const file = new File([ROWS.join('\n')], 'patients.csv');
@@ -36,6 +37,7 @@ it('the import of visits, with warnings and the choice of messages', async () =>
         { state: 'wrong', wrong: { provider: 'FIELD_INVALID' } },
       ],
       messages: 1,
+      marks: [],
     },
   });
   await opened.user.click(await screen.findByRole('radio', { name: /^Visits/ }));

@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS, type ImportColumn, type ImportKind } from '../../../../shared/domain/import.ts';
-import { wordsOf } from '../../../../shared/rules/words-of.ts';
+import { asCompared } from '../../../../shared/rules/words-of.ts';
 
 /** The position in the file of each column; undefined for those that it lacks. */
 export type Matches = Partial<Record<ImportColumn, number>>;
@@ -44,7 +44,7 @@ const DATE_AND_TIME = /^(.*date time|start|starts at|appointment|fecha y hora|in
 
 /** Finds each column by its names, the more usual name first; a column of the file is one of ours at most. */
 export function matchColumns(kind: ImportKind, header: readonly string[]): Matches {
-  const heads = header.map((name) => wordsOf(name).join(' ').toLowerCase());
+  const heads = header.map(asCompared);
   const taken = new Set<number>();
   const matches: Matches = {};
   for (const column of IMPORT_COLUMNS[kind]) {

@@ -3,7 +3,7 @@ import type { ImportColumn, ImportRow } from '../../../../shared/domain/import.t
 import type { Sex } from '../../../../shared/domain/record-system.ts';
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
 import type { Language, LinkDelivery } from '../../../../shared/domain/visit.ts';
-import { wordsOf } from '../../../../shared/rules/words-of.ts';
+import { asCompared } from '../../../../shared/rules/words-of.ts';
 import type { Matches } from './match-columns.ts';
 
 export const DATE_ORDERS = ['mdy', 'dmy'] as const;
@@ -108,7 +108,7 @@ export const needsOrder = (dates: readonly string[]): boolean =>
   dates.some((date) => readDate(date, 'mdy') !== readDate(date, 'dmy'));
 
 function oneOf(choices: Readonly<Record<string, string>>, typed: string): string {
-  const words = wordsOf(typed).join(' ').toLowerCase();
+  const words = asCompared(typed);
   const found = Object.entries(choices).find(([, names]) => names.split('|').includes(words));
   return found?.[0] ?? typed;
 }

@@ -34,7 +34,7 @@ test.each([
 ])('finds every column of its own templates, in %s', (_language, words) => {
   for (const kind of IMPORT_KINDS) {
     const read = parseText(templateText(kind, (column: ImportColumn) => words[`column.${column}`] ?? ''));
-    if (typeof read === 'string') throw new Error(read);
+    if ('problem' in read) throw new Error(read.problem);
     const all = Object.fromEntries(IMPORT_COLUMNS[kind].map((column, at) => [column, at]));
     expect(matchColumns(kind, read.header)).toEqual(all);
     expect(read.rows).toHaveLength(1);

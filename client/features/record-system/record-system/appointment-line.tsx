@@ -40,6 +40,7 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
   const { status, encounter, checkedOut, waiting, failed, writtenAt, theirs } = appointment;
   const retry = useAct('POST /api/provider/sessions/:sessionId/appointment/retry', visitId, appointment);
   const leave = useAct('POST /api/provider/sessions/:sessionId/check-out', visitId, appointment);
+  const merge = useMerge(visitId, appointment);
   return (
     <div className={styles.appointment}>
       <p className={styles.status}>
@@ -64,12 +65,24 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
           title={t('notWritten')}
           announce="status"
           action={
-            <Button icon={<RotateCw size={18} aria-hidden />} busy={retry.busy} onClick={retry.act}>
-              {t('tryAgain')}
-            </Button>
+            <div className={styles.actions}>
+              {failed.mergedInto ? (
+                <Button
+                  variant="primary"
+                  busy={merge.busy}
+                  onClick={() => merge.act(failed.mergedInto ?? '')}
+                >
+                  {t('useMerged')}
+                </Button>
+              ) : null}
+              <Button icon={<RotateCw size={18} aria-hidden />} busy={retry.busy} onClick={retry.act}>
+                {t('tryAgain')}
+              </Button>
+            </div>
           }
         >
-          {t(`failure.${failed.why}`)} {failed.said ? t('itSays', { said: failed.said }) : null}{' '}
+          {failed.mergedInto ? t('failure.merged', { id: failed.mergedInto }) : t(`failure.${failed.why}`)}{' '}
+          {failed.said ? t('itSays', { said: failed.said }) : null}{' '}
           {t('attempts', { count: failed.attempts, when: formatMoment(failed.at, language, timeZone) })}
         </Notice>
       ) : null}
@@ -85,12 +98,14 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
           }
         >
           <p>
-            {theirs.status === 'cancelled' || theirs.status === 'noshow' || !theirs.startsAt
-              ? t('theirs.off', { when: formatMoment(theirs.since, language, timeZone) })
-              : t('theirs.time', {
-                  time: formatMoment(theirs.startsAt, language, timeZone),
-                  when: formatMoment(theirs.since, language, timeZone),
-                })}{' '}
+            {theirs.status === 'noshow'
+              ? t('theirs.noshow', { when: formatMoment(theirs.since, language, timeZone) })
+              : theirs.status === 'cancelled' || !theirs.startsAt
+                ? t('theirs.off', { when: formatMoment(theirs.since, language, timeZone) })
+                : t('theirs.time', {
+                    time: formatMoment(theirs.startsAt, language, timeZone),
+                    when: formatMoment(theirs.since, language, timeZone),
+                  })}{' '}
             {theirs.reason ? t('theirs.reason', { reason: theirs.reason }) : null}
           </p>
           <p>{t('theirsHelp')}</p>
@@ -110,6 +125,20 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
       )}
     </div>
   );
+}
+
+/** Confirms that the patient's record there was merged with that one. */
+function useMerge(visitId: string, { sessionId }: Appointment) {
+  const queries = useQueryClient();
+  const { busy, attempt } = useToastedAttempt();
+  async function act(mergedInto: string) {
+    await call('POST /api/provider/sessions/:sessionId/merged-record', {
+      params: { sessionId },
+      body: { mergedInto },
+    });
+    await queries.invalidateQueries({ queryKey: visitKey(visitId) });
+  }
+  return { busy, act: (mergedInto: string) => void attempt(() => act(mergedInto)) };
 }
 
 /** Makes one of the appointment's calls, and reloads the visit. */

@@ -1,14 +1,7 @@
+import { asCompared } from '../../../../shared/rules/words-of.ts';
 import type { ComparedPatient } from './record-queries.ts';
 
 type Compared = Pick<ComparedPatient, 'scheduled' | 'reported'> & Partial<Pick<ComparedPatient, 'record'>>;
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase();
 
 /** The facts that differ between the sources that have them; case, accents and hyphens are ignored. */
 export function differences({ scheduled, reported, record = null }: Compared): ('name' | 'birthDate')[] {
@@ -16,7 +9,7 @@ export function differences({ scheduled, reported, record = null }: Compared): (
   const differs = (values: (string | null)[]) =>
     new Set(values.filter((value) => value !== null && value !== '')).size > 1;
   return [
-    ...(differs(people.map(({ name }) => plain(name))) ? (['name'] as const) : []),
+    ...(differs(people.map(({ name }) => asCompared(name))) ? (['name'] as const) : []),
     ...(differs(people.map(({ birthDate }) => birthDate)) ? (['birthDate'] as const) : []),
   ];
 }

@@ -1,18 +1,13 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FreeTime } from '../../../../shared/contracts/rest/visit/scheduling.ts';
-import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
-import { useSettled } from '../../../ui/forms/use-settled.ts';
 import type { BookedPeople } from './free-times.tsx';
 import type { SlotValues } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { useBookingWords } from './use-booking-words.ts';
+import { useBookings } from './use-bookings.ts';
 import { useFreeTimeWords } from './use-free-time-words.ts';
-
-/** Delay between the last change and the query of the calendar, in milliseconds. */
-const PAUSE_MS = 400;
 
 interface BookedWarningProps {
   options: Pick<ScheduleOptions, 'serverTime' | 'providers'>;
@@ -31,8 +26,8 @@ export function BookedWarning({ options, people, slot, onChoose }: BookedWarning
   const words = useFreeTimeWords(options, slot.timeZone);
   const say = useBookingWords(options, slot.timeZone)(slot);
   if (!bookings) return null;
-  const { visits, patients, hours, nextFree } = bookings;
-  const booked = visits.length + patients.length > 0;
+  const { visits, elsewhere, patients, hours, nextFree } = bookings;
+  const booked = visits.length + elsewhere.length + patients.length > 0;
   if (!booked && !hours) return null;
   return (
     <Notice
@@ -50,52 +45,13 @@ export function BookedWarning({ options, people, slot, onChoose }: BookedWarning
       {visits.map((visit) => (
         <p key={`${visit.startTime} ${visit.patients.join()}`}>{say.visit(visit)}</p>
       ))}
+      {elsewhere.map((visit) => (
+        <p key={`${visit.startTime} ${visit.practice}`}>{say.elsewhere(visit)}</p>
+      ))}
       {patients.length > 0 ? <p>{say.patients(patients)}</p> : null}
       {booked && hours ? <p>{say.hours(hours)}</p> : null}
       {hours?.reason ? <p>{hours.reason}</p> : null}
       <p>{t('stillPossible')}</p>
     </Notice>
   );
-}
-
-function useBookings({ practiceId, patientIds, movedVisitId }: BookedPeople, slot: SlotValues) {
-  const { providerUserId, date, time, timeZone, occurrence, durationMinutes } = slot;
-  const asked = JSON.stringify([
-    providerUserId,
-    date,
-    time,
-    timeZone,
-    occurrence,
-    durationMinutes,
-    patientIds,
-  ]);
-  const settled = useSettled(asked, PAUSE_MS);
-  const minutes = Number(durationMinutes);
-  const complete = providerUserId !== '' && date !== '' && time !== '' && minutes > 0;
-  const { data } = useQuery(
-    queryOptions({
-      queryKey: ['bookings', practiceId, movedVisitId, settled],
-      queryFn: ({ signal }) =>
-        call('POST /api/provider/bookings', {
-          body: {
-            practiceId,
-            movedVisitId,
-            providerUserId,
-            date,
-            time,
-            timeZone,
-            occurrence,
-            durationMinutes: minutes,
-            patientIds: [...patientIds],
-          },
-          signal,
-        }),
-      enabled: complete && settled === asked,
-      placeholderData: keepPreviousData,
-      // A warning that cannot be loaded must not disturb the form.
-      retry: false,
-      staleTime: 0,
-    }),
-  );
-  return complete ? data : undefined;
 }

@@ -111,10 +111,15 @@ it('names the visit that is at the same time, and takes the next free time', asy
       body.time === '16:00'
         ? ALL_FREE[BOOKINGS]
         : {
+            marks: ['seen'],
             visits: [
               { ...visit, patients: ['Margaret Ellison'] },
               { ...visit, patients: ['Ana', 'Bea', 'Cleo'] },
               { ...visit, patients: [] },
+            ],
+            elsewhere: [
+              { ...visit, practice: null },
+              { ...visit, practice: 'Hudson Cardiology' },
             ],
             patients: ['Walter Brandt'],
             hours: null,
@@ -125,6 +130,8 @@ it('names the visit that is at the same time, and takes the next free time', asy
   const { displayName } = DR_OKAFOR;
   for (const who of ['a visit with Margaret Ellison', 'a visit with 3 patients', 'another visit'])
     screen.getByText(`${displayName} has ${who} from 02:30 pm to 03:00 pm.`);
+  for (const where of ['another practice', 'Hudson Cardiology'])
+    screen.getByText(`${displayName} is booked in ${where} from 02:30 pm to 03:00 pm.`);
   screen.getByText('Walter Brandt has another visit.');
   await page.press(/^Next free: Today/);
   expect((await field('Time')).value).toBe('16:00');
@@ -142,7 +149,7 @@ it.each([
 ] as const)('warns of a time outside of the hours: %j', async (hours, words) => {
   await openStaffScreen(PATH, {
     ...answers,
-    [BOOKINGS]: { visits: [], patients: [], hours: { ...hours, open: [...hours.open] }, nextFree: NEXT },
+    [BOOKINGS]: { ...ALL_FREE[BOOKINGS], hours: { ...hours, open: [...hours.open] }, nextFree: NEXT },
   });
   await screen.findByText(words);
   if (hours.reason) screen.getByText(hours.reason);

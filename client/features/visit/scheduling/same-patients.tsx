@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cutText } from '../../../../shared/rules/cut-text.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
+import { asCompared } from '../../../../shared/rules/words-of.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { useSettled } from '../../../ui/forms/use-settled.ts';
@@ -16,8 +17,6 @@ interface SamePatientsProps {
   onFound: (patient: FoundPatient) => void;
 }
 
-const plain = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Patients of the practice with the new patient's name: offered, so that staff add no one twice. */
 export function SamePatients({ practiceId, onFound }: SamePatientsProps) {
   const { t } = useTranslation('scheduling');
@@ -28,7 +27,9 @@ export function SamePatients({ practiceId, onFound }: SamePatientsProps) {
   const { data } = useQuery(patientSearchQuery(practiceId, name));
   const same = whole
     ? (data?.results ?? []).filter(
-        (one) => plain(one.firstName) === plain(firstName) && plain(one.lastName) === plain(lastName),
+        (one) =>
+          asCompared(one.firstName) === asCompared(firstName) &&
+          asCompared(one.lastName) === asCompared(lastName),
       )
     : [];
   if (same.length === 0) return null;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
@@ -17,6 +18,7 @@ import { PatientSection } from './patient-section.tsx';
 import { detailsOf, fieldOf, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduledVisit, ScheduleOptions } from './schedule-queries.ts';
 import { MAX_LENGTHS, ScheduleSchema } from './schedule-rules.ts';
+import { lookAgain, seenBookings } from './seen-bookings.ts';
 import { startsOf } from './series-fields.ts';
 import { VisitSection } from './visit-section.tsx';
 
@@ -46,7 +48,13 @@ export function ScheduleForm({ practiceId, options, given, onScheduled }: Schedu
     save(fields) {
       added.current = fields.others.length;
       const visit = { ...detailsOf(fields), practiceId };
-      return call('POST /api/provider/visits', { body: { ...visit, idempotencyKey: key.of(visit) } });
+      return call('POST /api/provider/visits', {
+        body: { ...visit, idempotencyKey: key.of(visit), seen: seenBookings(queries) },
+      });
+    },
+    async onRefused(error) {
+      if (isApiError(error, 'TIME_TAKEN_MEANWHILE')) await lookAgain(queries);
+      return false;
     },
     onSaved(visit) {
       void queries.invalidateQueries({ queryKey: ['visits', practiceId] });

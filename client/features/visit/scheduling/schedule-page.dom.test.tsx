@@ -53,6 +53,37 @@ it('offers the practice’s locations, if it has any', async () => {
   });
 });
 
+it('shows what was booked since, and books the time when the person sends it again', async () => {
+  const path = 'POST /api/provider/visits';
+  const booked = { startTime: '2027-10-05T15:30:00.000Z', endTime: '2027-10-05T16:00:00.000Z' };
+  const page = await openStaffScreen('/provider/visits/schedule', {
+    ...ALL_FREE,
+    [OPTIONS]: SCHEDULE_OPTIONS,
+    [SEARCH]: { results: [] },
+    [path]: refuse(409, 'TIME_TAKEN_MEANWHILE'),
+  });
+  await page.press('New patient');
+  await page.fill('First name', 'Ana');
+  await page.fill('Last name', 'Silva');
+  await page.fill(/^Email/, 'ana@example.test');
+  await waitFor(() => expect(page.server.sent(BOOKINGS)).not.toHaveLength(0));
+  page.server.answer({
+    [BOOKINGS]: {
+      ...ALL_FREE[BOOKINGS],
+      marks: ['new'],
+      visits: [{ ...booked, patients: ['Rosa Delgado'] }],
+    },
+  });
+  await page.press('Schedule visit');
+  await says('TIME_TAKEN_MEANWHILE');
+  await screen.findByText(/has a visit with Rosa Delgado/);
+  await page.press('Schedule visit');
+  await waitFor(() => expect(page.server.sent(path)).toHaveLength(2));
+  const [first, second] = page.server.sent(path).map(({ body }) => body);
+  expect([first?.seen, second?.seen]).toEqual([[], ['new']]);
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+});
+
 it('finds the provider by any part of the name, among many', async () => {
   const providers = Array.from({ length: 60 }, (_, at) => ({
     userId: `0b9c3a52-5a0e-4c4f-9d52-${String(at).padStart(12, '0')}`,

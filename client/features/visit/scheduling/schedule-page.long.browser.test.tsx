@@ -32,6 +32,7 @@ it('free times of a day, and a visit at the same time', async () => {
     'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
     'POST /api/provider/free-times': { days: [{ date: free.date, times: [free] }] },
     'POST /api/provider/bookings': {
+      marks: ['seen'],
       visits: [
         {
           startTime: free.startTime,
@@ -39,6 +40,7 @@ it('free times of a day, and a visit at the same time', async () => {
           patients: ['Margaret Ellison'],
         },
       ],
+      elsewhere: [],
       patients: [],
       hours: { why: 'off', reason: 'Vacation', open: [] },
       nextFree: free,

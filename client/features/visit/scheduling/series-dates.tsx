@@ -10,6 +10,7 @@ import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './schedule.module.css';
 import type { ScheduleOptions } from './schedule-queries.ts';
+import { SERIES_BOOKINGS_KEY } from './seen-bookings.ts';
 import type { SeriesStart } from './series-fields.ts';
 import { useBookingWords } from './use-booking-words.ts';
 import { useFreeTimeWords } from './use-free-time-words.ts';
@@ -118,11 +119,11 @@ function OneDate({ date, isElsewhere, found, options, change }: OneDateProps) {
   );
 }
 
-const speaksAgainst = ({ exists, visits, patients, hours }: SeriesDate): boolean =>
-  !exists || visits.length + patients.length > 0 || hours !== null;
+const speaksAgainst = ({ exists, visits, elsewhere, patients, hours }: SeriesDate): boolean =>
+  !exists || visits.length + elsewhere.length + patients.length > 0 || hours !== null;
 
 function Warnings({
-  found: { exists, visits, patients, hours },
+  found: { exists, visits, elsewhere, patients, hours },
   say,
 }: {
   found: SeriesDate;
@@ -134,6 +135,9 @@ function Warnings({
       {exists ? null : <p>{t('skippedTime')}</p>}
       {visits.map((visit) => (
         <p key={`${visit.startTime} ${visit.patients.join()}`}>{say.visit(visit)}</p>
+      ))}
+      {elsewhere.map((visit) => (
+        <p key={`${visit.startTime} ${visit.practice}`}>{say.elsewhere(visit)}</p>
       ))}
       {patients.length > 0 ? <p>{say.patients(patients)}</p> : null}
       {hours ? <p>{hours.reason ? `${say.hours(hours)}: ${hours.reason}` : say.hours(hours)}</p> : null}
@@ -177,7 +181,7 @@ export function useAgainst({ taken, ...people }: SeriesOf): Against {
     );
   const { data } = useQuery(
     queryOptions({
-      queryKey: ['series-bookings', settled],
+      queryKey: [SERIES_BOOKINGS_KEY, settled],
       queryFn: async ({ signal }) => {
         const answer = await call('POST /api/provider/series-bookings', { body, signal });
         return new Map(answer.dates.map((found, index) => [JSON.stringify(wanted[index]), found]));

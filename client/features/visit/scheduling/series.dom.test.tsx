@@ -146,6 +146,20 @@ it('ends on a date, and says what is wrong with the end', async () => {
   await screen.findByRole('heading', { name: '3 visits scheduled' });
 });
 
+it('says that the provider is booked in another practice on a date', async () => {
+  const elsewhere = [
+    { startTime: '2027-10-12T15:30:00.000Z', endTime: '2027-10-12T16:00:00.000Z', practice: null },
+  ];
+  const page = await openStaffScreen('/provider/visits/schedule', {
+    ...answers,
+    'POST /api/provider/series-bookings': ({ body }) => ({
+      dates: body.dates.map((_date, index) => (index === 1 ? { ...FREE, elsewhere } : FREE)),
+    }),
+  });
+  await page.choose('Repeat', 'Every week');
+  await screen.findByText(/is booked in another practice from 11:30 am to 12:00 pm/);
+});
+
 it('says that clocks skip a date’s time', async () => {
   await openStaffScreen('/provider/visits/schedule', {
     ...answers,

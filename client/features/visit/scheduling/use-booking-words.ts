@@ -26,6 +26,10 @@ export function useBookingWords({ providers }: Pick<ScheduleOptions, 'providers'
             ? t('bookedProvider', { provider, from, to })
             : t('bookedWith', { provider, from, to, names: patients.join(', ') });
       },
+      elsewhere({ startTime, endTime, practice }: Bookings['elsewhere'][number]): string {
+        const time = { provider, from: at(startTime), to: at(endTime) };
+        return practice === null ? t('bookedElsewhere', time) : t('bookedIn', { ...time, practice });
+      },
       patients: (names: readonly string[]): string =>
         t('bookedPatients', { names: names.join(', '), count: names.length }),
       hours({ why, open }: NonNullable<Bookings['hours']>): string {

@@ -16,6 +16,7 @@ import { occurrenceOf } from '../../foundation/dates/wall-clock.ts';
 import { LoadingChoices } from '../scheduling/loading-choices.tsx';
 import type { SlotValues } from '../scheduling/schedule-fields.ts';
 import { scheduleOptionsQuery } from '../scheduling/schedule-queries.ts';
+import { lookAgain, seenBookings } from '../scheduling/seen-bookings.ts';
 import { SeriesDates, useAgainst } from '../scheduling/series-dates.tsx';
 import { SlotFields } from '../scheduling/slot-fields.tsx';
 import type { MoveVisitProps } from './dialog-props.ts';
@@ -33,7 +34,7 @@ import { VisitInShort } from './visit-in-short.tsx';
 
 const NONE: readonly string[] = [];
 const Move = visitChangeContracts['POST /api/provider/visits/:rootVisitId/move'].body;
-const Slot = slotSchema(Move.omit({ idempotencyKey: true }));
+const Slot = slotSchema(Move.omit({ idempotencyKey: true, seen: true }));
 
 /** Moves the visit. */
 export function MoveVisitDialog(props: MoveVisitProps) {
@@ -80,7 +81,7 @@ export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveV
       const slot = { ...slotOf(typed), series: also && { ...also, ...along.choices } };
       return call('POST /api/provider/visits/:rootVisitId/move', {
         params: { rootVisitId: visit.visitId },
-        body: { ...slot, idempotencyKey: key.of(slot) },
+        body: { ...slot, idempotencyKey: key.of(slot), seen: seenBookings(queries) },
       });
     },
     async onSaved(moved) {
@@ -94,6 +95,7 @@ export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveV
     },
     async onRefused(error) {
       if (isApiError(error, 'CHANGED_MEANWHILE')) await readVisitAgain(queries, visit);
+      if (isApiError(error, 'TIME_TAKEN_MEANWHILE')) await lookAgain(queries);
       return false;
     },
   });

@@ -96,6 +96,28 @@ it('moving: says what changes, and cannot be sent unchanged', async () => {
   await waitFor(() => expect(parts.onMoved).toHaveBeenCalledWith(VISIT.visitId));
 });
 
+it('moving: shows what was booked since, and moves when the person sends it again', async () => {
+  const move = 'POST /api/provider/visits/:rootVisitId/move';
+  const bookings = 'POST /api/provider/bookings';
+  const booked = { startTime: VISIT.startTime, endTime: '2026-11-26T22:30:00.000Z' };
+  const page = await openPart(<MoveVisitDialog {...parts} />, {
+    [OPTIONS]: SCHEDULE_OPTIONS,
+    ...ALL_FREE,
+    [move]: refuse(409, 'TIME_TAKEN_MEANWHILE'),
+  });
+  fireEvent.change(await screen.findByLabelText('Time'), { target: { value: '15:45' } });
+  await waitFor(() => expect(page.server.sent(bookings).at(-1)?.body.time).toBe('15:45'));
+  page.server.answer({
+    [bookings]: { ...ALL_FREE[bookings], marks: ['new'], elsewhere: [{ ...booked, practice: null }] },
+  });
+  await page.press('Move visit');
+  await says('TIME_TAKEN_MEANWHILE');
+  await screen.findByText(/is booked in another practice/);
+  await page.press('Move visit');
+  await waitFor(() => expect(page.server.sent(move)).toHaveLength(2));
+  expect(page.server.sent(move).map(({ body }) => body.seen)).toEqual([[], ['new']]);
+});
+
 it('adding a patient: says that what may be chosen could not be loaded', async () => {
   await openPart(<AddPatientDialog {...parts} isFirstOfGroup />, { [OPTIONS]: unspecific });
   await says('UNABLE_TO_GET_OPTIONS');

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Refused } from '../../../../shared/contracts/rest/desk/several-visits.ts';
+import type { Seen } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { VisitAction } from '../../../../shared/rules/visit-changes.ts';
-import type { Db } from '../../../storage/db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
-import { whoIsFree } from '../../visit/scheduling/bookings.service.ts';
+import { holdTimeFor, whoIsFree } from '../../visit/scheduling/bookings.service.ts';
 import { checkSlot } from '../../visit/scheduling/moved-visit.service.ts';
 import { wallClockOf } from '../../visit/scheduling/start-time.ts';
 import { resendConfirmations, whoIsUnreached } from '../../visit/visit-messages/resend.service.ts';
@@ -41,21 +42,28 @@ export async function cancelSeveral(
 ): Promise<Changed> {
   const visitIds = grants.map(({ visitId }) => visitId);
   const reason = reasonOf(await cancelReasonsOf(deps.db, ...visitIds), words);
-  return allOrNone(deps, grants, 'cancel', (change, grant) =>
+  return allOrNone(deps, grants, { action: 'cancel' }, (change, grant) =>
     cancelIn(change, grant, { reason, comment, idempotencyKey, series: null }),
   );
 }
 
-/** Moves each visit to another provider, at its time. Those of the provider stay as they are. */
+/**
+ * Moves each visit to another provider, at its time. Those of the provider stay as they are.
+ *
+ * @throws TIME_TAKEN_MEANWHILE
+ */
 export function transferSeveral(
   deps: SeveralDeps,
   grants: readonly VisitGrant[],
-  { providerUserId, idempotencyKey }: { providerUserId: string; idempotencyKey: string },
+  { providerUserId, idempotencyKey, seen }: { providerUserId: string; idempotencyKey: string; seen: Seen },
 ): Promise<Changed> {
-  return allOrNone(deps, grants, 'move', async (change, grant) => {
+  const to = { providerId: providerUserId, visitIds: grants.map(({ visitId }) => visitId), seen };
+  const hold = (trx: Trx, practiceId: number) => holdTimeFor(trx, practiceId, to);
+  return allOrNone(deps, grants, { action: 'move', hold }, async (change, grant) => {
     const { visitId, practiceId } = grant;
     if ((await lockVisit(change.trx, visitId))?.providerId === providerUserId) return;
-    const own = { idempotencyKey: keyOf(idempotencyKey, visitId), series: null };
+    // Asked for all of them at once.
+    const own = { idempotencyKey: keyOf(idempotencyKey, visitId), series: null, seen: null };
     await moveIn(change, grant, own, async (visit) => {
       const { visitTypeId, durationMinutes, startsAt, timeZone } = visit;
       const slot = { visitTypeId, providerUserId, durationMinutes, ...wallClockOf(startsAt, timeZone) };
@@ -91,7 +99,7 @@ class SomeRefused extends Error {}
 async function allOrNone(
   deps: SeveralDeps,
   grants: readonly VisitGrant[],
-  action: VisitAction,
+  { action, hold }: { action: VisitAction; hold?: (trx: Trx, practiceId: number) => Promise<void> },
   changeOne: (change: UndoableChange<SeveralDeps>, grant: VisitGrant) => Promise<unknown>,
 ): Promise<Changed> {
   const [first] = grants;
@@ -99,6 +107,7 @@ async function allOrNone(
   const refused: { grant: VisitGrant; code: CodedError['code'] }[] = [];
   try {
     await undoable(deps, first.staff.accountId, async (change) => {
+      await hold?.(change.trx, first.practiceId);
       for (const grant of grants)
         await changeOne(change, grant).catch((error: unknown) =>
           refused.push({ grant, code: codeOf(error) }),

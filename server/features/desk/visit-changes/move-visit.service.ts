@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Seen } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import type { Happened } from '../../../runtime/events/events.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import { keepStatements } from '../../before-visit/consent/carry-statements.ts';
@@ -12,6 +13,7 @@ import { carrySteps, stepsDone } from '../../before-visit/workflow/carry-steps.t
 import type { Deps } from '../../deps.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { carryAppointment } from '../../visit/appointments/appointments.service.ts';
+import { holdTime, refuseUnseen, wantedTime } from '../../visit/scheduling/hold-time.ts';
 import { checkSlot, insertMovedVisit, type Slot } from '../../visit/scheduling/moved-visit.service.ts';
 import { presentScheduled, type Scheduled } from '../../visit/scheduling/schedule-visit.service.ts';
 import {
@@ -47,12 +49,12 @@ type MoveDeps = Pick<
  * returns the first result. Further visits of its series move as much.
  *
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN, CHANGED_MEANWHILE; INVALID_INPUT with fields, TIME_DOES_NOT_EXIST,
- * VISIT_IN_THE_PAST
+ * VISIT_IN_THE_PAST, TIME_TAKEN_MEANWHILE
  */
 export async function moveVisit(
   deps: MoveDeps,
   grant: VisitGrant,
-  { idempotencyKey, series, ...slot }: Slot & { idempotencyKey: string; series: AlsoMoved | null },
+  { idempotencyKey, series, seen, ...slot }: Slot & HowMoved,
 ): Promise<Scheduled> {
   const { visitId, practiceId, staff } = grant;
   const by = { accountId: staff.accountId, idempotencyKey };
@@ -60,19 +62,27 @@ export async function moveVisit(
   if (before) return presentScheduled(deps, before.id);
   const checked = await checkSlot(deps.db, practiceId, slot, deps.clock());
   const to = await auditRefusals(deps.db, grant, 'move', () =>
-    undoable(deps, staff.accountId, (change) =>
-      moveIn(change, grant, { idempotencyKey, series }, async () => ({ slot, checked })),
-    ),
+    undoable(deps, staff.accountId, async (change) => {
+      // Before any visit is locked, as scheduling does.
+      await holdTime(change.trx, { providerIds: [slot.providerUserId], patientIds: [] });
+      return moveIn(change, grant, { idempotencyKey, series, seen }, async () => ({ slot, checked }));
+    }),
   );
   wakeSender(deps);
   return presentScheduled(deps, to);
+}
+
+interface HowMoved {
+  idempotencyKey: string;
+  series: AlsoMoved | null;
+  seen: Seen;
 }
 
 /** A visit of a change, with those of its series, as {@link moveVisit}. @returns the new visit's id */
 export async function moveIn(
   { trx, happened, deps, of }: UndoableChange<MoveDeps>,
   { visitId, practiceId, staff }: VisitGrant,
-  { idempotencyKey, series }: { idempotencyKey: string; series: AlsoMoved | null },
+  { idempotencyKey, series, seen }: HowMoved,
   slotOf: (old: LockedVisit) => Promise<CheckedSlot>,
 ): Promise<string> {
   const by = { accountId: staff.accountId, idempotencyKey };
@@ -89,11 +99,22 @@ export async function moveIn(
   const further = along.filter(({ id }) => !left.includes(id));
   const mover: Mover = { ...by, actor: `account:${staff.accountId}`, endedBy: staff.accountId };
   const to = await slotOf(old);
+  const slots = [{ visit: old, to }];
+  for (const visit of further) {
+    const slot = slotAlong(visit, old, to.slot, times);
+    slots.push({ visit, to: { slot, checked: await checkSlot(trx, practiceId, slot, deps.clock()) } });
+  }
+  await holdTime(trx, { providerIds: slots.map(({ to: { slot } }) => slot.providerUserId), patientIds: [] });
+  await refuseUnseen(
+    trx,
+    practiceId,
+    { patientIds: [], movedVisitIds: slots.map(({ visit }) => visit.id) },
+    slots.map(({ to: { slot, checked } }) => wantedTime({ ...slot, startsAt: checked.startsAt })),
+    seen,
+  );
   const [{ movedTo }] = await of([old, ...further], async () => {
     const moved: [Moved, ...Moved[]] = [await replaceVisit(deps, trx, happened, old, to, mover)];
-    for (const visit of further) {
-      const slot = slotAlong(visit, old, to.slot, times);
-      const along = { slot, checked: await checkSlot(trx, practiceId, slot, deps.clock()) };
+    for (const { visit, to: along } of slots.slice(1)) {
       const key = { idempotencyKey: randomUUID() };
       moved.push(await replaceVisit(deps, trx, happened, visit, along, { ...mover, ...key }));
     }
@@ -113,8 +134,9 @@ export async function moveIn(
 export async function moveByRecordSystem(deps: MoveDeps, visitId: string, startsAt: Date): Promise<void> {
   const idempotencyKey = randomUUID();
   await deps.events.transaction(async (trx, happened) => {
-    const { visit: old } = await holdForChange(trx, visitId, 'move');
     const { visitTypeId, providerId, timeZone, durationMinutes, createdBy } = await findSlot(trx, visitId);
+    await holdTime(trx, { providerIds: [providerId], patientIds: [] });
+    const { visit: old } = await holdForChange(trx, visitId, 'move');
     const slot: Slot = {
       visitTypeId,
       providerUserId: providerId,

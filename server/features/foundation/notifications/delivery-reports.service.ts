@@ -1,5 +1,6 @@
 import type { DeliveryReport, SmsCall } from '../../../integrations/messaging/sms/port.ts';
 import type { Deps } from '../../deps.ts';
+import { forgetDead, isDeadCode, noteDead } from './dead-addresses.ts';
 import { findSentMessage, markDelivered, markUndelivered } from './messages.queries.ts';
 import { wakeSender } from './notify.ts';
 import { forgetOptOut, noteOptOut, OPTED_OUT } from './text-opt-outs.ts';
@@ -33,10 +34,12 @@ export async function recordReport(
     if (!sent) return null;
     if (report.is === 'delivered') {
       await markDelivered(trx, messageId, now);
+      await forgetDead(trx, sent.recipient);
       return sent;
     }
     await markUndelivered(trx, messageId, report.code, now);
     if (report.code === OPTED_OUT) await noteOptOut(trx, sent.recipient, now);
+    if (isDeadCode(report.code)) await noteDead(trx, sent.recipient, now);
     await deps.messageKinds[sent.kind].failed?.(deps, trx, sent);
     return sent;
   });

@@ -9,6 +9,7 @@ import type { Browser } from '../../../test-support/browser.ts';
 import { recordedMail } from '../../../test-support/recorded-senders.ts';
 import { startTwilioServer } from '../../../test-support/twilio-server.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
+import { remindVisit } from '../../visit/visit-messages/remind-visit.job.ts';
 import { MAIL_REPORTS } from './delivery-reports.routes.ts';
 
 const TOKEN = 'the token of the account';
@@ -38,6 +39,7 @@ beforeEach(async () => {
   server.received.length = 0;
   world.jobs.queued.length = 0;
   await world.db.deleteFrom('textOptOuts').execute();
+  await world.db.deleteFrom('deadAddresses').execute();
 });
 
 /** A visit whose patient is sent a text, or an email. */
@@ -141,6 +143,53 @@ describe('an e-mail', () => {
       headers: { 'content-type': type, authorization: `Bearer ${secret}` },
       payload,
     });
+
+  const bounce = (messageId: string, status: string) =>
+    tell(
+      JSON.stringify({ messageId: `<${messageId}@localhost>`, outcome: 'bounced', status }),
+      'application/json',
+    );
+  /** The messages of the hour's reminder, by method. */
+  async function reminded({ visitId }: { visitId: string }) {
+    // Between an hour and half an hour before.
+    const startsAt = new Date(world.time.now + 45 * 60_000);
+    await world.db.updateTable('visits').set({ startsAt }).where('id', '=', visitId).execute();
+    await remindVisit(world.deps, { visitId, reminder: '1_HOUR_BEFORE' });
+    await world.jobs.run();
+    const { all } = await messageOf(visitId);
+    return all
+      .filter(({ what }) => what === '1_HOUR_BEFORE')
+      .map(({ method, state, failure }) => ({ method, state, failure }));
+  }
+
+  test('to a mailbox that does not exist: the reminder takes the other way', async () => {
+    const visit = await told('Email');
+    await bounce(visit.messageId, '5.1.1');
+    expect(await reminded(visit)).toEqual([{ method: 'SMS', state: 'SENT', failure: null }]);
+  });
+
+  test.each(['4.2.2', '5.2.2', '5.7.1'])('that bounced with %s changes no way', async (status) => {
+    const visit = await told('Email');
+    await bounce(visit.messageId, status);
+    expect(await reminded(visit)).toMatchObject([{ method: 'Email', state: 'SENT' }]);
+  });
+
+  test('is kept back where there is no other way, until staff send again', async () => {
+    const visit = await told('Email');
+    await bounce(visit.messageId, '5.1.1');
+    await world.db
+      .updateTable('visitPatients')
+      .set({ mobile: null })
+      .where('visitId', '=', visit.visitId)
+      .execute();
+    expect(await reminded(visit)).toEqual([{ method: 'Email', state: 'FAILED', failure: 'address-refused' }]);
+    await provider.call('POST /api/provider/visits/:rootVisitId/communications', {
+      params: { rootVisitId: visit.visitId },
+      body: { sessionId: null },
+    });
+    await world.jobs.run();
+    expect((await messageOf(visit.visitId)).all.at(0)).toMatchObject({ method: 'Email', state: 'SENT' });
+  });
 
   test('that bounced has failed, by JSON or by the bounced letter itself', async () => {
     const first = await told('Email');

@@ -7,6 +7,7 @@ import { job } from '../../../runtime/jobs/port.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { ComposedMessage, EmailWords, Message } from '../../message-kind.ts';
+import { ADDRESS_DEAD, isDeadCode, noteDead, selectDead } from './dead-addresses.ts';
 import { renderEmail } from './email-template.ts';
 import { LOGO_IN_LETTER, logoOfLetter } from './letter-logo.ts';
 import { claimQueuedMessage, markAttempt, markObsolete, markSent } from './messages.queries.ts';
@@ -73,6 +74,7 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
     }
     const final = lastTry || error.permanent;
     if (error.code === OPTED_OUT) await noteOptOut(trx, message.recipient, new Date(deps.clock()));
+    if (isDeadCode(error.code)) await noteDead(trx, message.recipient, new Date(deps.clock()));
     await markAttempt(trx, messageId, error.code, final ? new Date(deps.clock()) : null);
     if (final) await kind.failed?.(deps, trx, message);
     return { error, final, message };
@@ -105,6 +107,9 @@ async function deliver(
 ): Promise<DeliveryError | null> {
   const { email, sms, log } = deps;
   try {
+    // Codes are still sent, because the person has just requested one.
+    const isKept = visitId && !mfaCodeId && (await selectDead(trx, [to])).size > 0;
+    if (isKept) return new DeliveryError(ADDRESS_DEAD, true);
     switch (method) {
       case 'Email':
         if (!email) return new DeliveryError('EMAIL_NOT_CONFIGURED', true);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { calendarFeedContracts } from '../../../../shared/contracts/rest/identity/calendar-feed.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,8 +18,15 @@ export function calendarFeedRoutes(deps: Deps) {
     ),
     'DELETE /api/provider/account/calendar-feed': route(oneself, (_input, staff) => turnOffFeed(deps, staff)),
     // The token authorizes, so the call is public.
-    'GET /api/calendar/:token.ics': route(anyCaller, ({ params }) => feedCalendar(deps, params.token), {
-      failuresPerMinute: 60,
-    }),
+    'GET /api/calendar/:token.ics': route(
+      anyCaller,
+      async ({ params }, _caller, { reply }) => {
+        const calendar = await feedCalendar(deps, params.token);
+        // Programs read it again and again.
+        reply.header('etag', `"${createHash('sha256').update(calendar).digest('base64url')}"`);
+        return calendar;
+      },
+      { failuresPerMinute: 60 },
+    ),
   });
 }

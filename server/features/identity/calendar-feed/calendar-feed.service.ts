@@ -9,7 +9,7 @@ import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { tellOfChannel } from '../../foundation/account-channels/account-channels.service.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
-import { visitsCalendar } from '../../visit/links/visit-calendar.ts';
+import { type CalendarEntry, visitsCalendar } from '../../visit/links/visit-calendar.ts';
 import { selectVisitsOfProvider } from '../../visit/visits/visits.service.ts';
 import { noteOwn } from '../own-account/profile.service.ts';
 import {
@@ -18,11 +18,13 @@ import {
   findFeed,
   lockFeedByToken,
   markFetched,
+  noteEntries,
   putFeed,
+  selectFirstVisits,
   selectMemberships,
   updateFeed,
 } from './calendar-feed.queries.ts';
-import { calendarName, entryOf } from './feed-entry.ts';
+import { calendarName, entryOf, fingerprintOf } from './feed-entry.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const BACK_MS = 30 * DAY_MS;
@@ -104,9 +106,32 @@ export async function feedCalendar(
     from: new Date(now - BACK_MS),
     to: new Date(now + AHEAD_MS),
   });
-  const entries = visits.map((visit) => entryOf(visit, feed, publicUrl));
+  const firstOf = await selectFirstVisits(
+    db,
+    visits.map(({ visitId }) => visitId),
+  );
+  const shown = visits.map((visit) =>
+    entryOf(visit, feed, { publicUrl, uid: firstOf.get(visit.visitId) ?? visit.visitId }),
+  );
+  const changes = await noteShown(db, feed.accountId, shown, now);
+  const entries = shown.map((entry) => ({ ...entry, ...changes.get(entry.uid) }));
   const name = calendarName(feed.displayName, feed.language);
   return Buffer.from(visitsCalendar(entries, name, feed.language, now));
+}
+
+/** Programs keep what they once read: an entry's number and time change with what it says, and only then. */
+function noteShown(db: Db, accountId: string, shown: readonly CalendarEntry[], now: number) {
+  const entries = shown.map((entry) => ({
+    uid: entry.uid,
+    fingerprint: fingerprintOf(entry),
+    startsAt: entry.startsAt,
+  }));
+  return db.transaction().execute((trx) =>
+    noteEntries(trx, accountId, entries, {
+      now: new Date(now),
+      forgetBefore: new Date(now - BACK_MS - DAY_MS),
+    }),
+  );
 }
 
 function noteFetch(db: Db, tokenHash: Buffer, now: Date) {

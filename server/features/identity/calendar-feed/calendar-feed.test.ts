@@ -92,6 +92,55 @@ test('its entries say of patients what the owner chose, in lines of at most 75 o
   expect(lines.join('')).not.toContain('Nguyễn');
 });
 
+test('a moved visit is the same entry with one more change, and nothing else changes', async () => {
+  const [moved, stays] = [await world.scheduled(), await world.scheduled()];
+  const path = await turnOn('names');
+  const entryOf = async (visitId: string) => {
+    const lines = await linesOf(path);
+    const at = lines.indexOf(`UID:${visitId}`);
+    const end = lines.indexOf('END:VEVENT', at);
+    return lines.slice(at, end).filter((line) => /^(UID|SEQUENCE|DTSTAMP|DTSTART|LAST-MODIFIED):/.test(line));
+  };
+  const before = [await entryOf(moved.visitId), await entryOf(stays.visitId)];
+  expect(before[0]).toEqual([
+    `UID:${moved.visitId}`,
+    'SEQUENCE:0',
+    expect.stringMatching(/^DTSTAMP:20261120T17/),
+    'DTSTART:20261120T173000Z',
+    expect.stringMatching(/^LAST-MODIFIED:20261120T17/),
+  ]);
+  const first = await read(path);
+  world.time.now += 60_000;
+  const known = { 'if-none-match': String(first.headers.etag) };
+  const request = { method: 'GET' as const, url: path, headers: known };
+  expect((await world.browser().request(request)).status).toBe(304);
+  for (const time of ['14:00', '15:00']) {
+    const { visitId } = await world.db
+      .selectFrom('visits')
+      .select('id as visitId')
+      .where('status', '=', 'SCHEDULED')
+      .where((where) => where.or([where('id', '=', moved.visitId), where('movedFrom', 'is not', null)]))
+      .executeTakeFirstOrThrow();
+    const { visitTypeId, providerUserId, date, timeZone, durationMinutes } = world.form();
+    const slot = { visitTypeId, providerUserId, date, time, timeZone, durationMinutes };
+    await provider.call('POST /api/provider/visits/:rootVisitId/move', {
+      params: { rootVisitId: visitId },
+      body: { ...slot, idempotencyKey: visitId },
+    });
+    await read(path);
+  }
+  expect(await entryOf(moved.visitId)).toMatchObject([
+    `UID:${moved.visitId}`,
+    'SEQUENCE:2',
+    expect.stringMatching(/^DTSTAMP:20261120T1701/),
+    'DTSTART:20261120T220000Z',
+    expect.stringMatching(/^LAST-MODIFIED:20261120T1701/),
+  ]);
+  expect(await entryOf(stays.visitId)).toEqual(before[1]);
+  expect((await world.browser().request(request)).status).toBe(200);
+  world.time.now -= 60_000;
+});
+
 test('it has visits from 30 days back to 180 ahead, none canceled, moved or of others', async () => {
   const [old, recent, far, beyond, cancelled, moved, tentative] = await Promise.all(
     Array.from({ length: 7 }, () => world.scheduled().then(({ visitId }) => visitId)),

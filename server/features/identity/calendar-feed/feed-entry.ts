@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FeedNames } from '../../../../shared/domain/calendar-feed.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { words } from '../../../formats/words/words.ts';
@@ -16,13 +17,13 @@ export const calendarName = (provider: string, language: Language): string =>
 export function entryOf(
   { visitId, practiceName: practice, startsAt, durationMinutes, status, patients }: FeedVisit,
   { names, language }: { names: FeedNames; language: Language },
-  publicUrl: string,
+  { publicUrl, uid }: { publicUrl: string; uid: string },
 ): CalendarEntry {
   const t = words.getFixedT(language, 'calendar-entry');
   const people = patients.filter(({ cancelledAt }) => cancelledAt === null);
   const named = names === 'none' ? '' : people.map(names === 'names' ? nameOf : initialsOf).join(', ');
   return {
-    uid: visitId,
+    uid,
     sequence: 0,
     title: named ? t('patients', { patients: named }) : t('visit', { practice }),
     text: null,
@@ -32,6 +33,18 @@ export function entryOf(
     isTentative: status === 'TENTATIVE',
   };
 }
+
+/** Differs if the entry says something else. */
+export const fingerprintOf = ({
+  title,
+  startsAt,
+  durationMinutes,
+  link,
+  isTentative,
+}: CalendarEntry): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, startsAt, durationMinutes, link, isTentative]))
+    .digest('base64url');
 
 interface Named {
   firstName: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { PatientRow } from '../../../../shared/contracts/rest/identity/import.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
+import { withoutZeros } from '../../../../shared/rules/spreadsheet-number.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { AdministeredPractice } from '../../foundation/audit/administered-practice.ts';
 import {
@@ -11,6 +12,7 @@ import {
   newRow,
   newValues,
   type RowsOf,
+  similarTo,
   whole,
   wrongRow,
 } from './checked-row.ts';
@@ -28,10 +30,13 @@ export async function checkPatients(
 ): Promise<Checked<PatientValues>[]> {
   const read = rows.map((row) => readRow(PatientRow, whole('patients', row)));
   const right = read.flatMap((one) => ('values' in one ? one.values : []));
-  const isKnown = knownPatients(await similarPatients(db, practiceId, right));
+  const standingOf = knownPatients(await similarPatients(db, practiceId, right));
   return read.map((one) => {
     if ('wrong' in one) return wrongRow(one.wrong);
-    return isKnown(one.values) ? KNOWN : newRow(one.values);
+    const standing = standingOf(one.values);
+    if (standing.is === 'other') return wrongRow({ mrn: 'PATIENT_DIFFERS' });
+    if (standing.is === 'new') return similarTo(newRow(one.values), standing.similarMrn);
+    return standing.differs ? { ...KNOWN, warnings: ['KNOWN_DIFFERS'] } : KNOWN;
   });
 }
 
@@ -39,7 +44,7 @@ export async function checkPatients(
 export async function similarPatients(db: Db, practiceId: number, rows: readonly PatientKeys[]) {
   const birthDates = rows.map(({ birthDate }) => birthDate);
   const similar = await selectSimilarPatients(db, practiceId, {
-    mrns: rows.flatMap(({ mrn }) => mrn || []),
+    mrns: rows.flatMap(({ mrn }) => (mrn ? withoutZeros(mrn) : [])),
     birthDates: birthDates.filter(Boolean),
     withoutBirthDate: birthDates.includes(''),
   });

@@ -21,15 +21,16 @@ afterAll(() => world.close());
 
 type Row = Record<string, string>;
 let day = 0;
+const dayIn = (year: number) => new Date(Date.UTC(year, 0, 1 + day++)).toISOString().slice(0, 10);
 /** A visit of another patient each time, on another day. */
 const visit = (changes: Row = {}) => ({
-  date: new Date(Date.UTC(2027, 0, 1 + day++)).toISOString().slice(0, 10),
+  date: dayIn(2027),
   time: '09:30',
   visitType: 'follow-up',
   provider: world.staff.provider.email,
   firstName: 'Ana',
   lastName: 'García',
-  birthDate: '1985-03-14',
+  birthDate: dayIn(1940),
   mrn: randomUUID().slice(0, 12),
   ...changes,
 });
@@ -81,7 +82,7 @@ test('visits are scheduled with all that the file has of them, for a patient who
     mobile: '(602) 555-0123',
     sex: 'female',
   });
-  expect(await check([row])).toEqual({ rows: [NEW], messages: 1 });
+  expect(await check([row])).toEqual({ rows: [NEW], messages: 1, marks: [] });
   expect((await send([row])).result).toEqual({ added: 1, known: 0, wrong: 0 });
   const [stored] = await visitsOf(row.mrn);
   expect(stored).toMatchObject({
@@ -215,6 +216,15 @@ describe('a patient of the practice', () => {
     });
   });
 
+  test('whose number a spreadsheet spoiled is not added a second time without a word', async () => {
+    const there = { ...PATIENT, birthDate: '1952-01-02', mrn: '0004711' };
+    await makePatient(world.db, world.practice.id, { ...there, mobile: null });
+    const similar = { ...NEW, warnings: ['SIMILAR_PATIENT'], similarMrn: '0004711' };
+    expect((await check([visit({ ...there, mrn: '4711' })])).rows).toMatchObject([similar]);
+    expect((await check([visit({ ...there, mrn: 'X1' })])).rows).toMatchObject([similar]);
+    expect(await wrongOf({ ...there, mrn: '4.71E+03' })).toEqual({ mrn: 'SPREADSHEET_NUMBER' });
+  });
+
   test('of another practice is none of this one', async () => {
     const mrn = randomUUID().slice(0, 12);
     await makePatient(world.db, world.otherPractice.id, { ...PATIENT, mobile: null, mrn });
@@ -254,7 +264,7 @@ describe('visits that are there', () => {
     const rows = [
       at('09:40'),
       at('09:50'),
-      at('09:40', { provider: free.email, mrn: first.mrn }),
+      at('09:40', { provider: free.email, mrn: first.mrn, birthDate: first.birthDate }),
       at('11:00', { provider: free.email }),
       at('11:10', { provider: free.email }),
       at('03:00', { provider: free.email }),

@@ -9,6 +9,7 @@ import type { AdministeredPractice } from '../../foundation/audit/administered-p
 import { isTextable } from '../../foundation/notifications/notify.ts';
 import { warningsOf } from '../../visit/scheduling/bookings.service.ts';
 import { contactProblem } from '../../visit/scheduling/contact-rules.ts';
+import { holdTime, refuseOthers } from '../../visit/scheduling/hold-time.ts';
 import {
   type NewVisit,
   scheduleChoices,
@@ -21,9 +22,11 @@ import {
   type BodyOf,
   type Checked,
   KNOWN,
+  marksIn,
   newRow,
   newValues,
   type RowsOf,
+  similarTo,
   type Wrong,
   whole,
   wrongRow,
@@ -149,10 +152,11 @@ function rowChecker(
     if (type && delivery.problem) wrong[delivery.problem.field] ??= delivery.problem.key;
     if (!type || !part || !patient || Object.keys(wrong).length > 0) return wrongRow(wrong);
     scheduled.add(part);
+    const similarMrn = patients.similar(row);
     if (patient.added && !patients.find(row).includes(patient)) patients.add(patient);
     const { linkDelivery } = delivery;
     const preferred = linkDelivery === 'Copy' ? null : linkDelivery;
-    return newRow({
+    const visit = newRow({
       visitTypeId: type.visitTypeId,
       providerId: part.providerId,
       startsAt: part.startsAt,
@@ -166,6 +170,7 @@ function rowChecker(
       language: row.language || patient.language,
       methods: methodsFor(type.confirmation, { ...contact, preferred }, type.contactMethods),
     });
+    return patient.added ? similarTo(visit, similarMrn) : visit;
   };
 }
 
@@ -237,10 +242,11 @@ async function warn(
     ...visit,
     patientId: patient.patientId,
   }));
-  const warnings = (await warningsOf(deps, db, practiceId, visits)).values();
+  const against = (await warningsOf(deps, db, practiceId, visits)).values();
   return checked.map((row) => {
-    const [warning] = row.values ? [warnings.next().value] : [];
-    return warning && warning.length > 0 ? { ...row, warnings: warning } : row;
+    const found = row.values ? against.next().value : undefined;
+    const warnings = [...(row.warnings ?? []), ...(found?.warnings ?? [])];
+    return warnings.length > 0 ? { ...row, warnings, marks: found?.marks ?? [] } : row;
   });
 }
 
@@ -251,15 +257,24 @@ export function messagesFor(checked: readonly Checked<VisitValues>[]): number {
   return [...first.values()].reduce((sum, [visit]) => sum + (visit?.methods.length ?? 0), 0);
 }
 
-/** @returns the visits' ids */
+/**
+ * @returns the visits' ids
+ * @throws TIME_TAKEN_MEANWHILE if there are bookings at their times that were not seen
+ */
 export async function addVisits(
-  deps: VisitDeps,
+  deps: VisitDeps & Pick<Deps, 'clock'>,
   trx: Trx,
   { staff, practiceId }: AdministeredPractice,
   checked: readonly Checked<VisitValues>[],
-  { language, tellPatients }: BodyOf<'visits'>,
+  { language, tellPatients, seen }: BodyOf<'visits'>,
 ): Promise<string[]> {
   const visits = newValues(checked);
+  await holdTime(trx, {
+    providerIds: visits.map(({ providerId }) => providerId),
+    patientIds: visits.map(({ patient }) => patient.patientId),
+  });
+  // Others may have booked these times until now.
+  refuseOthers(marksIn(await warn(deps, trx, practiceId, checked)), seen);
   const patients = new Map(visits.map(({ patient }) => [patient.patientId, patient]));
   await insertPatients(
     trx,

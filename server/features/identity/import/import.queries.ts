@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
 
@@ -13,7 +13,7 @@ export function selectSimilarPatients(
     .where('practiceId', '=', practiceId)
     .where(({ or, eb, fn, val }) =>
       or([
-        eb('mrn', '=', fn.any(val(mrns))),
+        eb(sql<string>`ltrim(mrn, '0')`, '=', fn.any(val(mrns))),
         eb('birthDate', '=', fn.any<string>(val(birthDates))),
         ...(withoutBirthDate ? [eb('birthDate', 'is', null)] : []),
       ]),
@@ -23,6 +23,7 @@ export function selectSimilarPatients(
 }
 
 interface SimilarTo {
+  /** Without the zeros at their start. */
   mrns: string[];
   birthDates: string[];
   withoutBirthDate: boolean;

@@ -9,7 +9,7 @@ import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { holdRights } from '../accounts/account-reach.ts';
 import { emailTaken, violatesEmail } from '../accounts/email-in-use.ts';
 import type { InvitationDeps } from '../accounts/invitations.service.ts';
-import type { Checked, RowsOf } from './checked-row.ts';
+import { type Checked, marksIn, type RowsOf } from './checked-row.ts';
 import { addPatients, checkPatients } from './import-patients.ts';
 import { addUsers, checkUsers } from './import-users.ts';
 import { addVisits, checkVisits, messagesFor } from './import-visits.ts';
@@ -25,8 +25,9 @@ export async function checkRows(
   body: Rows,
 ): Promise<Result<'POST /api/admin/practices/:practiceId/import/check'>> {
   const { rows, messages } = await check(deps, grant, body);
+  const marks = marksIn(rows);
   await noteImport(deps.db, grant, 'import.checked', body.kind, rows);
-  return { rows: rows.map(({ state, wrong, warnings }) => ({ state, wrong, warnings })), messages };
+  return { rows: rows.map(({ values: _, marks: _marks, ...row }) => row), messages, marks };
 }
 
 async function check(deps: ImportDeps, grant: AdministeredPractice, body: Rows) {
@@ -49,7 +50,7 @@ async function check(deps: ImportDeps, grant: AdministeredPractice, body: Rows) 
  * so that two of the same file add it once.
  *
  * @throws INVALID_INPUT with the wrong rows' fields, unless they are left out; ACCESS_DENIED;
- * EMAIL_IS_ALREADY_TAKEN if an account has got an address in the same moment
+ * TIME_TAKEN_MEANWHILE; EMAIL_IS_ALREADY_TAKEN if an account has got an address in the same moment
  */
 export async function importRows(
   deps: ImportDeps,

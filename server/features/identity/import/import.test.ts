@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: record numbers are compared without the zeros at their start.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMPORT_ROWS } from '../../../../shared/domain/import.ts';
@@ -20,11 +21,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const here = () => ({ practiceId: world.practice.id });
+let patients = 0;
 /** A patient of one test alone. */
 const patient = (changes = {}) => ({
   firstName: 'Ana',
   lastName: 'García',
-  birthDate: '1985-03-14',
+  birthDate: new Date(Date.UTC(1940, 0, ++patients)).toISOString().slice(0, 10),
   mrn: randomUUID().slice(0, 12),
   ...changes,
 });
@@ -58,6 +60,7 @@ const KNOWN = { state: 'known', wrong: {} };
 describe('patients', () => {
   test('are added with all that the file has of them, and found by the next check', async () => {
     const row = patient({
+      birthDate: '1985-03-14',
       sex: 'female',
       email: 'Ana@Example.test',
       mobile: '(602) 555-0123',
@@ -147,6 +150,56 @@ describe('patients', () => {
     expect(counts.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
       [0, 3],
       [2, 1],
+    ]);
+  });
+
+  test('whose number a spreadsheet spoiled are not added a second time without a word', async () => {
+    const zero = patient({ mrn: `000${patients}7` });
+    await importPatients([zero]);
+    const mrn = zero.mrn.replace(/^0+/, '');
+    const similar = { ...NEW, warnings: ['SIMILAR_PATIENT'], similarMrn: zero.mrn };
+    const married = { ...zero, mrn, lastName: 'Ruiz' };
+    const another = { ...patient({ firstName: 'Bo', lastName: 'Li' }), mrn };
+    expect(await checkPatients([{ ...zero, mrn }])).toEqual([similar]);
+    expect(await checkPatients([{ ...zero, mrn: 'X1' }])).toEqual([similar]);
+    expect(await checkPatients([married])).toEqual([similar]);
+    expect(await checkPatients([another])).toEqual([NEW]);
+    // An earlier row counts as well.
+    const first = patient();
+    expect(await checkPatients([first, { ...first, mrn: `0${first.mrn}` }])).toEqual([
+      NEW,
+      { ...similar, similarMrn: first.mrn },
+    ]);
+    const shortened = { state: 'wrong', wrong: { mrn: 'SPREADSHEET_NUMBER' } };
+    const rows = ['1.23E+05', '1,23E+05', '1002.0'].map((number) => patient({ mrn: number }));
+    expect(await checkPatients([...rows, patient({ mrn: '1E5' })])).toEqual([
+      shortened,
+      shortened,
+      shortened,
+      NEW,
+    ]);
+  });
+
+  test('with the record number of another person are wrong, and those who differ are named', async () => {
+    const there = patient();
+    await importPatients([there]);
+    const { mrn } = there;
+    const differs = { ...KNOWN, warnings: ['KNOWN_DIFFERS'] };
+    const other = patient({ mrn, firstName: 'Bo', lastName: 'Li' });
+    const sister = patient({ mrn, firstName: 'Eva' });
+    const married = { ...there, lastName: 'Ruiz' };
+    const bornOtherwise = { ...there, birthDate: '1999-01-01' };
+    expect(await checkPatients([other, sister, there, married, bornOtherwise])).toEqual([
+      { state: 'wrong', wrong: { mrn: 'PATIENT_DIFFERS' } },
+      { state: 'wrong', wrong: { mrn: 'PATIENT_DIFFERS' } },
+      KNOWN,
+      differs,
+      differs,
+    ]);
+    const [one, two] = [patient(), patient({ firstName: 'Bo', lastName: 'Li' })];
+    expect(await checkPatients([one, { ...two, mrn: one.mrn }])).toEqual([
+      NEW,
+      { state: 'wrong', wrong: { mrn: 'PATIENT_DIFFERS' } },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { inPages } from '../../../test-support/fhir-pages.ts';
 import { addRosa, connectFhir, scheduledWithRosa } from '../../../test-support/fhir-practice.ts';
 import { type FhirTestServer, noOddities, startFhirServer } from '../../../test-support/fhir-server.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
+import { WORLD_BEGINS } from '../../../test-support/world.ts';
 import { planReadsJob } from './read-changes.job.ts';
 
 /* Visits that follow a FHIR server. */
@@ -16,7 +17,13 @@ beforeAll(async () => {
   await addRosa(server);
   await connectFhir(world, server.baseUrl);
 });
-beforeEach(() => {
+beforeEach(async () => {
+  world.time.now = WORLD_BEGINS;
+  const begins = new Date(WORLD_BEGINS - 24 * 60 * 60_000);
+  await world.db
+    .updateTable('recordReads')
+    .set({ begunAt: begins, readUntil: begins, nextPage: null, passBegunAt: null })
+    .execute();
   // The world's clock differs from the server's.
   Object.assign(server.odd, { ...noOddities(), ignores: ['_lastUpdated'] });
 });
@@ -63,6 +70,68 @@ test('an odd appointment does not keep back what was cancelled behind it', async
   await read();
   expect(await statusOf(cancelled.visitId)).toBe('CANCELLED');
   expect(await statusOf(odd.visitId)).toBe('SCHEDULED');
+});
+
+const statusThere = async (recordId: string) =>
+  (await server.repo.readResource<Appointment>('Appointment', recordId)).status;
+
+test('what was entered in error there takes the visit with it, and stays entered in error', async () => {
+  const visit = await booked();
+  await change(visit.recordId, { status: 'entered-in-error' });
+  await read();
+  expect(await statusOf(visit.visitId)).toBe('CANCELLED');
+  expect(await statusThere(visit.recordId)).toBe('entered-in-error');
+});
+
+test('a no-show there is shown to staff, cancels nothing, and stays a no-show when they cancel', async () => {
+  const visit = await booked();
+  await change(visit.recordId, { status: 'noshow' });
+  await read();
+  expect(await statusOf(visit.visitId)).toBe('SCHEDULED');
+  const staff = await world.signedIn(world.staff.provider);
+  const params = { rootVisitId: visit.visitId };
+  const shown = await staff.call('GET /api/provider/visits/:rootVisitId/appointments', { params });
+  expect(shown.result.appointments).toMatchObject([{ theirs: { status: 'noshow' } }]);
+  await staff.call('POST /api/provider/visits/:rootVisitId/cancel', {
+    params,
+    body: { idempotencyKey: visit.visitId, reason: 'Another reason', comment: '' },
+  });
+  // The change can no longer be undone.
+  await read();
+  expect(await statusOf(visit.visitId)).toBe('CANCELLED');
+  expect(await statusThere(visit.recordId)).toBe('noshow');
+});
+
+const writtenAnHourAgo = () =>
+  world.db
+    .updateTable('appointments')
+    .set({ writtenAt: new Date(world.time.now - 60 * 60_000) })
+    .execute();
+
+test('an appointment that was deleted there takes its visit with it, and is not created again', async () => {
+  const [deleted, other] = [await booked(), await booked()];
+  await server.repo.deleteResource('Appointment', deleted.recordId);
+  await read();
+  // Looked up an hour after it was written.
+  expect(await statusOf(deleted.visitId)).toBe('SCHEDULED');
+  await writtenAnHourAgo();
+  await read();
+  expect(await statusOf(deleted.visitId)).toBe('CANCELLED');
+  expect(await statusOf(other.visitId)).toBe('SCHEDULED');
+  const there = await server.all<Appointment>('Appointment');
+  const keys = there.flatMap(({ identifier = [] }) => identifier.map(({ value }) => value));
+  expect(keys).toContain(other.key);
+  expect(keys).not.toContain(deleted.key);
+});
+
+test('a server that does not search by id says which are gone by reading each', async () => {
+  const [deleted, other] = [await booked(), await booked()];
+  await server.repo.deleteResource('Appointment', deleted.recordId);
+  server.odd.ignores = ['_lastUpdated', '_id'];
+  await writtenAnHourAgo();
+  await read();
+  expect(await statusOf(deleted.visitId)).toBe('CANCELLED');
+  expect(await statusOf(other.visitId)).toBe('SCHEDULED');
 });
 
 test('of more changes than one reading takes, the next reading goes on', async () => {

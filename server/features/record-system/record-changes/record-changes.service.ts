@@ -1,6 +1,10 @@
 import { field } from '../../../../shared/contracts/fields.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { type ChangedAppointment, RecordSystemError } from '../../../integrations/record-system/port.ts';
+import {
+  type ChangedAppointment,
+  type RecordSystem,
+  RecordSystemError,
+} from '../../../integrations/record-system/port.ts';
 import type { Deps } from '../../deps.ts';
 import { cancelByRecordSystem } from '../../desk/visit-changes/cancel-visit.service.ts';
 import { moveByRecordSystem } from '../../desk/visit-changes/move-visit.service.ts';
@@ -9,6 +13,7 @@ import {
   type AgreedAppointment,
   findAgreed,
   noteTheirs,
+  selectToLookUp,
 } from '../../visit/appointments/appointments.service.ts';
 import { beginReading, noteRead } from './record-changes.queries.ts';
 
@@ -17,6 +22,9 @@ const MINUTE_MS = 60_000;
 const PAUSE_MS = 4 * MINUTE_MS;
 /** Read again each time, because the record system's clock may be behind. */
 const OVERLAP_MS = 10 * MINUTE_MS;
+/** Each appointment is looked up this often, in milliseconds, and this many in a reading. */
+const LOOKED_UP_MS = 60 * MINUTE_MS;
+const MOST_LOOKED_UP = 200;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
@@ -48,12 +56,35 @@ export async function followRecordSystem(deps: Deps, practiceId: number): Promis
     const until = goOn?.since ?? new Date(passBegunAt.getTime() - OVERLAP_MS);
     await noteRead(deps.db, reading, { until, page: goOn?.page ?? null, passBegunAt });
     const read = { practiceId, changes: changes.length, unreadable };
+    if (!goOn) await lookUp(deps, practiceId, inUse);
     if (goOn) deps.log.info(read, 'changes in the record system read in part');
     else if (unreadable > 0) deps.log.warn(read, 'changes in the record system that could not be read');
   } catch (error) {
     if (!(error instanceof RecordSystemError)) throw error;
     const { failure, status, message } = error;
     deps.log.warn({ practiceId, failure, status, why: message }, 'changes in the record system not read');
+  }
+}
+
+/** A deleted appointment is in no search for changes: each one is asked for from time to time. */
+async function lookUp(
+  deps: Deps,
+  practiceId: number,
+  { connectionId, records }: { connectionId: string | null; records: RecordSystem },
+): Promise<void> {
+  const now = deps.clock();
+  const asked = await selectToLookUp(
+    deps.db,
+    { practiceId, connectionId },
+    { now: new Date(now), since: new Date(now - LOOKED_UP_MS), limit: MOST_LOOKED_UP },
+  );
+  if (asked.length === 0) return;
+  const gone = await records.goneAppointments(asked.map(({ recordId }) => recordId));
+  for (const { id, recordId } of asked) {
+    if (!gone.includes(recordId)) continue;
+    const agreed = await findAgreed(deps.db, { id, practiceId, connectionId });
+    const deleted = { key: id, recordId, status: 'cancelled' as const, startsAt: null, cancelReason: null };
+    if (agreed) await follow(deps, practiceId, agreed, deleted);
   }
 }
 
@@ -80,6 +111,8 @@ async function follow(
   try {
     // Otherwise the group's other patients would be canceled or moved with it.
     if (ours.isGroupVisit) return;
+    // To tell the patient that the visit is canceled would be wrong: staff decide what it is.
+    if (status === 'noshow') return;
     if (cancelled) await cancelByRecordSystem(deps, visitId, reason);
     else if (startsAt) await moveByRecordSystem(deps, visitId, startsAt);
   } catch (error) {

@@ -119,3 +119,32 @@ export async function insertFromRecord(
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
+
+/**
+ * The practice's patient of that record, who is of the other one from now on.
+ *
+ * @returns the patient; null if the practice has another patient of that record already
+ */
+export async function linkToRecord(
+  trx: Trx,
+  { practiceId, from, into }: { practiceId: number; from: string; into: string },
+): Promise<string | null> {
+  const row = await trx
+    .updateTable('patients')
+    .set((set) => ({ version: set('version', '+', 1), recordId: into }))
+    .where('practiceId', '=', practiceId)
+    .where('recordId', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('patients as other')
+            .select('other.id')
+            .where('other.practiceId', '=', practiceId)
+            .where('other.recordId', '=', into),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -2,7 +2,7 @@ import { recordPatientContracts } from '../../../../shared/contracts/rest/record
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
-import { adoptPatient, listEncounters, searchRecord } from './record-patients.service.ts';
+import { adoptPatient, followMergedRecord, listEncounters, searchRecord } from './record-patients.service.ts';
 
 export function recordPatientRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
@@ -14,6 +14,13 @@ export function recordPatientRoutes(deps: Deps) {
     'POST /api/provider/practices/:practiceId/record-patients': route(
       staff.ofPracticeInPath,
       ({ body }, grant) => adoptPatient(deps, grant, body),
+    ),
+    'POST /api/provider/sessions/:sessionId/merged-record': route(
+      staff.ofVisitPatient,
+      async ({ params, body }, grant) => {
+        await followMergedRecord(deps, grant, { ...params, ...body });
+        return {};
+      },
     ),
     'GET /api/provider/practices/:practiceId/patients/:patientId/encounters': route(
       staff.ofPracticeInPath,

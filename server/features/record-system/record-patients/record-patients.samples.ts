@@ -12,6 +12,10 @@ export default samples(recordPatientContracts, {
       params: { practiceId: world.practice.id },
       body: { recordId: onRecord.recordId, patientId: null },
     }),
+    'POST /api/provider/sessions/:sessionId/merged-record': ({ live, onRecord }) => ({
+      params: { sessionId: live.sessionId },
+      body: { mergedInto: onRecord.recordId },
+    }),
     'GET /api/provider/practices/:practiceId/patients/:patientId/encounters': ({ world }) => ({
       params: { practiceId: world.practice.id, patientId: world.practice.patient.patientId },
     }),
@@ -30,5 +34,6 @@ export default samples(recordPatientContracts, {
       'body recordId': ['word', 'text'],
       'body patientId': ['absent', 'null'],
     },
+    'POST /api/provider/sessions/:sessionId/merged-record': { 'body mergedInto': ['word', 'text'] },
   },
 });

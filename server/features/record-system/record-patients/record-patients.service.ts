@@ -14,12 +14,15 @@ import {
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { recordSystemOf } from '../../practice/practice-services/record-systems.ts';
+import { followMerge, wakeWriter } from '../../visit/appointments/appointments.service.ts';
 import { knownPatients } from '../../visit/visits/known-patient.ts';
-import type { PracticeGrant } from '../../visit/visits/visits.policy.ts';
+import type { PracticeGrant, VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { moveItemsToRecord } from '../record-uploads/record-uploads.service.ts';
 import {
   findByRecord,
   findOfPractice,
   insertFromRecord,
+  linkToRecord,
   selectByRecords,
   selectCandidates,
   takeOver,
@@ -138,6 +141,35 @@ export async function adoptPatient(
   if (!row) throw new CodedError('UNABLE_COMPLETE_REQUEST');
   const [patient = null] = await knownPatients(deps.db, [row]);
   return { patient, candidates: [] };
+}
+
+/**
+ * Staff confirm that the patient's record was merged with another one (PRODUCT 19.3): the practice's patient, their
+ * appointments and what waits to be written are of that one from now on.
+ *
+ * @throws CHANGED_MEANWHILE if the appointment does not wait for this
+ */
+export async function followMergedRecord(
+  deps: Pick<Deps, 'db' | 'jobs' | 'practiceFeed'>,
+  { practiceId, visitId, staff }: VisitGrant,
+  merge: { sessionId: string; mergedInto: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const merged = await followMerge(deps, trx, practiceId, merge);
+    if (!merged) throw new CodedError('CHANGED_MEANWHILE');
+    await moveItemsToRecord(trx, merged);
+    const moved = await linkToRecord(trx, merged);
+    await audit(trx, {
+      practiceId,
+      visitId,
+      actor: `account:${staff.accountId}`,
+      action: 'record-patient.adopted',
+      subjectId: moved ?? merge.sessionId,
+      details: { recordId: merged.into, isNew: false },
+    });
+  });
+  wakeWriter(deps);
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
 }
 
 /**

@@ -202,3 +202,23 @@ export function countItems(db: Db, uploadId: string) {
     ])
     .executeTakeFirstOrThrow();
 }
+
+/** What waits for the patient's former record goes to the one that has taken its place. */
+export async function moveItemsToRecord(
+  trx: Trx,
+  {
+    practiceId,
+    connectionId,
+    from,
+    into,
+  }: { practiceId: number; connectionId: string | null; from: string; into: string },
+): Promise<void> {
+  await trx
+    .updateTable('recordUploadItems')
+    .set({ patientRecordId: into })
+    .where('practiceId', '=', practiceId)
+    .where('recordConnectionId', 'is not distinct from', connectionId)
+    .where('patientRecordId', '=', from)
+    .where('writtenAt', 'is', null)
+    .execute();
+}

@@ -110,6 +110,8 @@ export async function uploadAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, uploa
   jobs.wake(writeUploadJob);
 }
 
+export { moveItemsToRecord } from './record-uploads.queries.ts';
+
 /**
  * Queues uploads that have no job, for example after a long outage or a crash; refused ones wait for staff.
  */

@@ -14,6 +14,7 @@ import { job } from '../../../runtime/jobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { recordSystemInUse } from '../../practice/practice-services/record-systems.ts';
 import { RECORD_TRIES } from '../../practice/practice-services/record-tries.ts';
+import { refuseDeadPatient } from '../../practice/practice-services/refuse-dead-patient.ts';
 import {
   claimUpload,
   findUpload,
@@ -87,6 +88,7 @@ async function writeItem(
   try {
     // In another record system, the patient's id belongs to a different person.
     if (!records) throw new RecordSystemError('refused', 'it was meant for a former record system');
+    await refuseDeadPatient(records, item.patientRecordId, { mayBeGone: false });
     const content = item.fileId ? ((await files.read(db, item.fileId))?.content ?? null) : null;
     const { recordId } = await send(records, item, content);
     await db.transaction().execute(async (trx) => {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { WAITS_FOR_STAFF } from '../../../../shared/domain/record-system.ts';
+import { NOT_BEGUN_STATUSES } from '../../../../shared/domain/visit.ts';
 import type { AppointmentStatus, RecordFailure } from '../../../integrations/record-system/port.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
@@ -110,6 +111,7 @@ export function findToWrite(db: Db, id: string) {
       'appointment.practiceId',
       'appointment.sessionId',
       'appointment.patientRecordId',
+      'appointment.mergedFrom',
       'appointment.recordId',
       'appointment.recordConnectionId',
       'appointment.encounter',
@@ -184,6 +186,7 @@ export async function noteWritten(
       failure: null,
       failureSaid: null,
       failedAt: null,
+      mergedInto: null,
       ...AGREED,
     })
     .where('id', '=', id)
@@ -222,6 +225,41 @@ export async function findAgreed(
 }
 export type AgreedAppointment = NonNullable<Awaited<ReturnType<typeof findAgreed>>>;
 
+/**
+ * Written appointments of visits to come which the record system was not asked about since then, those longest ago
+ * first; they count as asked about from now on.
+ */
+export async function selectToLookUp(
+  db: Db,
+  { practiceId, connectionId }: { practiceId: number; connectionId: string | null },
+  { now, since, limit }: { now: Date; since: Date; limit: number },
+): Promise<{ id: string; recordId: string }[]> {
+  const rows = await db
+    .selectFrom('appointments as appointment')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'appointment.sessionId')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .where('appointment.practiceId', '=', practiceId)
+    .where('appointment.recordConnectionId', 'is not distinct from', connectionId)
+    .where('appointment.status', 'in', ['pending', 'booked'])
+    .whereRef('appointment.writtenRevision', '=', 'appointment.revision')
+    .where('appointment.differsSince', 'is', null)
+    .where('visit.status', 'in', NOT_BEGUN_STATUSES)
+    .where('visit.startsAt', '>', now)
+    .where(sql`coalesce(looked_up_at, written_at)`, '<=', since)
+    .select(['appointment.id', 'appointment.recordId'])
+    .orderBy(sql`coalesce(looked_up_at, written_at)`)
+    .orderBy('appointment.id')
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  await db
+    .updateTable('appointments')
+    .set({ lookedUpAt: now })
+    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
+    .execute();
+  return rows.flatMap(({ id, recordId }) => (recordId ? [{ id, recordId }] : []));
+}
+
 /** Records the record system's differing value; null if both agree again. */
 export async function noteTheirs(
   db: Db,
@@ -251,15 +289,23 @@ export async function noteFailed(
   {
     failure,
     said = null,
+    mergedInto = null,
     at,
     recordId,
-  }: { failure: RecordFailure; said?: Sealed | null; at: Date; recordId: string | null },
+  }: {
+    failure: RecordFailure;
+    said?: Sealed | null;
+    mergedInto?: string | null;
+    at: Date;
+    recordId: string | null;
+  },
 ): Promise<void> {
   await db
     .updateTable('appointments')
     .set({
       failure,
       failureSaid: said,
+      mergedInto,
       failedAt: at,
       attempts: sql`attempts + 1`,
       ...(recordId ? { recordId } : {}),
@@ -327,6 +373,7 @@ export function selectOfVisit(db: Db, visitId: string) {
       'appointment.attempts',
       'appointment.failure',
       'appointment.failureSaid',
+      'appointment.mergedInto',
       'appointment.failedAt',
       'appointment.theirStatus',
       'appointment.theirStartsAt',
@@ -335,6 +382,40 @@ export function selectOfVisit(db: Db, visitId: string) {
     ])
     .orderBy('visitPatient.position')
     .execute();
+}
+
+/** The session's appointment, whose patient was merged in the record system. */
+export function lockMerged(trx: Trx, sessionId: string) {
+  return trx
+    .selectFrom('appointments')
+    .select(['patientRecordId', 'recordConnectionId', 'mergedInto'])
+    .where('sessionId', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** @returns the appointments of that patient's former record, which are now of the other one */
+export async function moveToRecord(
+  trx: Trx,
+  { practiceId, connectionId, from, into }: MergedRecord,
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('appointments')
+    .set({ patientRecordId: into, mergedFrom: from, mergedInto: null, failure: null, failureSaid: null })
+    .where('practiceId', '=', practiceId)
+    .where('recordConnectionId', 'is not distinct from', connectionId)
+    .where('patientRecordId', '=', from)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface MergedRecord {
+  practiceId: number;
+  connectionId: string | null;
+  /** The patient's former record, and the one that has taken its place. */
+  from: string;
+  into: string;
 }
 
 export function lockOfSession(trx: Trx, sessionId: string) {

@@ -10,7 +10,10 @@ import type { VisitGrant } from '../visits/visits.policy.ts';
 import {
   findBookable,
   insertAppointment,
+  lockMerged,
   lockOfSession,
+  type MergedRecord,
+  moveToRecord,
   moveToSession,
   noteCheckIn,
   noteCheckOut,
@@ -22,7 +25,13 @@ import {
 import { writeAppointmentJob } from './write-appointment.job.ts';
 
 /** The state agreed with the record system, and changes others made there. */
-export { type AgreedAppointment, findAgreed, noteTheirs } from './appointments.queries.ts';
+export {
+  type AgreedAppointment,
+  findAgreed,
+  type MergedRecord,
+  noteTheirs,
+  selectToLookUp,
+} from './appointments.queries.ts';
 
 /*
  * A patient's appointment in the practice's record system. Every change writes a revision in its own
@@ -164,6 +173,28 @@ export async function writeAgain(
 }
 
 /**
+ * The patient's record was merged with another one, and staff confirmed it: their appointments are of that one now.
+ *
+ * @returns the former record; null if the appointment does not wait for this
+ */
+export async function followMerge(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  practiceId: number,
+  { sessionId, mergedInto: into }: { sessionId: string; mergedInto: string },
+): Promise<MergedRecord | null> {
+  const held = await lockMerged(trx, sessionId);
+  if (held?.mergedInto !== into) return null;
+  const merged = { practiceId, connectionId: held.recordConnectionId, from: held.patientRecordId, into };
+  for (const appointmentId of await moveToRecord(trx, merged))
+    await jobs.enqueue(trx, writeAppointmentJob, { appointmentId });
+  return merged;
+}
+
+/** Call it after {@link followMerge}'s transaction. */
+export const wakeWriter = ({ jobs }: Pick<Deps, 'jobs'>): void => jobs.wake(writeAppointmentJob);
+
+/**
  * Queues outdated appointments again, for example after a long outage or a crash; refused ones wait for
  * staff.
  */
@@ -200,6 +231,7 @@ export async function readAppointments(
         said: row.failureSaid,
         at: iso(row.failedAt) ?? '',
         attempts: row.attempts,
+        mergedInto: row.mergedInto,
       },
       theirs: row.differsSince &&
         row.theirStatus && {

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { recordSystemInUse } from '../../practice/practice-services/record-systems.ts';
 import { RECORD_TRIES } from '../../practice/practice-services/record-tries.ts';
+import { refuseDeadPatient } from '../../practice/practice-services/refuse-dead-patient.ts';
 import {
   type AppointmentToWrite,
   claim,
@@ -82,6 +83,7 @@ async function writeOnce(deps: WriteDeps, found: AppointmentToWrite): Promise<bo
     if (connectionId !== found.recordConnectionId)
       throw new RecordSystemError('refused', 'it was booked in a former record system');
     const status = wantedStatus(found);
+    await refuseDeadPatient(records, found.patientRecordId, { mayBeGone: status === 'cancelled' });
     const appointment = await records.writeAppointment(appointmentOf(found, status));
     recordId = appointment.recordId;
     const encounterRecordId = await writeEncounter(records, { ...found, recordId }, ENCOUNTER_OF[status]);
@@ -119,7 +121,8 @@ async function writeOnce(deps: WriteDeps, found: AppointmentToWrite): Promise<bo
     if (!(error instanceof RecordSystemError)) throw error;
     const { failure, status } = error;
     const said = error.said ? await deps.dataKeys.seal(practiceId, error.said) : null;
-    await noteFailed(db, found.id, { failure, said, at: new Date(clock()), recordId });
+    const { mergedInto } = error;
+    await noteFailed(db, found.id, { failure, said, mergedInto, at: new Date(clock()), recordId });
     practiceFeed.visitsChanged(practiceId, visitId);
     log.warn({ practiceId, sessionId, failure, status, why: error.message }, 'appointment not written');
     // Staff have to change something first.
@@ -129,10 +132,20 @@ async function writeOnce(deps: WriteDeps, found: AppointmentToWrite): Promise<bo
 }
 
 function appointmentOf(found: AppointmentToWrite, status: ReturnType<typeof wantedStatus>) {
-  const { id: key, patientRecordId, recordId, startsAt, durationMinutes, serviceName, description } = found;
+  const {
+    id: key,
+    patientRecordId,
+    mergedFrom,
+    recordId,
+    startsAt,
+    durationMinutes,
+    serviceName,
+    description,
+  } = found;
   return {
     key,
     patientRecordId,
+    mergedFrom,
     recordId,
     status,
     startsAt,

@@ -16,6 +16,8 @@ export interface CalendarEntry {
   uid: string;
   /** Counts the entry's changes; a program ignores an older one. */
   sequence: number;
+  /** When it last changed, where that is known. */
+  changedAt?: Date;
   title: string;
   /** Null for a canceled visit. */
   text: string | null;
@@ -90,11 +92,12 @@ const newCalendar = (language: Language, method: CalendarChange['method'] | 'PUB
   });
 
 function addEntry(calendar: ICalCalendar, entry: CalendarEntry, now: number) {
-  const { uid, sequence, title, text, startsAt, durationMinutes, link, isTentative } = entry;
+  const { uid, sequence, changedAt, title, text, startsAt, durationMinutes, link, isTentative } = entry;
   return calendar.createEvent({
     sequence,
     id: uid,
-    stamp: new Date(now),
+    stamp: changedAt ?? new Date(now),
+    ...(changedAt ? { lastModified: changedAt } : {}),
     start: startsAt,
     end: new Date(startsAt.getTime() + durationMinutes * 60_000),
     summary: inOneForm(title),

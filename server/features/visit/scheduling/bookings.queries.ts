@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TimeZone } from '../../../../shared/domain/visit.ts';
 import type { Db } from '../../../storage/db/database.ts';
 
@@ -22,9 +22,20 @@ const wantedPatients = (practiceId: number, { patientIds, movedVisitIds }: Booke
   select id from patients where practice_id = ${practiceId} and (id = any(${patientIds}::uuid[])
     or id in (select patient_id from visit_patients where visit_id = any(${movedVisitIds}::uuid[])))`;
 
+const isOpen = sql`visit.status in ('SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED')`;
+
+/** An accepted invitation to a colleague's visit takes their time as a visit of their own does. */
+const invitedTo = (accountId: RawBuilder<unknown>) => sql`
+  select visit_id from guests
+  where account_id = ${accountId} and response = 'ACCEPTED' and removed_at is null`;
+
+/** A disabled practice has no visits. */
+const isHeld = sql`exists (select from practices where id = visit.practice_id and disabled_at is null)`;
+
 /**
- * The practice's open visits at those times which the provider or one of the patients has, with the `place` of the time
- * in the list. No visit lasts a day. `offset 0` makes the database look up each time in the index of visits; it would
+ * The open visits at those times which the provider has, in any practice, or one of the practice's patients, with the
+ * `place` of the time in the list. Another practice's visits count for staff of this practice only: no one learns when
+ * other people are busy. No visit lasts a day. `offset 0` makes the database look up each time in the indexes; it would
  * compare all visits with all times while it has no statistics.
  */
 const bookedVisits = (practiceId: number, people: BookedPeople, times: readonly WantedTime[]) => sql`
@@ -34,15 +45,26 @@ const bookedVisits = (practiceId: number, people: BookedPeople, times: readonly 
     ${times.map(({ to }) => to.toISOString())}::timestamptz[]
   ) with ordinality as wanted(provider_id, begins_at, ends_at, place)
   cross join lateral (
-    select id, provider_id, starts_at, duration_minutes from visits
-    where practice_id = ${practiceId} and status in ('SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED')
-      and id <> all(${people.movedVisitIds}::uuid[])
-      and starts_at < wanted.ends_at
-      and starts_at > wanted.begins_at - interval '1 day'
-      and starts_at + make_interval(mins => duration_minutes) > wanted.begins_at
-      and (provider_id = wanted.provider_id or id in (
-        select visit_id from visit_patients
-        where cancelled_at is null and patient_id in (${wantedPatients(practiceId, people)})))
+    select visit.id, visit.practice_id, visit.starts_at, visit.duration_minutes,
+      bool_or(found.of_provider) as of_provider
+    from (
+      select visit.id, true as of_provider from visits as visit
+      where provider_id = wanted.provider_id and ${isOpen}
+        and starts_at < wanted.ends_at and starts_at > wanted.begins_at - interval '1 day'
+      union all
+      select visit_id, true from (${invitedTo(sql`wanted.provider_id`)}) as invited
+      union all
+      select visit_id, false from visit_patients
+      where cancelled_at is null and patient_id in (${wantedPatients(practiceId, people)})
+    ) as found join visits as visit on visit.id = found.id
+    where ${isOpen}
+      and visit.starts_at < wanted.ends_at
+      and visit.starts_at > wanted.begins_at - interval '1 day'
+      and visit.starts_at + make_interval(mins => visit.duration_minutes) > wanted.begins_at
+      and case when visit.practice_id = ${practiceId} then visit.id <> all(${people.movedVisitIds}::uuid[])
+        else ${isHeld} and exists (
+          select from memberships where account_id = wanted.provider_id and practice_id = ${practiceId}) end
+    group by visit.id
     offset 0
   ) as visit`;
 
@@ -52,7 +74,12 @@ interface Busy {
 }
 
 export interface Booking extends Busy {
-  providerId: string;
+  id: string;
+  practiceId: number;
+  practiceName: string;
+  /** The visit takes the time of the provider who is wanted: their own visit, or an invitation that they accepted. */
+  ofProvider: boolean;
+  /** None if the visit is in another practice, as `names` and `wanted`. */
   patientIds: string[];
   /** The names of its patients. */
   names: string[];
@@ -69,10 +96,11 @@ export async function selectBookings(
 ): Promise<Booking[][]> {
   const patients = sql`
     from visit_patients as part join patients as patient on patient.id = part.patient_id
-    where part.visit_id = visit.id and part.cancelled_at is null`;
+    where part.visit_id = visit.id and part.cancelled_at is null and visit.practice_id = ${practiceId}`;
   const name = sql`patient.first_name || ' ' || patient.last_name`;
   const { rows } = await sql<Booking & Placed>`
-    select wanted.place::int, visit.provider_id, visit.starts_at, visit.duration_minutes,
+    select wanted.place::int, visit.id, visit.practice_id, visit.of_provider, visit.starts_at, visit.duration_minutes,
+      (select name from practices where id = visit.practice_id) as practice_name,
       array(select patient.id ${patients}) as patient_ids,
       array(select ${name} ${patients} order by part.position) as names,
       array(select ${name} ${patients} and patient.id in (${wantedPatients(practiceId, people)})
@@ -109,32 +137,46 @@ export interface Clash {
   /** The given visit, and the provider who has another one at that time. */
   visitId: string;
   providerId: string;
+  otherVisitId: string;
+  practiceId: number;
+  practiceName: string;
   startsAt: Date;
   timeZone: TimeZone;
-  /** The names of the patients of that other visit. */
+  /** The names of the patients of that other visit; none in another practice. */
   names: string[];
 }
 
 /**
- * The practice's other open visits at the times of these ones, in order.
+ * The other open visits that these providers have at the times of these visits, in any practice, in order.
+ *
+ * @param providerIds staff of the practice
  */
 export async function selectClashes(
   db: Db,
   practiceId: number,
   visitIds: readonly string[],
+  providerIds: readonly string[],
 ): Promise<Clash[]> {
   const { rows } = await sql<Clash>`
-    select asked.id as visit_id, visit.provider_id, visit.starts_at, visit.time_zone,
+    select asked.id as visit_id, visit.id as other_visit_id, visit.taken_by as provider_id, visit.practice_id, visit.starts_at, visit.time_zone,
+      (select name from practices where id = visit.practice_id) as practice_name,
       array(select patient.first_name || ' ' || patient.last_name
         from visit_patients as part join patients as patient on patient.id = part.patient_id
-        where part.visit_id = visit.id and part.cancelled_at is null order by part.position) as names
-    from visits as asked join visits as visit on visit.practice_id = asked.practice_id and visit.id <> asked.id
-      and visit.status in ('SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED')
-      and visit.starts_at < asked.starts_at + make_interval(mins => asked.duration_minutes)
-      and visit.starts_at > asked.starts_at - interval '1 day'
-      and visit.starts_at + make_interval(mins => visit.duration_minutes) > asked.starts_at
+        where part.visit_id = visit.id and part.cancelled_at is null and visit.practice_id = ${practiceId}
+        order by part.position) as names
+    from unnest(${providerIds}::uuid[]) as provider(id) cross join visits as asked
+      cross join lateral (
+        select distinct provider.id as taken_by, visit.id, visit.practice_id, visit.starts_at, visit.time_zone
+        from visits as visit
+        where (visit.provider_id = provider.id or visit.id in (${invitedTo(sql`provider.id`)}))
+          and visit.id <> all(${visitIds}::uuid[]) and ${isOpen}
+          and visit.starts_at < asked.starts_at + make_interval(mins => asked.duration_minutes)
+          and visit.starts_at > asked.starts_at - interval '1 day'
+          and visit.starts_at + make_interval(mins => visit.duration_minutes) > asked.starts_at
+          and (visit.practice_id = ${practiceId} or ${isHeld})
+        offset 0
+      ) as visit
     where asked.practice_id = ${practiceId} and asked.id = any(${visitIds}::uuid[])
-      and visit.id <> all(${visitIds}::uuid[])
     order by visit.starts_at, visit.id`.execute(db);
   return rows;
 }

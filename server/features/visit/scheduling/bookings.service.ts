@@ -1,14 +1,16 @@
 import type { Candidate } from '../../../../shared/contracts/rest/desk/several-visits.ts';
-import type { Bookings, SeriesDate } from '../../../../shared/contracts/rest/visit/scheduling.ts';
+import type { Bookings, Seen, SeriesDate } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import type { ImportWarning } from '../../../../shared/domain/import.ts';
+import { practicesWhere } from '../../../../shared/permissions/permissions.ts';
 import { type Availability, type Span, type Unusual, unusual } from '../../../../shared/rules/free-times.ts';
-import type { Db } from '../../../storage/db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { availabilityOf } from '../../practice/working-hours/working-hours.service.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
 import { type BookedPeople, type Booking, selectBookings, selectClashes } from './bookings.queries.ts';
 import { nextFreeTimes, spanOf } from './free-times.service.ts';
+import { holdTime, markOf, refuseOthers } from './hold-time.ts';
 import type { Slot } from './moved-visit.service.ts';
 import { selectProviders } from './scheduling.queries.ts';
 import { existingInstant, wallClockInstant } from './start-time.ts';
@@ -25,9 +27,10 @@ interface WantedSeries extends BookedPeople {
 }
 
 /**
- * What speaks against that time: bookings of the practice that overlap it, and the provider's hours; with the next free
- * time. Only for a warning: a visit may be scheduled in any case. Patients and visits of another practice are never
- * found. Names are shown, so the read is audited.
+ * What speaks against that time: bookings that overlap it, and the provider's hours; with the next free time. Only for
+ * a warning: a visit may be scheduled in any case. A provider's time is one in all of their practices. Another
+ * practice's visit says only that the time is taken, and the practice's name to those who see its visits. Names of
+ * patients are shown, so the read is audited.
  *
  * @throws TIME_DOES_NOT_EXIST
  */
@@ -42,7 +45,7 @@ export async function findBookings(
   return found;
 }
 
-const NOTHING: Bookings = { visits: [], patients: [], hours: null, nextFree: null };
+const NOTHING: Bookings = { marks: [], visits: [], elsewhere: [], patients: [], hours: null, nextFree: null };
 
 /** The same for each date of a series. Its other dates are not free. */
 export async function findSeriesBookings(
@@ -79,15 +82,28 @@ async function bookingsAt(
   }));
   const free = await nextFreeTimes(db, practiceId, people, searched);
   const nextFree = new Map(clashing.map((time, index) => [time, free[index]]));
-  await auditRead({ db }, grant, found.flatMap(({ visits }) => visits).length);
+  const own = found.flatMap(({ visits }) => visits.filter((visit) => visit.practiceId === practiceId));
+  await auditRead({ db }, grant, own.length);
+  const nameOf = practiceNames(grant);
   return found.map((time) => ({
+    marks: time.visits.map(({ id }) => markOf(id)),
     visits: time.visits
-      .filter(({ providerId }) => providerId === time.providerUserId)
+      .filter((visit) => visit.ofProvider && visit.practiceId === practiceId)
       .map((visit) => ({ ...inTime(spanOf(visit)), patients: visit.names })),
+    elsewhere: time.visits
+      .filter((visit) => visit.practiceId !== practiceId)
+      .map((visit) => ({ ...inTime(spanOf(visit)), practice: nameOf(visit) })),
     patients: [...new Set(time.visits.flatMap((visit) => visit.wanted))],
     hours: time.hours && { ...time.hours, open: time.hours.open.map(inTime) },
     nextFree: nextFree.get(time) ?? null,
   }));
+}
+
+/** A practice's name, for those who see its visits. */
+function practiceNames({ staff }: PracticeGrant) {
+  const seen = practicesWhere(staff, 'visits.see');
+  return ({ practiceId, practiceName }: { practiceId: number; practiceName: string }) =>
+    seen.includes(practiceId) ? practiceName : null;
 }
 
 interface Against {
@@ -145,13 +161,13 @@ interface WantedVisit {
   durationMinutes: number;
 }
 
-/** What speaks against each of many new visits, also the others of them. Returns no names. */
+/** What speaks against each of many new visits, also the others of them, with the marks of bookings. No names. */
 export async function warningsOf(
   { clock }: Pick<Deps, 'clock'>,
   db: Db,
   practiceId: number,
   wanted: readonly WantedVisit[],
-): Promise<ImportWarning[][]> {
+): Promise<{ warnings: ImportWarning[]; marks: string[] }[]> {
   const times = wanted.map(({ patientId, providerId, ...visit }) => ({
     providerUserId: providerId,
     providerId,
@@ -163,22 +179,24 @@ export async function warningsOf(
   const found = await against(db, practiceId, people, times, clock());
   return found.map(({ providerId, patientId, span, visits, hours }, index) => {
     const others = times.filter((other, at) => at !== index && overlap(other.span, span));
-    const all = [...visits, ...others];
-    const isProviderBusy = all.some((visit) => visit.providerId === providerId);
-    const isPatientBusy = all.some((visit) => visit.patientIds.includes(patientId));
-    return [
+    const isProviderBusy =
+      visits.some(({ ofProvider }) => ofProvider) || others.some((visit) => visit.providerId === providerId);
+    const isPatientBusy = [...visits, ...others].some((visit) => visit.patientIds.includes(patientId));
+    const warnings: ImportWarning[] = [
       ...(isProviderBusy ? (['PROVIDER_BUSY'] as const) : []),
       ...(isPatientBusy ? (['PATIENT_BUSY'] as const) : []),
       ...(hours ? (['OUTSIDE_HOURS'] as const) : []),
     ];
+    const clashing = visits.filter((one) => one.ofProvider || one.patientIds.includes(patientId));
+    return { warnings, marks: clashing.map(({ id }) => markOf(id)) };
   });
 }
 
 const overlap = (one: Span, other: Span) => one.from < other.to && other.from < one.to;
 
 /**
- * The practice's providers with their other visits at the times of these ones: those without any first. Names are
- * shown, so the read is audited.
+ * The practice's providers with their other visits at the times of these ones, in any practice: those without any
+ * first. Names are shown, so the read is audited.
  */
 export async function whoIsFree(
   { db }: Pick<Deps, 'db'>,
@@ -186,25 +204,48 @@ export async function whoIsFree(
   visitIds: readonly string[],
 ): Promise<Candidate[]> {
   const { practiceId } = grant;
-  const clashes = await selectClashes(db, practiceId, visitIds);
-  const providers = (await selectProviders(db, practiceId)).map(({ userId, name }) => ({
+  const staff = await selectProviders(db, practiceId);
+  const providerIds = staff.map(({ userId }) => userId);
+  const clashes = await selectClashes(db, practiceId, visitIds, providerIds);
+  const nameOf = practiceNames(grant);
+  const providers = staff.map(({ userId, name }) => ({
     userId,
     name,
     clashes: clashes
       .filter(({ providerId }) => providerId === userId)
-      .map(({ visitId, names, startsAt, timeZone }) => ({
+      .map(({ visitId, names, startsAt, timeZone, ...clash }) => ({
         visitId,
+        mark: markOf(clash.otherVisitId),
         patients: names,
+        elsewhere: clash.practiceId === practiceId ? null : { practice: nameOf(clash) },
         startTime: startsAt.toISOString(),
         timeZone,
       })),
   }));
-  await auditRead({ db }, grant, clashes.length);
+  await auditRead({ db }, grant, clashes.filter((clash) => clash.practiceId === practiceId).length);
   const [free, busy] = [
     providers.filter((one) => one.clashes.length === 0),
     providers.filter((one) => one.clashes.length > 0),
   ];
   return [...free, ...busy];
+}
+
+/**
+ * Holds the time of the provider who gets these visits.
+ *
+ * @throws TIME_TAKEN_MEANWHILE if the provider has other visits at their times than those that were seen
+ */
+export async function holdTimeFor(
+  trx: Trx,
+  practiceId: number,
+  { providerId, visitIds, seen }: { providerId: string; visitIds: readonly string[]; seen: Seen },
+): Promise<void> {
+  await holdTime(trx, { providerIds: [providerId], patientIds: [] });
+  const clashes = await selectClashes(trx, practiceId, visitIds, [providerId]);
+  refuseOthers(
+    clashes.map(({ otherVisitId }) => markOf(otherVisitId)),
+    seen,
+  );
 }
 
 function auditRead(

@@ -18,7 +18,7 @@ const asked = (changes: object = {}) => {
 };
 const bookings = async (changes: object = {}, by = provider) =>
   (await by.call('POST /api/provider/bookings', { body: asked(changes) })).result;
-const FREE = { visits: [], patients: [], hours: null, nextFree: null };
+const FREE = { marks: [], visits: [], elsewhere: [], patients: [], hours: null, nextFree: null };
 /** The visit of {@link asked}: 10:30 in New York. */
 const BOOKED = {
   startTime: '2026-11-20T17:30:00.000Z',

@@ -55,6 +55,8 @@ export async function startOnDemand(
     ...body,
     patients: [patient],
     starts: [new Date(deps.clock())],
+    // It starts at any time (PRODUCT 6.36).
+    seen: null,
     everyWeeks: null,
     timeZone: practice.timeZone,
     durationMinutes: type.durationMinutes,

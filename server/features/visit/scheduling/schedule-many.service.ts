@@ -8,6 +8,7 @@ import { auditAll } from '../../foundation/audit/audit.service.ts';
 import { sendableMethods } from '../../foundation/notifications/notify.ts';
 import { createPatientLinks } from '../links/links.service.ts';
 import { announceMany } from '../visit-messages/visit-messages.service.ts';
+import { holdTime } from './hold-time.ts';
 import {
   findPractice,
   insertVisitPatients,
@@ -69,6 +70,10 @@ export async function scheduleMany(
   if (visits.length === 0) return [];
   const made = visits.map((visit) => ({ ...visit, visitId: randomUUID(), sessionId: randomUUID() }));
   const visitIds = made.map(({ visitId }) => visitId);
+  await holdTime(trx, {
+    providerIds: made.map(({ providerId }) => providerId),
+    patientIds: made.map(({ patientId }) => patientId),
+  });
   await insertVisits(
     trx,
     made.map(({ visitId, visitTypeId, providerId, startsAt, timeZone, durationMinutes, description }) => ({

@@ -13,6 +13,7 @@ import { createPatientLink, linkUrl } from '../links/links.service.ts';
 import { tellOfVisits } from '../visit-messages/visit-messages.service.ts';
 import { checkLocation } from './check-location.ts';
 import { checkContacts } from './contact-rules.ts';
+import { holdTime, refuseUnseen, wantedTime } from './hold-time.ts';
 import {
   findVisitByIdempotencyKey,
   insertPatient,
@@ -44,7 +45,8 @@ export type ScheduleDeps = Pick<
  * the same form again returns the first result.
  *
  * @param accountId the form's sender, already authorized as staff of the practice
- * @throws INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST, CANNOT_SEND_PATIENT_COMMS
+ * @throws INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST, CANNOT_SEND_PATIENT_COMMS,
+ * TIME_TAKEN_MEANWHILE
  */
 export async function scheduleVisit(
   deps: ScheduleDeps,
@@ -91,6 +93,12 @@ export async function writeVisits(
   const visitIds = visits.map(({ visitId }) => visitId);
   const seriesId = everyWeeks === null ? null : randomUUID();
   const isNew = await deps.db.transaction().execute(async (trx) => {
+    const patientIds = form.patients.flatMap(({ patientId }) => patientId ?? []);
+    await holdTime(trx, { providerIds: [form.providerUserId], patientIds });
+    // While this one waited, a concurrent request with the same form won.
+    if (await findVisitByIdempotencyKey(trx, accountId, form)) return false;
+    const times = form.starts.map((startsAt) => wantedTime({ ...form, startsAt }));
+    await refuseUnseen(trx, practiceId, { patientIds, movedVisitIds: [] }, times, form.seen);
     const people: Awaited<ReturnType<typeof keepPatient>>[] = [];
     for (const [index, { visitId, startsAt }] of visits.entries()) {
       const inserted = await insertVisit(trx, {

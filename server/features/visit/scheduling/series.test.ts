@@ -169,7 +169,8 @@ test('each date has its own clock, and one that skips its time does not shift th
 
 test('reads in as many statements for 52 dates as for one', async () => {
   const { practiceId, providerUserId, timeZone, durationMinutes } = world.form();
-  const grant = { practiceId, staff: { accountId: providerUserId } } as PracticeGrant;
+  const staff = { accountId: providerUserId, memberships: [] };
+  const grant = { practiceId, staff } as unknown as PracticeGrant;
   async function statements(dates: number): Promise<number> {
     const { db, statements: sent } = countingDatabase(world.db);
     const wanted = seriesDates('2026-12-04', 1, { visits: dates }, 52).map((date) => at(date));

@@ -1,4 +1,5 @@
 import type { DeliveryFailure, DeliveryState } from '../../../../shared/domain/visit-message.ts';
+import { ADDRESS_DEAD } from '../../foundation/notifications/dead-addresses.ts';
 import { OPTED_OUT } from '../../foundation/notifications/text-opt-outs.ts';
 import type { Message } from '../../message-kind.ts';
 
@@ -21,6 +22,7 @@ export function deliveryFailure(code: string | null): DeliveryFailure {
   if (code === 'SMS_COUNTRY') return 'country';
   if (/^(EMAIL|SMS)_NOT_CONFIGURED$/.test(code)) return 'not-configured';
   if (
+    code === ADDRESS_DEAD ||
     /^SMTP_5\d\d$/.test(code) ||
     /^BOUNCE_5/.test(code) ||
     /^TWILIO_(21(211|214|217|219|401|408|614|612)|3000[56])$/.test(code)

@@ -5,6 +5,7 @@ import { CodedError } from '../../../../shared/errors.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { forgetDead } from '../../foundation/notifications/dead-addresses.ts';
 import { checkTextable, sendableMethods, wakeSender } from '../../foundation/notifications/notify.ts';
 import { forgetOptOut } from '../../foundation/notifications/text-opt-outs.ts';
 import { retireLinks } from '../links/link-ends.service.ts';
@@ -122,6 +123,7 @@ async function confirmAgain(
     await withdrawQueued(trx, visit.visitId, { sessionId: patient.sessionId });
     const methods = resendMethods(deps, visit, patient);
     if (patient.mobile) await forgetOptOut(trx, patient.mobile);
+    await forgetDead(trx, patient.email, patient.mobile);
     queued += (await sendToPatientBy(deps, trx, visit, patient, 'confirmation', methods)).length;
   }
   return queued;
@@ -134,6 +136,7 @@ async function inviteAgain(deps: ResendDeps, trx: Trx, visit: ToldVisit, guestId
   await withdrawQueued(trx, visitId, { guestId });
   const methods = reinviteMethods(deps, visit, guest);
   if (guest.mobile) await forgetOptOut(trx, guest.mobile);
+  await forgetDead(trx, guest.email, guest.mobile);
   return (await sendToGuestBy(deps, trx, visit, guest, 'confirmation', methods)).length;
 }
 

@@ -4,6 +4,7 @@ import { CodedError } from '../../../../shared/errors.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { forgetDead } from '../../foundation/notifications/dead-addresses.ts';
 import { sendableMethods, wakeSender } from '../../foundation/notifications/notify.ts';
 import { forgetOptOut } from '../../foundation/notifications/text-opt-outs.ts';
 import type { Message } from '../../message-kind.ts';
@@ -39,6 +40,7 @@ export async function sendAgain(
     // The failed reminder still has the deduplication key.
     await trx.updateTable('messages').set({ dedupKey: null }).where('id', '=', messageId).execute();
     if (message.method === 'SMS') await forgetOptOut(trx, message.recipient);
+    await forgetDead(trx, message.recipient);
     const queued = await toPerson(deps, trx, visit, message);
     if (queued.length === 0) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
     const actor = `account:${staff.accountId}`;

@@ -8,12 +8,13 @@ import {
 } from '../../../../shared/domain/visit-message.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { selectDead } from '../../foundation/notifications/dead-addresses.ts';
 import { notify, sendableMethods } from '../../foundation/notifications/notify.ts';
 import { guestLink, patientLink } from '../links/links.service.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { isReminderUseful } from './reminder-times.ts';
 import type { GuestToTell, PatientToTell, ToldVisit } from './visit-messages.queries.ts';
-import { addressOf, methodsFor } from './ways.ts';
+import { addressOf, livingMethods, methodsFor } from './ways.ts';
 
 export type TellDeps = Pick<Deps, 'jobs' | 'email' | 'sms' | 'keys' | 'clock'>;
 
@@ -58,7 +59,7 @@ export function allowedMethods(
  * @param further the patient's parts in further visits that it is about
  * @returns those methods
  */
-export function sendToPatient(
+export async function sendToPatient(
   deps: TellDeps,
   trx: Trx,
   visit: ToldVisit,
@@ -68,12 +69,10 @@ export function sendToPatient(
 ): Promise<ContactMethod[]> {
   const { linkDelivery } = patient;
   const preferred = linkDelivery === 'Copy' ? null : linkDelivery;
-  const methods = methodsFor(
-    visit[WAY_SETTING[topic]],
-    { ...patient, preferred },
-    allowedMethods(deps, visit),
-  );
-  return sendToPatientBy(deps, trx, visit, patient, topic, methods, further);
+  const allowed = allowedMethods(deps, visit);
+  const methods = methodsFor(visit[WAY_SETTING[topic]], { ...patient, preferred }, allowed);
+  const alive = livingMethods(methods, patient, allowed, await deadOf(trx, patient));
+  return sendToPatientBy(deps, trx, visit, patient, topic, alive, further);
 }
 
 /** The same by the given methods, regardless of the settings. */
@@ -106,7 +105,7 @@ export async function sendToPatientBy(
 }
 
 /** Like {@link sendToPatient}, for a guest: by the method they were invited by. */
-export function sendToGuest(
+export async function sendToGuest(
   deps: TellDeps,
   trx: Trx,
   visit: ToldVisit,
@@ -115,12 +114,10 @@ export function sendToGuest(
   further: readonly Part<GuestToTell>[] = [],
 ): Promise<ContactMethod[]> {
   // The visit type limits how patients get their link; guests are invited as the practice allows.
-  const methods = methodsFor(
-    visit[WAY_SETTING[topic]],
-    { ...guest, preferred: guest.inviteMethod },
-    sendableMethods(deps, visit.practiceMethods),
-  );
-  return sendToGuestBy(deps, trx, visit, guest, topic, methods, further);
+  const allowed = sendableMethods(deps, visit.practiceMethods);
+  const methods = methodsFor(visit[WAY_SETTING[topic]], { ...guest, preferred: guest.inviteMethod }, allowed);
+  const alive = livingMethods(methods, guest, allowed, await deadOf(trx, guest));
+  return sendToGuestBy(deps, trx, visit, guest, topic, alive, further);
 }
 
 export async function sendToGuestBy(
@@ -148,6 +145,12 @@ export async function sendToGuestBy(
     await notify(deps, trx, { ...notice, ...when, kind: kindsOf(topic).guest });
   });
 }
+
+const deadOf = (trx: Trx, { email, mobile }: { email: string | null; mobile: string | null }) =>
+  selectDead(
+    trx,
+    [email, mobile].filter((address) => address !== null),
+  );
 
 /** A transaction runs one query at a time. */
 async function inTurn<T, R>(items: readonly T[], of: (item: T) => Promise<R>): Promise<R[]> {

@@ -24,6 +24,27 @@ export function methodsFor(
   return wanted.filter((method) => allowed.includes(method) && addressOf(addresses, method) !== null);
 }
 
+/**
+ * The same without addresses that do not exist. If none is left, the first other method that reaches the person; if
+ * there is none either, the first ones: the message is kept back, and staff see why.
+ */
+export function livingMethods(
+  methods: readonly ContactMethod[],
+  addresses: { email: string | null; mobile: string | null },
+  allowed: readonly ContactMethod[],
+  dead: ReadonlySet<string>,
+): readonly ContactMethod[] {
+  const isAlive = (method: ContactMethod) => {
+    const address = addressOf(addresses, method);
+    return address !== null && !dead.has(address);
+  };
+  if (methods.length === 0) return methods;
+  const alive = methods.filter(isAlive);
+  if (alive.length > 0) return alive;
+  const other = allowed.find(isAlive);
+  return other ? [other] : methods;
+}
+
 export function addressOf(
   { email, mobile }: { email: string | null; mobile: string | null },
   method: ContactMethod,

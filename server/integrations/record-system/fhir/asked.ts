@@ -90,6 +90,13 @@ export const byStatus = (codes: readonly string[]): Asked<'Encounter'> => ({
   essential: false,
 });
 
+export const byIds = (ids: readonly string[]): Asked<'Appointment'> => ({
+  name: '_id',
+  value: ids.map(searched).join(','),
+  carries: ({ id }) => id !== undefined && ids.includes(id),
+  essential: true,
+});
+
 /**
  * Appointments changed since then. Every result is accepted: an unchanged one does no harm, and the server
  * may search by something other than `meta.lastUpdated`.

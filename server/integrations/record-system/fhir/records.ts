@@ -1,4 +1,4 @@
-import type { Appointment, Encounter } from '@medplum/fhirtypes';
+import type { Appointment, Encounter, Reference } from '@medplum/fhirtypes';
 import { cleanText } from '../../../../shared/rules/clean-text.ts';
 import { buildAnswers } from '../../../formats/fhir/answers.ts';
 import { buildAppointment, changeAppointment } from '../../../formats/fhir/appointment.ts';
@@ -6,13 +6,14 @@ import { buildConsent } from '../../../formats/fhir/consent.ts';
 import { buildEncounter, changeEncounter } from '../../../formats/fhir/encounter.ts';
 import { isOf, type Naming, ownValue } from '../../../formats/fhir/identifiers.ts';
 import { buildObservation } from '../../../formats/fhir/observation.ts';
-import { isCurrent, readPatientFacts } from '../../../formats/fhir/patient.ts';
+import { isCurrent, readPatientFacts, replacementOf } from '../../../formats/fhir/patient.ts';
 import type { RecordEncounter, RecordSystem, WantedAppointment, Written } from '../port.ts';
 import { byPatient, byStatus } from './asked.ts';
 import type { CapabilityReader } from './capabilities.ts';
 import { readChanges } from './changes.ts';
 import { checkConnection } from './check-connection.ts';
 import { type FhirClient, JOB_MS, PERSON_MS, type SignIn } from './client.ts';
+import { findGone } from './gone.ts';
 import { searchPatients } from './patients.ts';
 import { OFFERED_ENCOUNTER } from './readable.ts';
 import { search } from './search.ts';
@@ -47,6 +48,13 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
       const found = await readOrNull(client, 'Patient', recordId, person());
       return found && isCurrent(found) ? readPatientFacts(found, now()) : null;
     },
+    async patientStanding(recordId) {
+      const found = await readOrNull(client, 'Patient', recordId, job());
+      if (!found) return { is: 'gone' };
+      const into = replacementOf(found);
+      if (into && into !== recordId) return { is: 'merged', into };
+      return { is: isCurrent(found) ? 'current' : 'gone' };
+    },
     async searchEncounters(patientRecordId) {
       const { matches, isWhole, unreadable } = await search(
         client,
@@ -76,6 +84,8 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
         create: () => buildAppointment(naming, wanted),
         isOurs: (theirs) => isOurAppointment(naming, theirs, wanted),
         change: (theirs) => changeAppointment(naming, theirs, wanted),
+        // What was deleted there is not created again only to be canceled.
+        leavesGone: wanted.status === 'cancelled' || wanted.status === 'noshow',
       }),
     writeEncounter: (wanted) =>
       write({
@@ -92,6 +102,7 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
         change: (theirs) => changeEncounter(naming, theirs, wanted),
       }),
     changedAppointments: (from) => readChanges({ client, naming }, from, now(), job()),
+    goneAppointments: (recordIds) => findGone(client, recordIds, job()),
     async writeDocument(document) {
       const until = job();
       return writeDocument(client, await capabilities(until), naming, document, until);
@@ -138,14 +149,16 @@ function encounterOf({ id, period, type, serviceType, class: kind }: Encounter):
 function isOurAppointment(
   naming: Naming,
   { identifier, participant }: Appointment,
-  { key, patientRecordId }: WantedAppointment,
+  { key, patientRecordId, mergedFrom }: WantedAppointment,
 ): boolean {
   const known = ownValue(naming, 'appointment', identifier);
+  const isFormer = (one: Reference | undefined) =>
+    known === key && typeof mergedFrom === 'string' && isOf(one, mergedFrom);
   const people = (participant ?? []).flatMap(({ actor }) =>
     /(?:^|\/)Patient\//.test(actor?.reference ?? '') ? [actor] : [],
   );
   return (
     (known === undefined || known === key) &&
-    (people.length === 0 ? known === key : people.some((one) => isOf(one, patientRecordId)))
+    (people.length === 0 ? known === key : people.some((one) => isOf(one, patientRecordId) || isFormer(one)))
   );
 }

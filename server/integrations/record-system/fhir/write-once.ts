@@ -31,6 +31,8 @@ export interface Write<T extends WrittenType> {
   change: ((theirs: RecordResources[T]) => RecordResources[T]) | null;
   /** Decides if the existing resource may be changed; without it, it may. */
   isOurs?: (theirs: RecordResources[T]) => boolean;
+  /** If the resource of an earlier write is gone, nothing is written. */
+  leavesGone?: boolean;
   createBy?: (until: Deadline) => Promise<FhirAnswer>;
 }
 
@@ -54,6 +56,8 @@ export async function writeOnce<T extends WrittenType>(
     try {
       if (theirs && !(write.isOurs?.(theirs) ?? true))
         throw new RecordSystemError('refused', `the ${type} that stands there is another's`);
+      if (!theirs && write.leavesGone && write.recordId && isSure)
+        return { recordId: write.recordId, isNew: false };
       if (!theirs) {
         demand(capabilities, type, 'create');
         created = true;

@@ -252,6 +252,16 @@ export interface PracticeTables {
     version: Generated<number>;
   };
   /** Secret addresses at which calendar apps read providers' visits; at most one per account. */
+  /** What each person's feed showed of each visit. */
+  calendarFeedEntries: {
+    accountId: string;
+    /** The first of the visits that were moved to this one. */
+    uid: string;
+    fingerprint: string;
+    sequence: number;
+    changedAt: Date;
+    startsAt: Date;
+  };
   calendarFeeds: {
     accountId: string;
     tokenHash: Buffer;

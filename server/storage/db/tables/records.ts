@@ -76,6 +76,12 @@ export interface RecordTables {
     failedAt: Generated<Date | null>;
     /** A lease: one attempt at a time. */
     claimedUntil: Generated<Date | null>;
+    /** The record that has taken the place of the patient's, until staff confirm it. */
+    mergedInto: Generated<string | null>;
+    /** The patient's former record, under which the appointment may still be. */
+    mergedFrom: Generated<string | null>;
+    /** When the record system was last asked whether it still has it. */
+    lookedUpAt: Generated<Date | null>;
     /**
      * The record system's values where someone changed them there and the visit differs; all null otherwise.
      */

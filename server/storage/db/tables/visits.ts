@@ -198,6 +198,11 @@ export interface VisitTables {
     guestId: string | null;
     linkId: string | null;
   };
+  /** Email addresses and numbers that do not exist. */
+  deadAddresses: {
+    address: string;
+    since: Date;
+  };
   textOptOuts: {
     number: string;
     since: Date;

@@ -3,6 +3,7 @@ import { MOST_SELECTED } from '../../../domain/visit-list.ts';
 import type { ErrorCode } from '../../../errors.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
+import { Mark, Seen } from '../visit/scheduling.ts';
 import { visitChangeContracts } from './visit-changes.ts';
 
 const practice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
@@ -31,7 +32,10 @@ const Candidate = z.object({
     z.object({
       /** One of those that were selected. */
       visitId: field.id,
+      mark: Mark,
       patients: z.array(z.string()),
+      /** In another practice, which is named to those who see its visits; null in this one. */
+      elsewhere: z.object({ practice: z.string().nullable() }).nullable(),
       startTime: field.instant,
       timeZone: field.timeZone,
     }),
@@ -61,7 +65,7 @@ export const severalVisitsContracts = {
   /** Gives them to another provider, all or none: each is moved. Those of that provider stay as they are. */
   'POST /api/provider/practices/:practiceId/visits/transfer': {
     params: practice,
-    body: z.strictObject({ visitIds, idempotencyKey: field.id, providerUserId: field.id }),
+    body: z.strictObject({ visitIds, idempotencyKey: field.id, providerUserId: field.id, seen: Seen }),
     result: Changed,
   },
   /** Sends the confirmation again to the patients of each visit. */

@@ -126,6 +126,7 @@ export const visitChangeContracts = {
         timeZone: true,
         occurrence: true,
         durationMinutes: true,
+        seen: true,
       })
       .extend({
         /** If undefined, the location stays. */

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { ACCOUNT_TYPES } from '../../../domain/account.ts';
 import { IMPORT_COLUMNS, IMPORT_ROWS, IMPORT_STATES, IMPORT_WARNINGS } from '../../../domain/import.ts';
 import { LANGUAGES } from '../../../domain/visit.ts';
+import { isSpreadsheetNumber } from '../../../rules/spreadsheet-number.ts';
 import { LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { PatientIdentity } from '../record-system/record-patients.ts';
+import { Mark, Seen } from '../visit/scheduling.ts';
 import { NewAccount } from './accounts.ts';
 
 const orEmpty = z.literal('');
@@ -17,6 +19,7 @@ export const PatientRow = PatientIdentity.extend({
   email: orEmpty.or(field.email),
   mobile: field.optionalMobile,
   language: z.enum(LANGUAGES).or(orEmpty),
+  mrn: PatientIdentity.shape.mrn.refine((typed) => !isSpreadsheetNumber(typed), 'SPREADSHEET_NUMBER'),
 });
 
 /** A user's row, with the rules of 'Add user'. */
@@ -67,7 +70,7 @@ const leaveOutWrong = z.boolean();
 export const ImportBody = z.discriminatedUnion('kind', [
   z.strictObject({ ...patients, language, leaveOutWrong }),
   z.strictObject({ ...users, language, leaveOutWrong, invite: z.boolean() }),
-  z.strictObject({ ...visits, language, leaveOutWrong, tellPatients: z.boolean() }),
+  z.strictObject({ ...visits, language, leaveOutWrong, tellPatients: z.boolean(), seen: Seen }),
 ]);
 export type ImportBody = z.output<typeof ImportBody>;
 
@@ -75,8 +78,10 @@ const CheckedRow = z.object({
   state: z.enum(IMPORT_STATES),
   /** The words' key of each wrong field. */
   wrong: z.record(z.string(), z.string()),
-  /** What speaks against a new visit, and does not refuse it. */
+  /** What speaks against the row, and does not refuse it. */
   warnings: z.array(z.enum(IMPORT_WARNINGS)).optional(),
+  /** With SIMILAR_PATIENT: the record number of who may be the same person. */
+  similarMrn: z.string().optional(),
 });
 export type CheckedRow = z.output<typeof CheckedRow>;
 
@@ -94,8 +99,11 @@ export const importContracts = {
       z.strictObject(users),
       z.strictObject(visits),
     ]),
-    /** `messages`: how many the patients of new visits would get with `tellPatients`. */
-    result: z.object({ rows: z.array(CheckedRow), messages: z.int() }),
+    /**
+     * `messages`: how many the patients of new visits would get with `tellPatients`. `marks`: of the bookings at the
+     * times of new visits.
+     */
+    result: z.object({ rows: z.array(CheckedRow), messages: z.int(), marks: z.array(Mark) }),
   },
   /**
    * Adds all rows that are new, or none. Sent again, it finds those that it has added. INVALID_INPUT names the

@@ -95,6 +95,15 @@ export const recordPatientContracts = {
     body: z.strictObject({ recordId, patientId: field.id.nullable().optional() }),
     result: z.object({ patient: KnownPatient.nullable(), candidates: z.array(KnownPatient) }),
   },
+  /**
+   * The patient's record was merged with another one there: from now on the practice's patient, the appointments and
+   * what waits to be written are of that one. CHANGED_MEANWHILE if it is not what the appointment waits for.
+   */
+  'POST /api/provider/sessions/:sessionId/merged-record': {
+    params: z.object({ sessionId: field.id }),
+    body: z.strictObject({ mergedInto: recordId }),
+    result: z.object({}),
+  },
   /** A patient's planned encounters in the record system, newest first. */
   'GET /api/provider/practices/:practiceId/patients/:patientId/encounters': {
     params: ofPractice.extend({ patientId: field.id }),

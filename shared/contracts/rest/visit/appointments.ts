@@ -21,6 +21,8 @@ const Appointment = z.object({
       why: z.enum(RECORD_FAILURES),
       /** The record system's answer, verbatim. */
       said: z.string().nullable(),
+      /** With `patient-gone`: the id of the record that has taken the place of the patient's. */
+      mergedInto: z.string().nullable(),
       at: field.instant,
       attempts: z.int(),
     })

@@ -70,10 +70,24 @@ export type FreeDay = z.output<typeof FreeDay>;
 
 const Time = z.object({ startTime: field.instant, endTime: field.instant });
 
+/** What names a booking to people who may not see whose it is. */
+export const Mark = z.string().max(40);
+
+/**
+ * The marks of the bookings that the person was shown. If there are others when the time is booked, the call is refused
+ * with TIME_TAKEN_MEANWHILE, so that the person can look again. Null books the time whatever there is.
+ */
+export const Seen = z.array(Mark).max(20_000).nullable().default(null);
+export type Seen = z.output<typeof Seen>;
+
 /** What speaks against a time. */
 const Bookings = z.object({
-  /** The provider's visits at that time. */
+  /** Of each booking. */
+  marks: z.array(Mark),
+  /** The provider's visits at that time, also those of colleagues that they accepted to join. */
   visits: z.array(Time.extend({ patients: z.array(z.string()) })),
+  /** When the provider has visits in other practices; a practice is named to those who see its visits. */
+  elsewhere: z.array(Time.extend({ practice: z.string().nullable() })),
   /** The names of the patients who have a visit at that time. */
   patients: z.array(z.string()),
   /** Why the provider usually has no visit at that time: `open` has the hours of the day. */
@@ -197,6 +211,8 @@ export const schedulingContracts = {
         })
         .nullable()
         .default(null),
+      /** At its time, and at those of the series. */
+      seen: Seen,
     }),
     result: Scheduled,
   },

@@ -77,15 +77,7 @@ export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
       ) : null}
       <VisitImages {...whose} />
       <VisitPayments {...whose} />
-      {visit ? (
-        <VisitGuests
-          visitId={visitId}
-          practiceId={visit.practiceId}
-          providerId={visit.scheduledProviderId}
-          timeZone={timeZone}
-          changed={dataUpdatedAt}
-        />
-      ) : null}
+      {visit ? <VisitGuests visit={visit} changed={dataUpdatedAt} /> : null}
     </div>
   );
 }
