@@ -10,22 +10,28 @@ import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../audit/audit.service.ts';
 import { deviceOf } from '../connections/device-of.ts';
+import { wakeSender } from '../notifications/notify.ts';
 import {
   deleteDevice,
   deleteDevicesOfSessions,
   deleteEndpoint,
   holdAccount,
   insertDevice,
+  noteFailing,
   noteOnce,
   noteUsed,
+  selectDeviceIds,
   selectDevices,
-  selectReachable,
 } from './push.queries.ts';
+import { tellEnded } from './push-ended.ts';
 import { sendPushJob } from './send-push.job.ts';
 
 export { deleteDevicesOfSessions, noteOnce };
 
-type PushDeps = Pick<Deps, 'db' | 'keys' | 'push' | 'clock'>;
+type PushDeps = Pick<Deps, 'db' | 'keys' | 'push' | 'clock' | 'jobs' | 'email'>;
+
+/** A browser whose service takes nothing for this long is removed, in milliseconds. */
+const FAILS_FOR_MS = 3 * 24 * 60 * 60_000;
 
 const placeOf = (id: string) => ({ practiceId: 0, id, column: 'target' });
 
@@ -107,8 +113,8 @@ export async function pushTo(
   accountIds: readonly string[],
   { kind, visitId }: { kind: PushKind; visitId: string },
 ): Promise<void> {
-  for (const accountId of await selectReachable(trx, accountIds))
-    await jobs.enqueue(trx, sendPushJob, { accountId, kind, visitId });
+  for (const { accountId, id: deviceId } of await selectDeviceIds(trx, accountIds))
+    await jobs.enqueue(trx, sendPushJob, { accountId, deviceId, kind, visitId });
 }
 
 /** Pushes about a patient who waits long: the person who gets one may take over (PRODUCT 9.25). */
@@ -129,17 +135,34 @@ export function textOf(kind: PushKind | 'test', visitId: string | null, language
   };
 }
 
+interface Device {
+  id: string;
+  target: string;
+  serverKey: string;
+  failingSince: Date | null;
+}
+
 export async function sendTo(
-  { db, keys, push, clock }: PushDeps,
+  deps: PushDeps,
   accountId: string,
-  { id, target, serverKey }: { id: string; target: string; serverKey: string },
+  { id, target, serverKey, failingSince }: Device,
   text: PushText,
 ): Promise<PushOutcome> {
+  const { db, keys, push, clock } = deps;
   const { endpoint, keys: browserKeys } = JSON.parse(
     keys.seals.open('push-subscription', placeOf(id), target),
   ) as Omit<PushTarget, 'serverKey'>;
   const outcome = await push.send({ endpoint, keys: browserKeys, serverKey }, text);
-  if (outcome === 'sent') await noteUsed(db, id, new Date(clock()));
-  if (outcome === 'gone') await db.transaction().execute((trx) => deleteDevice(trx, accountId, id));
-  return outcome;
+  const now = new Date(clock());
+  if (outcome === 'sent') await noteUsed(db, id, now);
+  if (outcome === 'failed') await noteFailing(db, id, now);
+  const failsFor = outcome === 'failed' && failingSince ? now.getTime() - failingSince.getTime() : 0;
+  if (outcome !== 'gone' && failsFor < FAILS_FOR_MS) return outcome;
+  await db.transaction().execute(async (trx) => {
+    if (!(await deleteDevice(trx, accountId, id))) return;
+    await audit(trx, { actor: 'system', action: 'push-device.removed', subjectId: id });
+    await tellEnded(deps, trx, { accountId, deviceId: id });
+  });
+  wakeSender(deps);
+  return 'gone';
 }
