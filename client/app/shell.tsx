@@ -14,6 +14,7 @@ import { lazyPart } from '../ui/components/later-part.tsx';
 import { lazyAhead, useAhead } from '../ui/components/lazy-ahead.tsx';
 import { Badge } from '../ui/components/status-pill.tsx';
 import { usePageKeys } from '../ui/keys/use-page-keys.ts';
+import { CopyNotice } from './copy-notice.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PracticeSwitcher } from './practice-switcher.tsx';
@@ -91,6 +92,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.body}>
         <AdminNav />
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+          <CopyNotice />
           <SurveyPrompt />
           {children}
         </main>
