@@ -1,14 +1,14 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Answers of a server that is no longer the primary, or not yet: a fail-over may leave connections to it open. `UNBLOCKED`
- * ends what waited there when its role changed.
+ * Answers of a server that is no longer the primary, or not yet: a fail-over may leave connections to it open.
+ * `UNBLOCKED` ends what waited there when its role changed.
  */
 const NOT_PRIMARY = /^(?:READONLY|LOADING|MASTERDOWN|UNBLOCKED)\b/;
 
 /**
- * Keeps all connections of this process on one Redis server, the primary. Each alone would notice a fail-over at its own
- * time, or never: what one wrote, another would wait for on the demoted server.
+ * Keeps all connections of this process on one Redis server, the primary. Each alone would notice a fail-over at its
+ * own time, or never: what one wrote, another would wait for on the demoted server.
  */
 export class OneServer {
   readonly #onLeave: () => void;
