@@ -65,6 +65,21 @@ export async function deleteEndpoint(trx: Trx, endpointHash: Buffer): Promise<vo
   await trx.deleteFrom('pushSubscriptions').where('endpointHash', '=', endpointHash).execute();
 }
 
+/** @returns the id of the account's device with this endpoint */
+export async function deleteOwnEndpoint(
+  trx: Trx,
+  accountId: string,
+  endpointHash: Buffer,
+): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('pushSubscriptions')
+    .where('accountId', '=', accountId)
+    .where('endpointHash', '=', endpointHash)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function insertDevice(trx: Trx, row: Insertable<Database['pushSubscriptions']>): Promise<void> {
   await trx.insertInto('pushSubscriptions').values(row).execute();
 }

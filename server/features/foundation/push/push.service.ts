@@ -15,6 +15,7 @@ import {
   deleteDevice,
   deleteDevicesOfSessions,
   deleteEndpoint,
+  deleteOwnEndpoint,
   holdAccount,
   insertDevice,
   noteFailing,
@@ -45,6 +46,8 @@ export async function listDevices({ db }: Pick<Deps, 'db'>, accountId: string): 
   }));
 }
 
+const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest();
+
 /**
  * Adds the caller's browser; one that was added before is replaced, even if it was a colleague's.
  *
@@ -53,16 +56,17 @@ export async function listDevices({ db }: Pick<Deps, 'db'>, accountId: string): 
 export async function addDevice(
   { db, keys, push, clock }: PushDeps,
   { accountId, staffSessionId }: Staff,
-  { endpoint, p256dh, auth }: NewPushDevice,
+  { endpoint, p256dh, auth, replaces }: NewPushDevice,
   userAgent: string,
 ): Promise<{ deviceId: string }> {
-  const id = randomUUID();
   const { browser, system } = deviceOf(userAgent);
   const target = JSON.stringify({ endpoint, keys: { p256dh, auth } });
-  const endpointHash = createHash('sha256').update(endpoint).digest();
-  await db.transaction().execute(async (trx) => {
+  const endpointHash = hashOf(endpoint);
+  return db.transaction().execute(async (trx) => {
     await holdAccount(trx, accountId);
     await deleteEndpoint(trx, endpointHash);
+    const former = replaces && (await deleteOwnEndpoint(trx, accountId, hashOf(replaces)));
+    const id = former || randomUUID();
     if ((await selectDevices(trx, accountId)).length >= MOST_PUSH_DEVICES)
       throw new CodedError('TOO_MANY_PUSH_DEVICES');
     await insertDevice(trx, {
@@ -78,8 +82,8 @@ export async function addDevice(
       lastUsedAt: null,
     });
     await audit(trx, { actor: `account:${accountId}`, action: 'push-device.added', subjectId: id });
+    return { deviceId: id };
   });
-  return { deviceId: id };
 }
 
 /** @throws NOT_FOUND if it is not the caller's */

@@ -227,6 +227,16 @@ test('a person has at most ten, and the same browser counts once', async () => {
   expect(await devicesOf(provider)).toHaveLength(MOST_PUSH_DEVICES);
 });
 
+test('a subscription that its browser has renewed stays the same device, and takes no one else’s', async () => {
+  const { deviceId } = (await add(provider)).result ?? { deviceId: '' };
+  const renewed = { ...NEW, endpoint: 'https://push.example/renewed', replaces: NEW.endpoint };
+  const colleague = await world.signedIn(world.staff.clinicalAdmin);
+  const other = await add(colleague, { ...renewed, endpoint: 'https://push.example/theirs' });
+  expect(other.result?.deviceId).not.toBe(deviceId);
+  expect((await add(provider, renewed)).result).toEqual({ deviceId });
+  expect((await devicesOf(provider)).map((device) => device.deviceId)).toEqual([deviceId]);
+});
+
 test('a colleague’s device is neither seen, tested nor removed', async () => {
   const { deviceId } = (await add(provider)).result ?? { deviceId: '' };
   const colleague = await world.signedIn(world.staff.clinicalAdmin);
