@@ -70,3 +70,11 @@ test('no connection and no setting does without the check of a certificate (ASVS
   for (const file of ['Dockerfile', 'docker-compose.yml', '.env.example'])
     expect(readFileSync(path.join(ROOT, file), 'utf8'), file).not.toMatch(unchecked);
 });
+
+test('code that loads later is a lazy page, which waits for the server, or a part that cannot take a page with it', () => {
+  expect(having(/(?<![\w.])lazy\(/)).toEqual([
+    'client/ui/components/later-part.tsx',
+    'client/ui/components/lazy-ahead.tsx',
+    'client/ui/components/lazy-page.ts',
+  ]);
+});

@@ -20,6 +20,7 @@ const TASKS = [
   'migrate',
   'backup',
   'restore',
+  'take-over',
   'keys',
   'anchors',
   'codes',

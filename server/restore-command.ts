@@ -6,6 +6,7 @@ import { verifyAuditChain } from './features/foundation/audit/audit-chain.ts';
 import { readSettings } from './runtime/config/env.ts';
 import { type Keys, loadKeys } from './runtime/config/keys.ts';
 import { requireSecret, secretId } from './runtime/config/secrets.ts';
+import { holdCopy, releaseCopy } from './storage/backup/held-copy.ts';
 import { restoreBackup } from './storage/backup/restore-backup.ts';
 import { openSealedDatabase } from './storage/data-keys/open-sealed-database.ts';
 import { sealOlderRows } from './storage/data-keys/seal-older-rows.ts';
@@ -17,8 +18,9 @@ import { readKnownSecrets } from './storage/rotation/known-secret.ts';
 import { renewTokens } from './storage/rotation/open-tokens.ts';
 import { renewSecret, tellVisits } from './storage/rotation/renew-secret.ts';
 
-const USAGE = `npm run restore -- anteroom.backup                 restores a backup into an empty database
-npm run restore -- anteroom.backup --send-links    and sends patients and guests their new links at the start
+const USAGE = `npm run restore -- anteroom.backup                 restores a backup into an empty database, as a copy that talks to no one
+npm run restore -- anteroom.backup --take-over     as the installation itself, which must not run elsewhere any more
+npm run restore -- anteroom.backup --send-links    and sends patients and guests their new links, once it is the installation
 `;
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
@@ -32,7 +34,10 @@ try {
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'send-links': { type: 'boolean', default: false } },
+    options: {
+      'send-links': { type: 'boolean', default: false },
+      'take-over': { type: 'boolean', default: false },
+    },
   });
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new Error(USAGE);
@@ -68,6 +73,11 @@ async function run(): Promise<void> {
       }
       await giveNewLinks(db, keys, values['send-links']);
       await sealOlderRows(server.ownerUrl, () => keys.dataKeys);
+      if (values['take-over']) await releaseCopy(db);
+      else {
+        await holdCopy(db, { backupOf: header.createdAt });
+        say('This copy talks to no one until "npm run take-over" says that it is the installation.');
+      }
       await verify(db, keys);
     } finally {
       await db.destroy();
@@ -87,7 +97,9 @@ async function giveNewLinks(db: Db, keys: Keys, send: boolean): Promise<void> {
     'Recovery codes, invitations of staff, and links of visits and to documents that were sent before the backup open nothing.',
   );
   if (send)
-    say(`${links} links of visits have new addresses: ${visits} visits get messages with them at the start.`);
+    say(
+      `${links} links of visits have new addresses: ${visits} visits get messages with them once it is the installation.`,
+    );
   else say(`${links} links of visits have new addresses: send them again from the visits.`);
 }
 

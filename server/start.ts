@@ -20,6 +20,7 @@ import { REFUSALS_HELP } from './http/answers.ts';
 import { watchCertificate } from './http/certificate.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
+import { holdExchanges } from './integrations/exchange.ts';
 import { openWebPush } from './integrations/messaging/push/web-push.ts';
 import { openPaymentProcessor } from './integrations/payments/index.ts';
 import { createLiveRelay } from './live-relay.ts';
@@ -38,6 +39,7 @@ import { publishGuides } from './seed/guides.ts';
 import { openSenders } from './senders.ts';
 import type { Shutdown } from './shutdown.ts';
 import { openAnchorTargets } from './storage/anchors/open-targets.ts';
+import { readHeldCopy } from './storage/backup/held-copy.ts';
 import { openSealedDatabase } from './storage/data-keys/open-sealed-database.ts';
 import { sealOlderRows } from './storage/data-keys/seal-older-rows.ts';
 import { watchClocks } from './storage/db/clock-difference.ts';
@@ -95,10 +97,13 @@ export async function start(
 
   const { bus, redis } = await openBus(settings.redisUrl, keys.bus, log);
   shutdown.add('bus', () => bus.close());
-  const jobs = await startPgBossJobs(server.url, log, JOBS);
+  const heldCopy = await readHeldCopy(db);
+  if (heldCopy) log.warn({ backupOf: heldCopy.backupOf }, 'this is a restored copy: it talks to no one');
+  holdExchanges(heldCopy !== undefined);
+  const jobs = await startPgBossJobs(server.url, log, JOBS, { held: heldCopy !== undefined });
   shutdown.add('jobs', () => jobs.stop());
   const senders = await openSenders({
-    ...settings,
+    ...(heldCopy ? silent(settings) : settings),
     publicUrl,
     onFailure: (what, error) => log.error({ err: error, what }, 'service failed'),
   });
@@ -113,12 +118,18 @@ export async function start(
     () => clocks.seconds(),
   );
   const relay = createLiveRelay();
-  const payments = await openPaymentProcessor(settings, db, Date.now);
+  const payments = heldCopy ? null : await openPaymentProcessor(settings, db, Date.now);
   const stores = await openByteStores(settings.fileStore, db, log);
   const cipher = createFileCipher(wrappingKeys(keys.files, dataKeys));
   const scanner = await openMalwareScanner(settings, log);
-  const fileAnchors = await openFileAnchors({ folder: settings.anchorsDir, keys: keys.anchors, log });
-  const targets = await openAnchorTargets(settings, { db, keys: keys.anchors, log });
+  const openedAnchors = await openFileAnchors({ folder: settings.anchorsDir, keys: keys.anchors, log });
+  // The folder and the targets may be the installation's.
+  const fileAnchors = heldCopy ? { ...openedAnchors, append: async () => {} } : openedAnchors;
+  const targets = await openAnchorTargets(heldCopy ? silent(settings) : settings, {
+    db,
+    keys: keys.anchors,
+    log,
+  });
   const deps: Deps = {
     settings,
     publicUrl,
@@ -127,7 +138,8 @@ export async function start(
     keys,
     log,
     jobs,
-    anchors: sink ? alsoSent(fileAnchors, keys.anchors, sink) : fileAnchors,
+    heldCopy,
+    anchors: sink && !heldCopy ? alsoSent(fileAnchors, keys.anchors, sink) : fileAnchors,
     ...targets,
     logSink: sink,
     metrics,
@@ -220,8 +232,20 @@ export async function start(
   shutdown.add('metrics', () => metricsServer.close());
   await app.listen({ host: settings.host, port });
   const setupToken = settings.production ? await offerSetup(db) : null;
-  say(welcome({ publicUrl, demo, setupToken }));
+  say(welcome({ publicUrl, demo, setupToken, copyOf: heldCopy?.backupOf ?? null }));
 }
+
+/** The settings of a copy that talks to no one: without the services that people and other systems hear from. */
+const silent = (settings: Settings): Settings => ({
+  ...settings,
+  production: true,
+  smtpUrl: undefined,
+  twilio: undefined,
+  interpreter: undefined,
+  monitoring: undefined,
+  anchorsS3: undefined,
+  anchorsHttp: undefined,
+});
 
 async function encryptOlderRows(
   { ownerUrl }: DatabaseServer,

@@ -4,12 +4,23 @@ export function welcome({
   publicUrl,
   demo,
   setupToken,
+  copyOf,
 }: {
   publicUrl: string;
   demo: boolean;
   setupToken: string | null;
+  /** Of a restored copy that talks to no one: when its backup was made. */
+  copyOf: string | null;
 }): string {
   const lines = ['', `  Anteroom is running: ${publicUrl}`, ''];
+  if (copyOf) {
+    lines.push(
+      `  This is a restored copy, of ${copyOf}. It talks to no one: messages, pushes, writes to record systems,`,
+      '  payments, exports and anchors wait. If it is the installation now, stop it, run "npm run take-over", and',
+      '  start it again. The former installation must not run then.',
+      '',
+    );
+  }
   if (setupToken) {
     lines.push(
       '  There is no account yet. Make the first administrator here; the link works once:',

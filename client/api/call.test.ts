@@ -69,3 +69,25 @@ test('a page with `stayOnUnauthorised` gets the 401 itself', async () => {
   });
   expect(assign).not.toHaveBeenCalled();
 });
+
+test('a call that is never answered is NO_CONNECTION after some time', async () => {
+  vi.useFakeTimers();
+  fetched.mockImplementationOnce(() => new Promise(() => {}));
+  const refused = expect(call('GET /api/provider/me')).rejects.toMatchObject({ code: 'NO_CONNECTION' });
+  await vi.runAllTimersAsync();
+  await refused;
+  vi.useRealTimers();
+});
+
+test('a screen that is left ends its call', async () => {
+  const left = new AbortController();
+  fetched.mockImplementationOnce(
+    (_, init) =>
+      new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
+      ),
+  );
+  const ended = expect(call('GET /api/provider/me', { signal: left.signal })).rejects.toThrow('left');
+  left.abort(new Error('left'));
+  await ended;
+});

@@ -17,6 +17,12 @@ interface CallOptions {
   stayOnUnauthorised?: boolean;
 }
 
+/**
+ * A proxy may leave a call without an answer and without an error: then there is no connection. Longer than any call
+ * of the product takes, in milliseconds.
+ */
+const PATIENCE_MS = 2 * 60_000;
+
 type Arguments<N extends CallName> =
   unknown extends CallInput<Rest[N]> ? [input?: CallOptions] : [input: CallInput<Rest[N]> & CallOptions];
 
@@ -40,8 +46,10 @@ export async function call<N extends CallName>(
 ): Promise<CallResult<Rest[N]>> {
   const input: Input = given ?? {};
   const { method, url } = requestOf(name, input.params, input.query);
-  const response = await send(method, url, input);
-  const answer = await readAnswer(response);
+  const { response, answer } = await within(PATIENCE_MS, input.signal, async (signal) => {
+    const response = await send(method, url, { ...input, signal });
+    return { response, answer: await readAnswer(response) };
+  });
   // The server validated the result against its schema.
   if (response.ok && 'result' in answer) return answer.result as CallResult<Rest[N]>;
 
@@ -55,6 +63,31 @@ export async function call<N extends CallName>(
   if (code === 'PROOF_REQUIRED' && !input.proved && (await askForProof()))
     return call(name, ...([{ ...input, proved: true }] as unknown as Arguments<N>));
   throw error;
+}
+
+/** @throws ApiError NO_CONNECTION after `ms` without an end */
+async function within<T>(
+  ms: number,
+  outer: AbortSignal | undefined,
+  action: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController();
+  const abort = () => limit.abort(outer?.reason);
+  if (outer?.aborted) abort();
+  outer?.addEventListener('abort', abort);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new ApiError('NO_CONNECTION', 0));
+      limit.abort();
+    }, ms);
+  });
+  try {
+    return await Promise.race([action(limit.signal), late]);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', abort);
+  }
 }
 
 async function send(method: string, url: string, { body, signal }: Input): Promise<Response> {

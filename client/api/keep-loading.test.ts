@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { keepLoading } from './keep-loading.ts';
+import { CodeGone, keepLoading } from './keep-loading.ts';
 
 const part = { default: 'the part' };
 
@@ -73,6 +73,6 @@ test('tries that no server answered do not count', async () => {
     return polls > 5;
   };
   const given = means(() => Promise.reject(GONE), answers);
-  await expect(keepLoading(() => Promise.reject(GONE), given)).rejects.toThrow(GONE);
+  await expect(keepLoading(() => Promise.reject(GONE), given)).rejects.toThrow(new CodeGone(GONE));
   expect(polls).toBe(8);
 });

@@ -9,6 +9,15 @@ const ANSWERED_TRIES = 3;
 /** Chrome and Firefox name the file's address in the error. */
 const ADDRESS = /https?:\/\/\S+?\.js\b/;
 
+/** The server answers and does not have the file: a new release has replaced it. A reload of the page helps. */
+export class CodeGone extends Error {
+  override name = 'CodeGone';
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
 interface Means {
   wait: (ms: number) => Promise<void>;
   importFrom: (address: string) => Promise<unknown>;
@@ -26,7 +35,8 @@ const BROWSER: Means = {
  * instead of failing the screen. Chrome remembers a failed address as long as the page lives, so each retry
  * uses another one.
  *
- * @throws the file's error once the server answers and does not have it
+ * @param load imports one file and does nothing else with it
+ * @throws CodeGone once the server answers and does not have the file
  */
 export async function keepLoading<T>(
   load: () => Promise<T>,
@@ -40,7 +50,7 @@ export async function keepLoading<T>(
     } catch (error) {
       address ??= ADDRESS.exec(String(error))?.[0];
       answered += Number(await answers());
-      if (answered === ANSWERED_TRIES) throw error;
+      if (answered === ANSWERED_TRIES) throw new CodeGone(error);
       await wait(retryDelay(tries, WAITS));
     }
   }

@@ -22,6 +22,10 @@ export type StorageKey =
   | 'pageKeys'
   /** The address of the visit that this tab is in. */
   | 'inVisit'
+  /** When this tab last reloaded for a page's code that was gone, in milliseconds. */
+  | 'reloadedForCode'
+  /** How this tab's sockets connect, if a WebSocket hung (`realtime/transports.ts`). */
+  | 'transports'
   /** '0' once an announcement was shown, until the person signs out. */
   | 'nag'
   /** The account that postponed the survey in this tab. */

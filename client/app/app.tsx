@@ -1,6 +1,8 @@
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
+import { loadAhead } from '../api/keep-loading.ts';
 import { AnnouncementRegion } from '../ui/components/announce.tsx';
+import { lazyPage } from '../ui/components/lazy-page.ts';
 import { Spinner } from '../ui/components/spinner.tsx';
 import { ToastRegion } from '../ui/components/toast.tsx';
 import styles from './app.module.css';
@@ -13,11 +15,11 @@ const loadPublic = () => import('./public-area.tsx');
 const loadStaff = () => import('./staff-area.tsx');
 // The patient's link page is 5 kB. Downloaded together with what every page needs, it is shown one round trip
 // earlier.
-const AREAS = { patient: PatientArea, public: lazy(loadPublic), staff: lazy(loadStaff) };
+const AREAS = { patient: PatientArea, public: lazyPage(loadPublic), staff: lazyPage(loadStaff) };
 
 // Starts before React's first render, because the first screen needs it.
 const first = areaOf(location.pathname);
-if (first !== 'patient') void (first === 'public' ? loadPublic : loadStaff)();
+if (first !== 'patient') loadAhead(first === 'public' ? loadPublic : loadStaff);
 
 export function App() {
   const [path] = useLocation();

@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { CodeGone } from '../api/keep-loading.ts';
+import { noteReachable } from '../api/reachable.ts';
 import { openPart } from '../test-support/open-screen.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 const Broken = () => {
@@ -21,4 +24,56 @@ it('says that the page failed in a language whose words are loaded, and offers t
   screen.getByRole('button', { name: 'Reload the page' });
   expect(console.error).toHaveBeenCalled();
   vi.mocked(console.error).mockClear();
+});
+
+const Gone = () => {
+  throw new CodeGone(new TypeError('Failed to fetch dynamically imported module'));
+};
+
+it('a page whose code a new release has replaced is loaded again, once', async () => {
+  vi.mocked(console.error).mockImplementation(() => {});
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  const open = async () => {
+    history.replaceState(null, '', '/provider/visits?view=today');
+    await openPart(
+      <ErrorBoundary>
+        <Gone />
+      </ErrorBoundary>,
+      {},
+    );
+  };
+  await open();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(`${location.pathname}${location.search}`).toBe('/provider/visits?view=today');
+  await open();
+  expect(reload).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(location.pathname).toBe('/error'));
+  vi.mocked(console.error).mockClear();
+});
+
+it('an error page that cannot be shown leads to the page that failed, once the server answers', async () => {
+  vi.mocked(console.error).mockImplementation(() => {});
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const data = { userError: '', primaryButton: { text: '', href: '/provider/visits/7' } };
+  history.replaceState(data, '', '/error');
+  noteReachable(false);
+  const page = await openPart(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+    {},
+  );
+  await screen.findByText(/tell the person who runs the server/);
+  await page.user.click(screen.getByRole('button', { name: 'Reload the page' }));
+  expect(assign.mock.calls).toEqual([['/provider/visits/7']]);
+  noteReachable(true);
+  expect(assign).toHaveBeenCalledTimes(2);
+  vi.mocked(console.error).mockClear();
+});
+
+it('the notice about a lost connection needs nothing that has to be loaded then', async () => {
+  await openPart(<ConnectionNotice />, { 'GET /healthz': 503 } as never);
+  noteReachable(false);
+  await screen.findByRole('button', { name: 'Try again' });
+  noteReachable(true);
 });

@@ -1,6 +1,10 @@
 import i18next from 'i18next';
 import { Component, type ReactNode } from 'react';
 import { LANGUAGES } from '../../shared/domain/visit.ts';
+import { CodeGone } from '../api/keep-loading.ts';
+import { reachable } from '../api/reachable.ts';
+import { storage } from '../api/storage.ts';
+import { isErrorPageData } from '../features/foundation/info/error-page-data.ts';
 import { ERROR_PATH, showErrorPage } from '../features/foundation/info/show-error-page.ts';
 import { Button } from '../ui/components/button.tsx';
 import { FocusLayout } from '../ui/components/focus-layout.tsx';
@@ -13,13 +17,16 @@ interface State {
 /** In a language whose words are loaded: a new release may have replaced those of the one just chosen. */
 const words = () => i18next.getFixedT([i18next.language, ...LANGUAGES], 'common');
 
+/** A page that still lacks its code this soon after a reload, in milliseconds, is not helped by another one. */
+const RELOAD_HELPS_MS = 60_000;
+
 /**
- * Sends the user to the generic error page when a screen fails to render, or when its code fails to load
- * because a newer deployment replaced it. 'Try again' reloads the screen's address, which helps in both
- * cases.
+ * Sends the user to the generic error page when a screen fails to render; 'Try again' reloads the screen's address. If
+ * a newer release has replaced the screen's code, that happens automatically, once.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
+  #stop: () => void = () => {};
 
   static getDerivedStateFromError(): State {
     return { failed: true };
@@ -27,8 +34,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override componentDidCatch(error: unknown): void {
     const { pathname, search } = location;
-    // The error page itself cannot be shown.
-    if (pathname === ERROR_PATH) return;
+    if (pathname === ERROR_PATH) {
+      // The error page itself cannot be shown.
+      this.#stop = reachable.subscribe(({ now }) => void (now && goToWanted()));
+      return;
+    }
+    if (error instanceof CodeGone && mayReload()) {
+      location.reload();
+      return;
+    }
     const t = words();
     const isStaff = areaOf(pathname) === 'staff';
     showErrorPage({
@@ -40,6 +54,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     this.setState({ failed: false });
   }
 
+  override componentWillUnmount(): void {
+    this.#stop();
+  }
+
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     if (location.pathname !== ERROR_PATH) return null;
@@ -48,11 +66,27 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <FocusLayout>
         <h1>{t('somethingWentWrong')}</h1>
-        <p>{t('somethingWentWrongHelp')}</p>
-        <Button variant="primary" onClick={() => location.reload()}>
+        <p>{t(areaOf(wanted()) === 'staff' ? 'somethingWentWrongStaff' : 'somethingWentWrongHelp')}</p>
+        <Button variant="primary" onClick={goToWanted}>
           {t('reloadPage')}
         </Button>
       </FocusLayout>
     );
   }
+}
+
+/** The address whose page failed, from the error page's contents. */
+function wanted(): string {
+  const data: unknown = history.state;
+  return (isErrorPageData(data) ? data.primaryButton?.href : undefined) ?? '/';
+}
+
+const goToWanted = () => location.assign(wanted());
+
+function mayReload(): boolean {
+  const last = Number(storage.getForTab('reloadedForCode'));
+  if (Date.now() - last < RELOAD_HELPS_MS) return false;
+  storage.setForTab('reloadedForCode', String(Date.now()));
+  // Without storage a reload could repeat without end.
+  return storage.getForTab('reloadedForCode') !== null;
 }

@@ -1,5 +1,5 @@
 import { CircleHelp, FileText, Keyboard, LogOut, MonitorCheck, Newspaper, UserRound } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { InfoPage } from '../features/foundation/info/info-dialog.tsx';
@@ -7,12 +7,15 @@ import { LanguagePicker } from '../features/foundation/language/language-picker.
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { Avatar } from '../ui/components/avatar.tsx';
 import { Dialog } from '../ui/components/dialog.tsx';
+import { lazyPart } from '../ui/components/later-part.tsx';
 import { Badge } from '../ui/components/status-pill.tsx';
 import styles from './more-menu.module.css';
 import { NavLinks } from './nav-links.tsx';
 
-const InfoDialog = lazy(() => import('../features/foundation/info/info-dialog.tsx'));
-const DeviceTestDialog = lazy(() => import('../features/before-visit/device-test/device-test-dialog.tsx'));
+const InfoDialog = lazyPart(() => import('../features/foundation/info/info-dialog.tsx'));
+const DeviceTestDialog = lazyPart(
+  () => import('../features/before-visit/device-test/device-test-dialog.tsx'),
+);
 
 /**
  * Up to this width 'Updates and training' opens its overview, with the upcoming items above it (PRODUCT 3.2).

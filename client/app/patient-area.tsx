@@ -1,19 +1,20 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
 import { LinkPage } from '../features/live/join/link-page.tsx';
 import { loadPatientVisitPage } from '../features/live/join/next-page.ts';
+import { lazyPage } from '../ui/components/lazy-page.ts';
 
-const PatientVisitPage = lazy(loadPatientVisitPage);
-const CopayPage = lazy(() => import('../features/before-visit/workflow/copay-page.tsx'));
-const AfterVisitLinkPage = lazy(() => import('../features/desk/after-visit/after-visit-link-page.tsx'));
-const AfterVisitPage = lazy(() => import('../features/desk/after-visit/after-visit-page.tsx'));
-const HandOffPage = lazy(() => import('../features/before-visit/hand-off/hand-off-page.tsx'));
-const SecondCameraPage = lazy(() => import('../features/live/join/second-camera/second-camera-page.tsx'));
-const PartnerReturnPage = lazy(() => import('../features/before-visit/workflow/partner-return-page.tsx'));
-const GuestArea = lazy(() => import('./guest-area.tsx'));
-const LeftDevicePage = lazy(() => import('../features/foundation/info/left-device-page.tsx'));
-const VisitUnavailablePage = lazy(() => import('../features/foundation/info/visit-unavailable-page.tsx'));
+const PatientVisitPage = lazyPage(loadPatientVisitPage);
+const CopayPage = lazyPage(() => import('../features/before-visit/workflow/copay-page.tsx'));
+const AfterVisitLinkPage = lazyPage(() => import('../features/desk/after-visit/after-visit-link-page.tsx'));
+const AfterVisitPage = lazyPage(() => import('../features/desk/after-visit/after-visit-page.tsx'));
+const HandOffPage = lazyPage(() => import('../features/before-visit/hand-off/hand-off-page.tsx'));
+const SecondCameraPage = lazyPage(() => import('../features/live/join/second-camera/second-camera-page.tsx'));
+const PartnerReturnPage = lazyPage(() => import('../features/before-visit/workflow/partner-return-page.tsx'));
+const GuestArea = lazyPage(() => import('./guest-area.tsx'));
+const LeftDevicePage = lazyPage(() => import('../features/foundation/info/left-device-page.tsx'));
+const VisitUnavailablePage = lazyPage(() => import('../features/foundation/info/visit-unavailable-page.tsx'));
 
 export function PatientArea(): ReactNode {
   return (

@@ -1,28 +1,33 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { InterpreterOpening } from '../features/visit/interpreter/interpreter-opening.tsx';
+import { lazyPage } from '../ui/components/lazy-page.ts';
 import './public-words.ts';
 
-const SignInPage = lazy(() => import('../features/identity/sign-in/sign-in-page.tsx'));
-const SignedOutPage = lazy(() => import('../features/identity/sign-in/sign-out-page.tsx'));
-const SetupPage = lazy(() => import('../features/identity/setup/setup-page.tsx'));
-const InvitationPage = lazy(() => import('../features/identity/setup/invitation-page.tsx'));
-const ContactChangePage = lazy(() => import('../features/identity/setup/contact-change-page.tsx'));
-const ForgottenPasswordPage = lazy(() => import('../features/identity/sign-in/forgotten-password-page.tsx'));
-const GuestArea = lazy(() => import('./guest-area.tsx'));
-const InterpreterLinkPage = lazy(() => import('../features/visit/interpreter/interpreter-link-page.tsx'));
-const InterpreterVisitPage = lazy(
+const SignInPage = lazyPage(() => import('../features/identity/sign-in/sign-in-page.tsx'));
+const SignedOutPage = lazyPage(() => import('../features/identity/sign-in/sign-out-page.tsx'));
+const SetupPage = lazyPage(() => import('../features/identity/setup/setup-page.tsx'));
+const InvitationPage = lazyPage(() => import('../features/identity/setup/invitation-page.tsx'));
+const ContactChangePage = lazyPage(() => import('../features/identity/setup/contact-change-page.tsx'));
+const ForgottenPasswordPage = lazyPage(
+  () => import('../features/identity/sign-in/forgotten-password-page.tsx'),
+);
+const GuestArea = lazyPage(() => import('./guest-area.tsx'));
+const InterpreterLinkPage = lazyPage(() => import('../features/visit/interpreter/interpreter-link-page.tsx'));
+const InterpreterVisitPage = lazyPage(
   () => import('../features/live/interpreter-visit/interpreter-visit-page.tsx'),
 );
-const OutboxPage = lazy(() => import('../features/administration/outbox/outbox-page.tsx'));
-const DemoPartnerPage = lazy(() => import('../features/administration/demo-partner/demo-partner-page.tsx'));
-const DesignPage = lazy(() => import('../features/foundation/design/design-page.tsx'));
-const SupportPage = lazy(() => import('../features/foundation/info/support-page.tsx'));
-const TermsPage = lazy(() => import('../features/foundation/info/terms-page.tsx'));
-const UnsupportedPage = lazy(() => import('../features/foundation/info/unsupported-page.tsx'));
-const VisitUnavailablePage = lazy(() => import('../features/foundation/info/visit-unavailable-page.tsx'));
-const MfaPage = lazy(() => import('../features/identity/mfa/mfa-page.tsx'));
-const ErrorPage = lazy(() => import('../features/foundation/info/error-page.tsx'));
+const OutboxPage = lazyPage(() => import('../features/administration/outbox/outbox-page.tsx'));
+const DemoPartnerPage = lazyPage(
+  () => import('../features/administration/demo-partner/demo-partner-page.tsx'),
+);
+const DesignPage = lazyPage(() => import('../features/foundation/design/design-page.tsx'));
+const SupportPage = lazyPage(() => import('../features/foundation/info/support-page.tsx'));
+const TermsPage = lazyPage(() => import('../features/foundation/info/terms-page.tsx'));
+const UnsupportedPage = lazyPage(() => import('../features/foundation/info/unsupported-page.tsx'));
+const VisitUnavailablePage = lazyPage(() => import('../features/foundation/info/visit-unavailable-page.tsx'));
+const MfaPage = lazyPage(() => import('../features/identity/mfa/mfa-page.tsx'));
+const ErrorPage = lazyPage(() => import('../features/foundation/info/error-page.tsx'));
 
 /**
  * Pages that work without signing in, except the patient's: for guests, interpreters, signing in,

@@ -1,8 +1,7 @@
 import { Menu } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { keepLoading } from '../api/keep-loading.ts';
 import { NotificationBell } from '../features/desk/notification-sidebar/notification-bell.tsx';
 import { SearchButton } from '../features/desk/search/search-button.tsx';
 import { VisitArrivals } from '../features/desk/waiting-now/visit-arrivals.tsx';
@@ -11,17 +10,19 @@ import { Brand } from '../features/foundation/info/brand.tsx';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { AdminNav } from '../features/practice/client-admin/admin-nav.tsx';
 import { SurveyPrompt } from '../features/practice/surveys/survey-prompt.tsx';
+import { lazyPart } from '../ui/components/later-part.tsx';
 import { lazyAhead, useAhead } from '../ui/components/lazy-ahead.tsx';
 import { Badge } from '../ui/components/status-pill.tsx';
 import { usePageKeys } from '../ui/keys/use-page-keys.ts';
+import { CopyNotice } from './copy-notice.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
 
-const KeysDialog = lazyAhead(() => keepLoading(() => import('./keys-dialog.tsx')));
+const KeysDialog = lazyAhead(() => import('./keys-dialog.tsx'));
 const DIALOGS = [KeysDialog];
-const Announcement = lazy(() => import('../features/identity/own-account/announcement/announcement.tsx'));
+const Announcement = lazyPart(() => import('../features/identity/own-account/announcement/announcement.tsx'));
 
 /** The frame of every staff screen (PRODUCT 3.2); on a phone the links are at the bottom. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -91,6 +92,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.body}>
         <AdminNav />
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+          <CopyNotice />
           <SurveyPrompt />
           {children}
         </main>

@@ -1,12 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { isApiError } from '../api/api-error.ts';
 import { retryDelay } from '../api/retry-delay.ts';
 import { ADD_PASSKEY_PATH } from '../api/unauthorised.ts';
 import { ProofAsker } from '../features/identity/own-account/proof-asker.tsx';
 import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '../features/identity/sign-in/sign-out.ts';
+import { lazyPage } from '../ui/components/lazy-page.ts';
 import { withStaffErrors } from '../ui/errors/error-names.ts';
 import { askAgainOnceReachable } from './ask-again.ts';
 import { StaffGate } from './staff-gate.tsx';
@@ -14,7 +15,7 @@ import { StaffRoutes } from './staff-routes.tsx';
 import './public-words.ts';
 import './staff-words.ts';
 
-const PasskeyRequiredPage = lazy(
+const PasskeyRequiredPage = lazyPage(
   () => import('../features/identity/own-account/second-factors/passkey-required-page.tsx'),
 );
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { keepLoading } from '../api/keep-loading.ts';
 import { homeFor, isFeatureOff, maySee } from '../features/foundation/signed-in/access.ts';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { STAFF_PAGES } from '../features/staff-pages.ts';
-import { lazyAhead } from '../ui/components/lazy-ahead.tsx';
+import { lazyPart } from '../ui/components/later-part.tsx';
+import { lazyPageAhead } from '../ui/components/lazy-ahead.tsx';
+import { lazyPage } from '../ui/components/lazy-page.ts';
 import { Spinner } from '../ui/components/spinner.tsx';
 import { useUndoKey } from '../ui/keys/use-undo-key.ts';
 import styles from './app.module.css';
@@ -13,12 +14,10 @@ import { Shell } from './shell.tsx';
 import { useLinksAhead } from './use-links-ahead.ts';
 import { usePageViews } from './use-page-views.ts';
 
-const StaffVisitPage = lazyAhead(() => import('../features/live/in-visit/staff-visit-page.tsx'));
-const NextVisitNotice = lazy(() =>
-  keepLoading(() => import('../features/desk/waiting-now/next-visit-notice.tsx')),
-);
-const NextWaiting = lazy(() => keepLoading(() => import('../features/desk/waiting-now/next-waiting.tsx')));
-const RpmOffPage = lazy(() => import('../features/foundation/signed-in/rpm-off-page.tsx'));
+const StaffVisitPage = lazyPageAhead(() => import('../features/live/in-visit/staff-visit-page.tsx'));
+const NextVisitNotice = lazyPart(() => import('../features/desk/waiting-now/next-visit-notice.tsx'));
+const NextWaiting = lazyPart(() => import('../features/desk/waiting-now/next-waiting.tsx'));
+const RpmOffPage = lazyPage(() => import('../features/foundation/signed-in/rpm-off-page.tsx'));
 
 const LIVE_VISIT = '/provider/group/:sessionId';
 const PAGES = [...STAFF_PAGES, { path: LIVE_VISIT, ahead: StaffVisitPage.ahead }];

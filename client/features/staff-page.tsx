@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Attributes, ComponentType } from 'react';
 import { Redirect, type StringRouteParams } from 'wouter';
-import { lazyAhead } from '../ui/components/lazy-ahead.tsx';
+import { lazyPageAhead } from '../ui/components/lazy-ahead.tsx';
 
 export interface StaffPage {
   /** With parameters, as wouter reads them: `/provider/visits/:visitId`. */
@@ -46,7 +46,7 @@ export function staffPage<Path extends string, Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   ...[propsOf]: object extends Props ? [propsOf?: PropsOf<Path, Props>] : [propsOf: PropsOf<Path, Props>]
 ): StaffPage {
-  const Lazy = lazyAhead(load as () => Promise<{ default: ComponentType<object> }>);
+  const Lazy = lazyPageAhead(load as () => Promise<{ default: ComponentType<object> }>);
   return {
     path,
     ahead: Lazy.ahead,

@@ -1,7 +1,10 @@
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import type { PracticeServerToClient } from '../../shared/contracts/socket/events.ts';
-import { Reconnecting } from './reconnecting.ts';
+import { openSocket } from './open-socket.ts';
 import { owedPage, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
+
+/** How often a page without a connection learns so, in milliseconds. */
+const STILL_AWAY_MS = 20_000;
 
 /** Follows a practice's visits until the returned function is called. Reconnects after a lost connection. */
 export function connectPractice(
@@ -11,15 +14,13 @@ export function connectPractice(
     onConnect?: () => void;
     /** The server has closed the connection: access may be gone. */
     onEnded?: () => void;
+    /** Called from time to time without a connection: events are missed. */
+    onStillAway?: () => void;
   },
 ): () => void {
-  const socket: Socket<PracticeServerToClient> = io('/practice', {
-    auth: { practiceId },
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
-    reconnection: false,
-  });
-  const line = new Reconnecting(socket);
+  const opened = openSocket('/practice', { auth: { practiceId } });
+  const { line } = opened;
+  const socket: Socket<PracticeServerToClient> = opened.socket;
   if (handlers['visit:presence']) socket.on('visit:presence', handlers['visit:presence']);
   if (handlers['visits:changed']) socket.on('visits:changed', handlers['visits:changed']);
   if (handlers.onConnect) socket.on('connect', handlers.onConnect);
@@ -34,7 +35,11 @@ export function connectPractice(
     if (refusal === 'shutdown') line.later(error, REFUSED_FOR_NOW_MS);
     else if (!refusal) line.later(error);
   });
+  const asking = setInterval(() => {
+    if (!socket.connected) handlers.onStillAway?.();
+  }, STILL_AWAY_MS);
   return () => {
+    clearInterval(asking);
     line.stop();
     socket.disconnect();
   };

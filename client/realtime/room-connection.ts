@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type {
   CommandReply,
@@ -26,7 +26,7 @@ import {
   applyVisit,
 } from './apply-event.ts';
 import { attended } from './attended.ts';
-import { Reconnecting } from './reconnecting.ts';
+import { openSocket } from './open-socket.ts';
 import { owedPage, practiceOf, REFUSED_FOR_NOW_MS, refusalOf, visitElsewhere } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
 import { Staying } from './staying.ts';
@@ -34,8 +34,11 @@ import { takesOver, tookOver } from './taking-over.ts';
 
 /** Timeout of a command, in milliseconds, after which the user sees an error. */
 const COMMAND_TIMEOUT_MS = 10_000;
-/** Time for a doubtful connection to answer, in milliseconds. */
+/** A connection on which a command is not answered within this time is doubtful, in milliseconds. */
+const DOUBT_MS = 4_000;
+/** Time for a doubtful connection to answer, in milliseconds: of another network, or of the same. */
 const PROBE_MS = 1_500;
+const DOUBT_PROBE_MS = 5_000;
 
 /** The user type for a seat's code, by handshake. */
 const USER_TYPES = { staff: 'provider', patient: 'patient', guest: 'guest', interpreter: 'guest' } as const;
@@ -67,7 +70,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   const store = createStore<RoomState>(() => NOTHING_YET);
   const update = (change: (state: RoomState) => RoomState) => store.setState(change, true);
   const isOfPerson = () => !mayBeUnattended(handshake) || attended.getState();
-  const socket: Socket<RoomServerToClient, RoomClientToServer> = io('/room', {
+  const opened = openSocket('/room', {
     auth: (send) =>
       send({
         ...handshake,
@@ -77,13 +80,9 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     query: placingOf(handshake),
     // The address contains this visit: no other namespace shares the connection.
     forceNew: true,
-    // Saves a second handshake; long-polling remains for proxies that refuse WebSocket.
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
-    reconnection: false,
-    timeout: attemptPatience(1),
   });
-  const line = new Reconnecting(socket, (tries) => void socket.io.timeout(attemptPatience(tries)));
+  const { line, transports } = opened;
+  const socket: Socket<RoomServerToClient, RoomClientToServer> = opened.socket;
 
   const isUnattended = () => store.getState().you?.unattended === true;
   const sayAttended = () => void send('seat:attend', {}).catch(() => {});
@@ -161,14 +160,14 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   });
 
   let probing = false;
-  async function probe(): Promise<void> {
+  async function probe(withinMs: number): Promise<void> {
     if (probing || store.getState().link === 'closed') return;
     probing = true;
     const { id } = socket;
     const answers =
       socket.connected &&
       (await socket
-        .timeout(PROBE_MS)
+        .timeout(withinMs)
         .emitWithAck('room:ping', {})
         .then(
           () => true,
@@ -177,12 +176,15 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     probing = false;
     // It may have reconnected or closed in the meantime.
     if (answers || socket.id !== id || store.getState().link === 'closed') return;
-    if (socket.connected) socket.io.engine.close();
-    else line.now();
+    if (socket.connected) {
+      transports.silent();
+      socket.io.engine.close();
+    } else line.now();
   }
 
   async function send<K extends RoomCommandName>(name: K, payload: Payload<K>): Promise<CommandReply<K>> {
-    const answer = await ask(socket, name, payload);
+    const doubt = setTimeout(() => void probe(DOUBT_PROBE_MS), DOUBT_MS);
+    const answer = await ask(socket, name, payload).finally(() => clearTimeout(doubt));
     if (!answer.ok) throw new ApiError(answer.error.code, 0, answer.error.message);
     return answer.data;
   }
@@ -191,7 +193,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     store,
     on: socket.on.bind(socket),
     off: socket.off.bind(socket),
-    probe: () => void probe(),
+    probe: () => void probe(PROBE_MS),
     close: () => {
       line.stop();
       for (const stop of stops) stop();
@@ -225,14 +227,6 @@ function placingOf(handshake: RoomHandshake): Placing {
     case 'interpreter':
       return { visit: handshake.requestId };
   }
-}
-
-/**
- * Timeout of a connection attempt, in milliseconds. Usually short, because an attempt started just before the
- * network returned would hang; occasionally long, for slow networks.
- */
-function attemptPatience(attempt: number): number {
-  return attempt % 3 === 0 ? 8_000 : 2_500;
 }
 
 type Answer<K extends RoomCommandName> =

@@ -6,6 +6,7 @@ type Listener = (...values: unknown[]) => void;
 export class Socket {
   readonly #listeners = new Map<string, Set<Listener>>();
   connected = false;
+  readonly io = { on() {}, opts: {}, timeout() {} };
 
   on(event: string, listener: Listener): this {
     this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener));

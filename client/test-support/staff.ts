@@ -22,6 +22,7 @@ export const DR_OKAFOR: Me = {
   isAdminOnly: false,
   idleTimeoutSeconds: 0,
   supportPhone: '',
+  copyOf: null,
 };
 
 export const SAGUARO: Practice = {

@@ -33,6 +33,7 @@ export async function startRecognizer() {
       if (isLoud) utterance ??= recognize((text) => socket.send(JSON.stringify({ text })));
       quiet = isLoud ? 0 : quiet + samples.length;
       utterance?.hear(data);
+      socket.send('{"partial":""}');
       if (quiet < QUIET) return;
       utterance?.end();
       utterance = null;

@@ -20,6 +20,7 @@ import type { Keys } from '../runtime/config/keys.ts';
 import type { Events } from '../runtime/events/events.ts';
 import type { Jobs } from '../runtime/jobs/port.ts';
 import type { LogSink } from '../runtime/syslog/syslog.ts';
+import type { HeldCopy } from '../storage/backup/held-copy.ts';
 import type { DataKeys } from '../storage/data-keys/data-keys.ts';
 import type { Db } from '../storage/db/database.ts';
 import type { MalwareScanner } from '../storage/files/malware-scan/port.ts';
@@ -80,6 +81,8 @@ export interface Deps {
   metrics: Metrics;
   /** Readiness checks by name; all have to return true. */
   readiness: Record<string, () => boolean | Promise<boolean>>;
+  /** Of a restored copy that talks to no one. */
+  heldCopy?: HeldCopy | undefined;
   /** Off in tests that make many calls from one address. */
   rateLimits: boolean;
   /** Counts calls across processes; without it each process counts separately. */

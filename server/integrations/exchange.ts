@@ -41,6 +41,13 @@ export interface Bounds {
   largest?: number;
 }
 
+let held = false;
+
+/** A restored copy talks to no other system until it takes over. */
+export function holdExchanges(now: boolean): void {
+  held = now;
+}
+
 /**
  * One HTTP request to an outside service, and its answer. Follows no redirect and ends in bounded time and memory.
  *
@@ -50,6 +57,7 @@ export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
   const { method, url, headers, body } = outgoing;
   const { allowPrivate, timeoutMs, connectMs = CONNECT_MS, largest = LARGEST_ANSWER } = bounds;
   const { protocol, hostname } = new URL(url);
+  if (held) return Promise.reject(new NoAnswer('away', 'this is a copy, which talks to no other system'));
   if (!allowPrivate && (protocol !== 'https:' || isPrivateHost(hostname)))
     return Promise.reject(new AddressRefused());
   const send = protocol === 'https:' ? httpsRequest : httpRequest;

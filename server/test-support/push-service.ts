@@ -15,11 +15,12 @@ export async function openPushService() {
   const p256dh = browser.generateKeys('base64url');
   const auth = randomBytes(16);
   const taken: TakenPush[] = [];
-  const behavior = { status: 201, location: null as string | null };
+  const behavior = { status: 201, location: null as string | null, failing: '' };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    const { status, location } = behavior;
+    const { location, failing } = behavior;
+    const status = request.url === `/${failing}` ? 503 : behavior.status;
     if (status < 300)
       taken.push({
         path: request.url ?? '',

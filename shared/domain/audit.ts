@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = [
   'database.backed-up',
   'database.changed',
   'database.restored',
+  'database.taken-over',
   'device-test.kept',
   'device-tests.read',
   'document.added',

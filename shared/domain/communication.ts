@@ -50,6 +50,7 @@ export const COMMUNICATIONS = {
   'phone-code': { audience: 'staff', methods: ['SMS'] },
   'phone-change': { audience: 'staff', methods: ['SMS'] },
   'phone-changed': { audience: 'staff', methods: BOTH },
+  'push-ended': { audience: 'staff', methods: ['Email'] },
   'chain-fault': { audience: 'staff', methods: ['Email'] },
   'emergency-access': { audience: 'staff', methods: ['Email'] },
 } as const satisfies Record<string, Communication>;

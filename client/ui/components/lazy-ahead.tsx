@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { keepLoading } from '../../api/keep-loading.ts';
 import { whenIdle } from '../../api/when-idle.ts';
+import { WithoutThePart } from './later-part.tsx';
 
 /** A component whose code loads when it is first drawn, or before. */
 export type LazyAhead<Props extends object> = ComponentType<Props> & LoadsAhead;
@@ -10,11 +11,24 @@ interface LoadsAhead {
   ahead: () => Promise<void>;
 }
 
+/** A {@link lazyPageAhead} that only adds to a page, which stays without it if it fails. */
+export function lazyAhead<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyAhead<Props> {
+  const Inner = lazyPageAhead(load);
+  const Part = (props: Props) => (
+    <WithoutThePart>
+      <Inner {...props} />
+    </WithoutThePart>
+  );
+  return Object.assign(Part, { ahead: Inner.ahead });
+}
+
 /**
  * Like React's `lazy`, but what is loaded already is drawn at once. `lazy` would always draw the fallback first, and
  * after a fallback React shows nothing new for 300 ms.
  */
-export function lazyAhead<Props extends object>(
+export function lazyPageAhead<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyAhead<Props> {
   let Loaded: ComponentType<Props> | undefined;
@@ -23,7 +37,7 @@ export function lazyAhead<Props extends object>(
     Loaded = part.default;
     return part;
   };
-  const Lazy: ComponentType<Props> = lazy(() => load().then(keep)) as never;
+  const Lazy: ComponentType<Props> = lazy(() => keepLoading(load).then(keep)) as never;
   function Part(props: Props) {
     // Remains what it began as: another component would lose its state.
     const [Begun] = useState(() => Loaded ?? Lazy);

@@ -40,14 +40,23 @@ class Speech {
 
   hear(payload: Uint8Array, timestamp: number): void {
     if (!this.#ready) return;
-    const { channelData } = this.#decoder.decodeFrame(payload);
-    const samples = toInt16(channelData[0] ?? new Float32Array());
+    const samples = this.#decoded(payload);
     const pause = this.#end === null || this.#quietMs > 0 ? 0 : pauseBetween(this.#end, timestamp);
     if (pause > 0) this.#session.write(silence(pause));
     this.#session.write(samples);
     this.#end = endOf(timestamp, samples.length);
     this.#quietMs = 0;
     this.#isNew = true;
+  }
+
+  /** A packet that the decoder refuses is left out: the thread carries everyone's speech. */
+  #decoded(payload: Uint8Array): Int16Array {
+    try {
+      const { channelData } = this.#decoder.decodeFrame(payload);
+      return toInt16(channelData[0] ?? new Float32Array());
+    } catch {
+      return new Int16Array();
+    }
   }
 
   /** Nothing has come for a while: the recognizer hears silence until it has ended its line. */

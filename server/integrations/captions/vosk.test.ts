@@ -1,13 +1,21 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { Encoder } from '@evan/opus';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { RecognizedWords } from './port.ts';
 import { VoskRecognizer } from './vosk.ts';
+import { VoskSession } from './vosk-session.ts';
 
 /** A recognizer that understands what a test says. */
-async function startServer({ isThere }: { isThere: () => boolean } = { isThere: () => true }) {
+async function startServer({
+  isThere = () => true,
+  answers = () => true,
+}: {
+  isThere?: () => boolean;
+  /** Whether it answers, as vosk-server does each message with samples. */
+  answers?: () => boolean;
+} = {}) {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, verifyClient: isThere });
   await once(server, 'listening');
   const speakers: { socket: WebSocket; config: unknown; samples: number; loud: boolean; ended: boolean }[] =
@@ -23,6 +31,7 @@ async function startServer({ isThere }: { isThere: () => boolean } = { isThere: 
         return;
       }
       const samples = new Int16Array(data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength));
+      if (answers()) socket.send('{"partial":""}');
       speaker.samples += samples.length;
       speaker.loud ||= samples.some((sample) => Math.abs(sample) > 5_000);
     });
@@ -168,4 +177,61 @@ test('each speaker has a connection of their own, and only the languages that ar
   expect(lines.map(({ text }) => text).sort()).toEqual(['one', 'two']);
   expect(all.languages).toEqual(['en']);
   expect(() => all.listen('fr', { onWords() {}, onTrouble() {} })).toThrow('fr');
+});
+
+test('packets that the decoder refuses are left out, and end no one’s captions', async () => {
+  const { speakers, port } = await startServer();
+  const { stream } = listen(port);
+  const refused = [new Uint8Array(), new Uint8Array(70_000).fill(0xff), Uint8Array.of(0xff, 0xff, 0xff)];
+  await until(() => {
+    for (const packet of [...refused, ...tone(10)]) stream.write(packet, 0);
+    return speakers[0]?.loud;
+  }).toBe(true);
+});
+
+describe('a recognizer that does not answer on an open connection is trouble', () => {
+  /** One person who speaks without a pause. */
+  function speak(url: string) {
+    const troubles: boolean[] = [];
+    const session = new VoskSession(url, { onWords() {}, onTrouble: (now) => troubles.push(now) }, 50);
+    const speaking = setInterval(() => session.write(new Int16Array(1_000)), 20);
+    cleanUp.push(() => {
+      clearInterval(speaking);
+      session.close();
+    });
+    return troubles;
+  }
+
+  test('if it takes all speech', async () => {
+    const { speakers, port } = await startServer({ answers: () => false });
+    const troubles = speak(`ws://127.0.0.1:${port}`);
+    // It is connected again, which alone ends no trouble.
+    await until(() => speakers.length).toBeGreaterThan(2);
+    expect(troubles).toEqual([true]);
+  });
+
+  test('if it does not answer the handshake', async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.on('error', () => {});
+      cleanUp.push(() => socket.destroy());
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    cleanUp.push(() => server.close());
+    const troubles = speak(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await until(() => connections).toBeGreaterThan(1);
+    expect(troubles).toEqual([true]);
+  });
+
+  test('if it stops, until it answers again', async () => {
+    let answers = true;
+    const { speakers, port } = await startServer({ answers: () => answers });
+    const troubles = speak(`ws://127.0.0.1:${port}`);
+    await until(() => speakers[0]?.samples).toBeGreaterThan(1_000);
+    answers = false;
+    await until(() => troubles.at(-1)).toBe(true);
+    answers = true;
+    await until(() => troubles.at(-1)).toBe(false);
+  });
 });

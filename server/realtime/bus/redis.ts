@@ -5,6 +5,7 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { renewedTlsFiles, splitTlsFiles } from '../../runtime/config/tls-files.ts';
 import { localFirst } from './local-first.ts';
 import { createMessageCipher } from './message-cipher.ts';
+import { OneServer } from './one-server.ts';
 import type { BeatAnswer, Bus } from './port.ts';
 import { sealTraffic } from './seal-traffic.ts';
 
@@ -54,7 +55,14 @@ export interface RedisBus extends Bus {
 export async function openRedisBus(address: string, key: Buffer, log: FastifyBaseLogger): Promise<RedisBus> {
   const processId = randomUUID();
   const { url, files } = splitTlsFiles(address);
+  /** Until the next return: events may be missing, however short it was. */
+  let leftServer = false;
+  const oneServer = new OneServer(() => {
+    leftServer = true;
+    log.warn('this Redis is not the primary: all connections are made again');
+  }, EVENTS_KEPT_MS);
   const common: RedisOptions = {
+    reconnectOnError: oneServer.heed,
     ...(Object.keys(files).length > 0 ? { tls: renewedTlsFiles(files) } : {}),
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MS),
@@ -68,10 +76,10 @@ export async function openRedisBus(address: string, key: Buffer, log: FastifyBas
     commandTimeout: COMMAND_TIMEOUT_MS,
     enableOfflineQueue: false,
   });
-  const events = sealTraffic(
-    new Redis(url, { ...common, lazyConnect: false, maxRetriesPerRequest: EVENT_RETRIES }),
-    createMessageCipher(key),
-  );
+  oneServer.follow(client);
+  const plain = new Redis(url, { ...common, lazyConnect: false, maxRetriesPerRequest: EVENT_RETRIES });
+  oneServer.follow(plain);
+  const events = sealTraffic(plain, createMessageCipher(key));
   quiet(events);
 
   const backListeners: ((eventsLost: boolean) => void)[] = [];
@@ -95,7 +103,8 @@ export async function openRedisBus(address: string, key: Buffer, log: FastifyBas
     if (awaySince === undefined) return;
     log.info('Redis is back');
     readyAt = performance.now();
-    const eventsLost = readyAt - awaySince > EVENTS_KEPT_MS;
+    const eventsLost = leftServer || readyAt - awaySince > EVENTS_KEPT_MS;
+    leftServer = false;
     awaySince = undefined;
     told = undefined;
     for (const listener of backListeners) listener(eventsLost);
@@ -139,8 +148,8 @@ export async function openRedisBus(address: string, key: Buffer, log: FastifyBas
     shared: true,
     leaseMs: LEASE_MS,
     adapter: localFirst(adapter as never, processId) as never,
-    reachable: () => client.status === 'ready',
-    settled: () => client.status === 'ready' && performance.now() - readyAt > SETTLE_MS,
+    reachable: () => client.status === 'ready' && oneServer.agrees(),
+    settled: () => client.status === 'ready' && oneServer.agrees() && performance.now() - readyAt > SETTLE_MS,
     claim: async (name) => String(await client.eval(CLAIM, 1, ownerKey(name), processId, LEASE_MS)),
     async release(names, owner = processId) {
       if (names.length === 0) return;
@@ -155,6 +164,7 @@ export async function openRedisBus(address: string, key: Buffer, log: FastifyBas
       for (const id of processes) pipeline.exists(presence(id)).pubsub('NUMSUB', presence(id));
       const [renewed, ...answers] = (await pipeline.exec()) ?? [];
       heed(renewed?.[0]);
+      if (renewed && !renewed[0]) oneServer.tookWrite();
       if (answers.length < held.length + watched.length + 2 * processes.length)
         throw new Error('Redis did not answer everything');
       const values = answers.map(([error, value]) => {

@@ -93,6 +93,18 @@ describe('names an invalid setting', () => {
     expect(() => readSettings(environment)).toThrow(name);
   });
 
+  test.each([
+    ['PUBLIC_URL', 'http://localhost:4711/anteroom', 'path'],
+    ['PUBLIC_URL', 'http://localhost:4711/?practice=1', 'query'],
+    ['PUBLIC_URL', 'http://localhost:4711/#start', 'fragment'],
+    ['PUBLIC_URL', 'http://name:word@localhost:4711', 'name or password'],
+    ['LOG_SYSLOG_URL', 'tls://logs.example.org:6514/anteroom', 'path'],
+    ['LOG_SYSLOG_URL', 'tls://name:word@logs.example.org:6514', 'name or password'],
+    ['CLAMD_URL', 'tcp://127.0.0.1:3310/socket', 'path'],
+  ])('%s with a part that has no effect is refused: %s', (name, value, part) => {
+    expect(() => readSettings({ [name]: value })).toThrow(`${name} must have no ${part}`);
+  });
+
   test('an OpenID provider without https is on this machine only', () => {
     const at = (OIDC_ISSUER: string) =>
       readSettings({ OIDC_ISSUER, OIDC_CLIENT_ID: 'anteroom', OIDC_CLIENT_SECRET: 'secret' });

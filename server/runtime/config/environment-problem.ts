@@ -29,6 +29,7 @@ export function environmentProblem(env: Environment): string | null {
     recordProblem(env) ??
     addressProblem(env.SFU_LISTEN_IP, env.SFU_ANNOUNCED_ADDRESS) ??
     originProblem(env.PUBLIC_URL) ??
+    unusedPartProblem(env) ??
     issuerProblem(env.OIDC_ISSUER) ??
     fileStoreProblem(env) ??
     ownerProblem(env) ??
@@ -117,6 +118,26 @@ function originProblem(publicUrl: string | undefined): string | null {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' || isOfThisMachine(hostname)) return null;
   return `PUBLIC_URL must begin with https:// on ${hostname}: browsers let no page without it use a camera.`;
+}
+
+/** Of these addresses only protocol, host and port are used: the rest would silently have no effect. */
+function unusedPartProblem({ PUBLIC_URL, LOG_SYSLOG_URL, CLAMD_URL }: Environment): string | null {
+  const scanner = CLAMD_URL?.startsWith('tcp:') ? CLAMD_URL : undefined;
+  for (const [name, value] of Object.entries({ PUBLIC_URL, LOG_SYSLOG_URL, CLAMD_URL: scanner })) {
+    if (!value) continue;
+    const { pathname, search, hash, username, password } = new URL(value);
+    const parts: [string, string][] = [
+      ['path', pathname.slice(1)],
+      ['query', search],
+      ['fragment', hash],
+      ['name or password', username || password],
+    ];
+    const part = parts.find(([, text]) => text !== '')?.[0];
+    if (!part) continue;
+    const why = name === 'PUBLIC_URL' ? 'Anteroom needs its own host name' : 'it is a host and a port';
+    return `${name} must have no ${part}: ${why}.`;
+  }
+  return null;
 }
 
 /** The issuer's answers decide who signs in: without TLS they could be forged in transit. */

@@ -46,11 +46,13 @@ async function indexesBuilt(boss: PgBoss): Promise<void> {
  * Jobs in PostgreSQL, in their own schema of the application's database, created by `prepareQueues`.
  *
  * @param kinds every kind that may be queued
+ * @param held queues jobs, and none that recur; works on none
  */
 export async function startPgBossJobs(
   databaseUrl: string,
   log: FastifyBaseLogger,
   kinds: readonly JobKind<object>[],
+  { held = false }: { held?: boolean } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -61,6 +63,7 @@ export async function startPgBossJobs(
     // Both change the schema, which belongs to the owner: see prepareQueues.
     migrate: false,
     reindex: false,
+    schedule: !held,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   await boss.start();
@@ -91,6 +94,7 @@ export async function startPgBossJobs(
       for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
     },
     async work(kind, handler) {
+      if (held) return;
       const { name, concurrency, retry, heartbeat } = kind;
       const options = {
         // One job per fetch: a throw fails its whole batch.

@@ -25,6 +25,7 @@ import { TEST_SECRET } from '../../test-support/settings.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrateTo, migrationNames } from '../db/migrate.ts';
+import { readHeldCopy } from './held-copy.ts';
 
 /** A practice with completed visits, consents, answers, images, files, messages, jobs and sessions. */
 let world: World;
@@ -64,7 +65,12 @@ interface Ran {
   output: string;
   stdout: Buffer;
 }
-function run(command: 'backup' | 'restore', database: TestDatabase, args: string[], more = {}): Promise<Ran> {
+function run(
+  command: 'backup' | 'restore' | 'take-over',
+  database: TestDatabase,
+  args: string[],
+  more = {},
+): Promise<Ran> {
   const child = spawn(
     process.execPath,
     [path.join(import.meta.dirname, `../../${command}-command.ts`), ...args],
@@ -159,13 +165,15 @@ test('a backup is restored into another database as it was, and what was open th
     'recovery_codes',
   ];
   // Their rows are the same, except for the migration time.
-  const own = ['audit_events', 'kysely_migration'];
+  const own = ['audit_events', 'kysely_migration', 'app_settings'];
   for (const [table, content] of before)
     if (![...ended, ...own].includes(table)) expect([table, after.get(table)]).toEqual([table, content]);
   expect([...before.values()].filter((content) => countOf(content) > 0).length).toBeGreaterThan(25);
   // Schedules may have added jobs.
   expect(countOf(before.get('pgboss.job'))).toBeGreaterThan(0);
   expect(countOf(after.get('audit_events'))).toBe(countOf(before.get('audit_events')) + 1);
+  // The copy is held.
+  expect(countOf(after.get('app_settings'))).toBe(countOf(before.get('app_settings')) + 1);
   expect(countOf(after.get('kysely_migration'))).toBe(countOf(before.get('kysely_migration')));
 
   await withDb(world.database.url, async (db) => {
@@ -227,6 +235,25 @@ test('it may go to the standard output, and be the whole of it', async () => {
   // Existing files are not overwritten.
   const there = await run('backup', world.database, [file]);
   expect([there.status, there.output]).toEqual([1, expect.stringContaining('is there already')]);
+});
+
+test('a restored copy is held until a command, or its restore, says that it is the installation', async () => {
+  const file = path.join(folder, 'trial.backup');
+  expect((await run('backup', world.database, [file])).status).toBe(0);
+  const copy = await empty();
+  expect((await run('restore', copy, [file])).output).toContain('This copy talks to no one');
+  expect(await withDb(copy.url, readHeldCopy)).toBeDefined();
+  const taken = await run('take-over', copy, []);
+  expect([taken.status, taken.output]).toEqual([0, expect.stringContaining('is the installation now')]);
+  expect(await withDb(copy.url, readHeldCopy)).toBeUndefined();
+  expect((await run('take-over', copy, [])).output).toContain('This is the installation already');
+  const at = await withDb(copy.url, (db) =>
+    db.selectFrom('auditEvents').where('action', '=', 'database.taken-over').select('id').execute(),
+  );
+  expect(at).toHaveLength(1);
+  const moved = await empty();
+  expect((await run('restore', moved, [file, '--take-over'])).output).not.toContain('talks to no one');
+  expect(await withDb(moved.url, readHeldCopy)).toBeUndefined();
 });
 
 test('another secret, a file that was cut off or damaged, and a newer schema are refused, and nothing is touched', async () => {

@@ -1,5 +1,5 @@
 import { Blocks } from 'lucide-react';
-import { lazy } from 'react';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { adminPage, staffPage } from '../../staff-page.tsx';
 
 const partnerPages = () => import('./partner-page.tsx');
@@ -12,7 +12,7 @@ export default [
       position: 1,
       Icon: Blocks,
       ofPractice: true,
-      State: lazy(() => import('./services-state.tsx')),
+      State: lazyPart(() => import('./services-state.tsx')),
     },
     staffPage('/provider/client-admin/integrations', () => import('./integrations-page.tsx')),
   ),

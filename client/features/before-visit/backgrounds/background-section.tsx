@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { CameraBackground } from '../../../media/background/camera-background.ts';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 
 /** Loaded on first use: most people never choose a background. */
-const Picker = lazy(() => import('./background-picker.tsx'));
-const StoppedNotice = lazy(() => import('./stopped-notice.tsx'));
+const Picker = lazyPart(() => import('./background-picker.tsx'));
+const StoppedNotice = lazyPart(() => import('./stopped-notice.tsx'));
 
 /** Chooses a virtual background; on every screen that sets up a camera. */
 export function BackgroundSection({ background }: { background: CameraBackground }) {

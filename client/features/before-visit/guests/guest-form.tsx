@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
@@ -7,6 +7,7 @@ import { type ContactMethod, LANGUAGES } from '../../../../shared/domain/visit.t
 import { LIMITS } from '../../../../shared/rules/text.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { CheckField } from '../../../ui/components/check-field.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { FormChoice, FormSelect, FormText } from '../../../ui/forms/fields.tsx';
@@ -31,7 +32,7 @@ import styles from './guests.module.css';
 import type { GuestsApi } from './guests-api.ts';
 
 // For staff only: patients do not load the search.
-const ColleagueField = lazy(() => import('./colleague-field.tsx'));
+const ColleagueField = lazyPart(() => import('./colleague-field.tsx'));
 
 interface GuestFormProps {
   api: GuestsApi;

@@ -1,9 +1,10 @@
 import { Link2, Pencil, UserMinus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import { announce } from '../../../ui/components/announce.tsx';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { useUndoable } from '../../../ui/forms/use-undoable.ts';
 import { PRESENCE_TONES, RSVP_TONES, useGuestWords } from './guest-words.ts';
@@ -12,9 +13,9 @@ import type { GuestsApi } from './guests-api.ts';
 import { HandOver } from './hand-over.tsx';
 import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
 
-const PersonsDeviceTest = lazy(() => import('../device-test/persons-device-test.tsx'));
+const PersonsDeviceTest = lazyPart(() => import('../device-test/persons-device-test.tsx'));
 
-const ReplaceLink = lazy(() => import('../../visit/visit-messages/replace-link.tsx'));
+const ReplaceLink = lazyPart(() => import('../../visit/visit-messages/replace-link.tsx'));
 
 interface GuestRowProps {
   api: GuestsApi;

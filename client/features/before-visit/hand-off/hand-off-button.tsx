@@ -1,10 +1,10 @@
 import { MonitorSmartphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { keepLoading } from '../../../api/keep-loading.ts';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { type Owner, useHandOffWords } from './use-hand-off-words.ts';
 
-const HandOffDialog = lazy(() => keepLoading(() => import('./hand-off-dialog.tsx')));
+const HandOffDialog = lazyPart(() => import('./hand-off-dialog.tsx'));
 
 /** Opens the code that moves the visit to another device. */
 export function HandOffButton({ owner, block = false }: { owner: Owner; block?: boolean }) {

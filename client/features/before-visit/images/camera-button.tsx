@@ -1,10 +1,11 @@
 import { Camera } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonLook } from '../../../ui/components/button.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import type { ImageUpload } from './picture-upload.ts';
 
-const CaptureDialog = lazy(() => import('./capture-dialog.tsx'));
+const CaptureDialog = lazyPart(() => import('./capture-dialog.tsx'));
 
 /**
  * People take pictures on the page only on a computer, whose file dialog has no camera. A phone's file dialog

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Copay } from '../../../../shared/contracts/rest/before-visit/payments.ts';
 import { COPAY_MAX_CENTS, COPAY_MIN_CENTS } from '../../../../shared/domain/payment.ts';
@@ -6,6 +6,7 @@ import { type CopayTerms, isApprovable } from '../../../../shared/rules/copay.ts
 import { call } from '../../../api/call.ts';
 import { ActionBar } from '../../../ui/components/action-bar.tsx';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { TextField } from '../../../ui/components/text-field.tsx';
@@ -15,8 +16,8 @@ import styles from './copay-step.module.css';
 import { currencySign, formatMoney, parseMoney, toField } from './money.ts';
 import { usePatientPaymentWords } from './payment-words.ts';
 
-const TestCardFields = lazy(() => import('./test-card-fields.tsx'));
-const StripeCardFields = lazy(() => import('./stripe-card-fields.tsx'));
+const TestCardFields = lazyPart(() => import('./test-card-fields.tsx'));
+const StripeCardFields = lazyPart(() => import('./stripe-card-fields.tsx'));
 
 interface CopayFormProps {
   sessionId: string;

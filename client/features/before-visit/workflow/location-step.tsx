@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddressOnFile } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import { US_STATES, type UsState } from '../../../../shared/domain/us-states.ts';
@@ -8,8 +8,8 @@ import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { isZipCode, LIMITS, phoneProblem } from '../../../../shared/rules/text.ts';
 import { stateOfZip } from '../../../../shared/rules/zip-state.ts';
 import { call } from '../../../api/call.ts';
-import { keepLoading } from '../../../api/keep-loading.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { Loading } from '../../../ui/components/loading.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
@@ -22,7 +22,7 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepForm } from './use-step-form.ts';
 
-const StillRightStep = lazy(() => keepLoading(() => import('./still-right-step.tsx')));
+const StillRightStep = lazyPage(() => import('./still-right-step.tsx'));
 
 const EMPTY = { place: '', otherPlace: '', street: '', city: '', state: '', zipCode: '', callbackNumber: '' };
 type Location = typeof EMPTY;

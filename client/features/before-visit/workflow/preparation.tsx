@@ -1,11 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import type { CancelReason } from '../../../../shared/domain/workflow.ts';
 import { call } from '../../../api/call.ts';
+import { keepLoading } from '../../../api/keep-loading.ts';
 import { whenIdle } from '../../../api/when-idle.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
+import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { Loading } from '../../../ui/components/loading.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
@@ -22,9 +25,11 @@ import type { Way } from './use-open-step.ts';
 import type { WorkflowState } from './use-workflow.ts';
 import { WayProgress } from './way-progress.tsx';
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
-const KeptConsentStep = lazy(() => import('./kept-consent-step.tsx'));
-const SettledStep = lazy(() => import('./settled-step.tsx').then((step) => ({ default: step.SettledStep })));
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'));
+const KeptConsentStep = lazyPage(() => import('./kept-consent-step.tsx'));
+const SettledStep = lazyPage(async () => ({
+  default: (await keepLoading(() => import('./settled-step.tsx'))).SettledStep,
+}));
 
 /** The longest wait for an idle moment to load the next step. */
 const NEXT_STEP_MS = 2_000;

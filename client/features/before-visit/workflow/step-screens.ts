@@ -1,8 +1,9 @@
 import i18next from 'i18next';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
 import { keepLoading, loadAhead } from '../../../api/keep-loading.ts';
+import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { stepsOnTheWay } from './open-step.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -30,8 +31,8 @@ const LOADS: Record<WorkflowStep, [load: () => Promise<{ default: Screen }>, ...
 
 /** Loaded when the step is due, if {@link loadNextStep} has not already loaded it. */
 export const SCREENS = Object.fromEntries(
-  Object.entries(LOADS).map(([step, [load]]) => [step, lazy(() => keepLoading(load))]),
-) as Record<WorkflowStep, LazyExoticComponent<Screen>>;
+  Object.entries(LOADS).map(([step, [load]]) => [step, lazyPage(load)]),
+) as Record<WorkflowStep, Screen>;
 
 /** Loads what follows a step while the patient is busy with it: on a slow network each would take seconds. */
 export function loadNextStep({ steps }: Pick<Workflow, 'steps'>, step: WorkflowStep): void {

@@ -1,10 +1,12 @@
 import { Download, FileImage, FileText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AfterVisitPage } from '../../../../shared/contracts/rest/desk/after-visit.ts';
 import { fileNameOf } from '../../../../shared/rules/document-name.ts';
+import { keepLoading } from '../../../api/keep-loading.ts';
 import { requestOf } from '../../../api/request-url.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './after-visit.module.css';
 import { useSave } from './use-save.ts';
@@ -12,9 +14,9 @@ import { useSave } from './use-save.ts';
 type Document = AfterVisitPage['documents'][number];
 
 // Loaded with the first preview.
-const FileDialog = lazy(() =>
-  import('../../live/documents/file-dialog.tsx').then((loaded) => ({ default: loaded.FileDialog })),
-);
+const FileDialog = lazyPart(async () => ({
+  default: (await keepLoading(() => import('../../live/documents/file-dialog.tsx'))).FileDialog,
+}));
 
 interface DocumentListProps {
   linkId: string;

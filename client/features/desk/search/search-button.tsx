@@ -1,13 +1,12 @@
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepLoading } from '../../../api/keep-loading.ts';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { lazyAhead, useAhead } from '../../../ui/components/lazy-ahead.tsx';
 import { usePageKeysOn } from '../../../ui/keys/page-keys.ts';
 import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
 
-const SearchDialog = lazyAhead(() => keepLoading(() => import('./search-dialog.tsx')));
+const SearchDialog = lazyAhead(() => import('./search-dialog.tsx'));
 const DIALOGS = [SearchDialog];
 
 /** Opens the search, as do `/` and Ctrl-K or ⌘K (PRODUCT 6.33). */

@@ -52,6 +52,10 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
           void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
           details.after(null);
         },
+        onStillAway: () => {
+          lists.after(null);
+          details.after(null);
+        },
         // If the session has ended, the 401 leads to the sign-in page.
         onEnded: () => void call('GET /api/provider/me', { stayOnUnauthorised: inVisit }).catch(() => {}),
         'visit:presence': (presence) => mergePresence(queries, practiceId, presence),

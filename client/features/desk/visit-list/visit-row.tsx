@@ -1,9 +1,10 @@
 import { History, MailWarning, UserRound, UsersRound, Video } from 'lucide-react';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { cx } from '../../../ui/components/class-names.ts';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import {
   deviceTimeZone,
   formatTime,
@@ -26,7 +27,7 @@ import { useVisitType } from './use-visit-type.ts';
 import styles from './visit-row.module.css';
 import { VisitStatus } from './visit-status.tsx';
 
-const RowResponse = lazy(() => import('../../before-visit/guests/row-response.tsx'));
+const RowResponse = lazyPart(() => import('../../before-visit/guests/row-response.tsx'));
 
 interface VisitRowProps {
   visit: VisitListItem;

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { inAppBrowser } from './in-app-browser.ts';
 
 /** Loaded only when shown: most patients use Safari or Chrome. */
-const InAppNotice = lazy(() => import('./in-app-notice.tsx'));
+const InAppNotice = lazyPart(() => import('./in-app-notice.tsx'));
 
 /** On a link's page: what to do in an app's built-in browser; nothing in any other. */
 export function InAppWarning() {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, use, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import type { InfoPage } from './info-dialog.tsx';
 import { LeaveContext } from './leave-context.ts';
 import { LeaveDevice } from './leave-device.tsx';
 
-const InfoDialog = lazy(() => import('./info-dialog.tsx'));
+const InfoDialog = lazyPart(() => import('./info-dialog.tsx'));
 
 /**
  * Support and terms as dialogs over a patient's page, which continues; and a way to leave a shared device.

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import type { Leaving } from './leave-context.ts';
 
-const LeaveDeviceDialog = lazy(() => import('./leave-device-dialog.tsx'));
+const LeaveDeviceDialog = lazyPart(() => import('./leave-device-dialog.tsx'));
 
 /**
  * Small print of patients' and guests' pages: signs them out of a device that is not theirs, after asking.

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import { ACCOUNT_SECTIONS, type AccountSection } from '../../../../shared/domain/account.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { BackLink } from '../../../ui/components/back-link.tsx';
+import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
@@ -20,10 +21,10 @@ import { SettingsTab } from './settings-tab.tsx';
 
 const TABS: Record<AccountSection, ComponentType<{ account: Account }>> = {
   information: InformationTab,
-  activity: lazy(() => import('./activity-tab.tsx')),
-  metrics: lazy(() => import('./metrics-tab.tsx')),
-  notes: lazy(() => import('./notes-tab.tsx')),
-  hours: lazy(() => import('./hours-tab.tsx')),
+  activity: lazyPage(() => import('./activity-tab.tsx')),
+  metrics: lazyPage(() => import('./metrics-tab.tsx')),
+  notes: lazyPage(() => import('./notes-tab.tsx')),
+  hours: lazyPage(() => import('./hours-tab.tsx')),
   settings: SettingsTab,
   rights: RightsTab,
 };

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import { lazy } from 'react';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { adminPage, staffPage } from '../../staff-page.tsx';
 
 export default [
@@ -10,7 +10,7 @@ export default [
       position: 1,
       Icon: Users,
       ofPractice: false,
-      State: lazy(() => import('./invited-state.tsx')),
+      State: lazyPart(() => import('./invited-state.tsx')),
     },
     staffPage('/provider/client-admin/users', () => import('./account-list-page.tsx')),
   ),

@@ -1,11 +1,12 @@
 import { ImageUp, Trash2 } from 'lucide-react';
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../../../shared/contracts/rest/identity/own-account.ts';
 import { mayBePhoto, PHOTO_FILES } from '../../../../shared/rules/picture-types.ts';
 import { ACCOUNT_IMAGE_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
@@ -13,7 +14,7 @@ import styles from './account-page.module.css';
 import { useKeepProfile } from './account-queries.ts';
 
 // Its library loads with the first picture.
-const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+const CropDialog = lazyPart(() => import('./crop-dialog.tsx'));
 
 interface PictureChoiceProps {
   imageUrl: string | null;

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import type { OpenedFile } from './document-queries.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 
 // Loaded with the first preview.
-const PdfDialog = lazy(() => import('./pdf-dialog.tsx'));
+const PdfDialog = lazyPart(() => import('./pdf-dialog.tsx'));
 
 /** A document in full screen: pages, or a picture. */
 export function FileDialog({ file, onClose }: { file: OpenedFile; onClose: () => void }) {

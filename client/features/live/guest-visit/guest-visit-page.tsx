@@ -1,10 +1,11 @@
 import { CalendarX, Link2Off, UserRoundPen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
@@ -27,8 +28,8 @@ import { WaitingPage } from '../waiting-room/waiting-page.tsx';
 import '../waiting-room/patient-visit-page.tsx';
 import { useGuestPage } from '../../before-visit/guests/use-guest-page.ts';
 
-const InformationForm = lazy(() => import('../../before-visit/guests/information-form.tsx'));
-const AskingPage = lazy(() => import('../waiting-room/asking-page.tsx'));
+const InformationForm = lazyPage(() => import('../../before-visit/guests/information-form.tsx'));
+const AskingPage = lazyPage(() => import('../waiting-room/asking-page.tsx'));
 
 /** `/guest/visit/{guestId}`: the guest's side of a visit, from guest information to the thank-you. */
 export default function GuestVisitPage({ guestId }: { guestId: string }) {

@@ -1,4 +1,4 @@
-import { laterPart } from '../../foundation/room-connection/later-part.tsx';
+import { laterPart } from '../../../ui/components/later-part.tsx';
 
 // None of them may delay the first picture.
 const chat = laterPart(() => import('./chat/chat-panel.tsx'));

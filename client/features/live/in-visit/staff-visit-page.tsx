@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, DoorOpen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingReason } from '../../../../shared/domain/closing.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { keepLoading } from '../../../api/keep-loading.ts';
 import { storage } from '../../../api/storage.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
@@ -21,8 +21,8 @@ import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { useAdmitOnEntering } from './use-admit-on-entering.ts';
 import { VisitView } from './visit-view.tsx';
 
-const PreJoin = lazy(() => import('./pre-join.tsx'));
-const EndedVisit = lazy(() => keepLoading(() => import('./ended-visit.tsx')));
+const PreJoin = lazyPage(() => import('./pre-join.tsx'));
+const EndedVisit = lazyPage(() => import('./ended-visit.tsx'));
 
 /** Refusals with more specific words than 'this visit can't be opened'. */
 const REFUSALS: Partial<Record<ClosingReason, ErrorCode>> = {

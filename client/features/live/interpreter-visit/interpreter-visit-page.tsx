@@ -1,9 +1,10 @@
 import { CircleCheck, Heart, Hourglass } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingReason } from '../../../../shared/domain/closing.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { storage } from '../../../api/storage.ts';
+import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
@@ -13,7 +14,7 @@ import { InterpreterOpening } from '../../visit/interpreter/interpreter-opening.
 import { VisitView } from '../in-visit/visit-view.tsx';
 import { VisitPractice } from '../waiting-room/visit-practice.tsx';
 
-const DeviceCheck = lazy(() => import('../in-visit/device-check.tsx'));
+const DeviceCheck = lazyPage(() => import('../in-visit/device-check.tsx'));
 
 /** This tab was in the visit: a reload leads back into it. */
 const wasIn = (requestId: string) => storage.getForTab('inVisit') === requestId;

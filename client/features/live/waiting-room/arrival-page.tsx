@@ -1,5 +1,5 @@
 import { CalendarClock, DoorOpen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceTestHandshake } from '../../../../shared/contracts/socket/device-test.ts';
 import { joinOpensAt } from '../../../../shared/rules/join-window.ts';
@@ -7,6 +7,7 @@ import { isApiError } from '../../../api/api-error.ts';
 import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Countdown } from '../../../ui/components/countdown.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
@@ -19,7 +20,7 @@ import { useLateMinutes } from '../../visit/lateness/use-late-minutes.ts';
 import styles from './arrival-page.module.css';
 import { useHasCome } from './use-has-come.ts';
 
-const DeviceTestDialog = lazy(() => import('../../before-visit/device-test/device-test-dialog.tsx'));
+const DeviceTestDialog = lazyPart(() => import('../../before-visit/device-test/device-test-dialog.tsx'));
 
 interface ArrivalPageProps {
   /** The identity for the device test. */

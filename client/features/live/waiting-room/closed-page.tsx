@@ -1,9 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endsSession } from '../../../../shared/domain/closing.ts';
 import { LINK_ENDS } from '../../../../shared/rules/closing.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { keepLoading } from '../../../api/keep-loading.ts';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
+import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
@@ -15,13 +18,13 @@ import { useForgetDrafts } from '../../visit/links/use-forget-drafts.ts';
 import { OpeningPage } from './opening-page.tsx';
 import { ThankYouPage } from './thank-you-page.tsx';
 
-const ComesBack = lazy(() => import('../../visit/links/comes-back.tsx'));
-const FarewellPage = lazy(() => import('./farewell-page.tsx'));
-const HandedOffPage = lazy(() => import('../../before-visit/hand-off/handed-off-page.tsx'));
-const LeftFarewell = lazy(() => import('./left-farewell.tsx'));
-const KeptElsewherePage = lazy(() =>
-  import('./asking-page.tsx').then((pages) => ({ default: pages.KeptElsewherePage })),
-);
+const ComesBack = lazyPart(() => import('../../visit/links/comes-back.tsx'));
+const FarewellPage = lazyPage(() => import('./farewell-page.tsx'));
+const HandedOffPage = lazyPage(() => import('../../before-visit/hand-off/handed-off-page.tsx'));
+const LeftFarewell = lazyPart(() => import('./left-farewell.tsx'));
+const KeptElsewherePage = lazyPage(async () => ({
+  default: (await keepLoading(() => import('./asking-page.tsx'))).KeptElsewherePage,
+}));
 
 interface ClosedPageProps {
   /** Reconnects. */

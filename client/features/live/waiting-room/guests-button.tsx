@@ -1,9 +1,10 @@
 import { UsersRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 
-const PatientGuestsDialog = lazy(() => import('../../before-visit/guests/patient-guests-dialog.tsx'));
+const PatientGuestsDialog = lazyPart(() => import('../../before-visit/guests/patient-guests-dialog.tsx'));
 
 /** Opens the patient's guests over the page, so that waiting continues. */
 export function GuestsButton({ sessionId, block = false }: { sessionId: string; block?: boolean }) {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { keepLoading } from '../../../api/keep-loading.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 
-const LongWait = lazy(() => keepLoading(() => import('./long-wait.tsx')));
+const LongWait = lazyPart(() => import('./long-wait.tsx'));
 
 /** Tells a waiting patient that no one has taken over yet. Loads what it says when needed. */
 export function LongWaitNotice() {

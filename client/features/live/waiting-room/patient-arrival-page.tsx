@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
 import { requestOf } from '../../../api/request-url.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { PracticeWords } from '../../before-visit/workflow/practice-words.tsx';
 import type { WorkflowState } from '../../before-visit/workflow/use-workflow.ts';
@@ -11,9 +12,9 @@ import { CalendarButton } from '../../visit/links/calendar-button.tsx';
 import { ArrivalPage } from './arrival-page.tsx';
 import { GuestsButton } from './guests-button.tsx';
 
-const AnswersSummary = lazy(() => import('../../before-visit/workflow/answers-summary.tsx'));
-const CancelDialog = lazy(() => import('../../before-visit/workflow/cancel-dialog.tsx'));
-const ConsentDownload = lazy(() => import('../../before-visit/workflow/consent-download.tsx'));
+const AnswersSummary = lazyPart(() => import('../../before-visit/workflow/answers-summary.tsx'));
+const CancelDialog = lazyPart(() => import('../../before-visit/workflow/cancel-dialog.tsx'));
+const ConsentDownload = lazyPart(() => import('../../before-visit/workflow/consent-download.tsx'));
 
 interface PatientArrivalPageProps {
   sessionId: string;

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayStillCancel } from '../../../../shared/rules/cancelling.ts';
 import { call } from '../../../api/call.ts';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
+import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useOpenStep } from '../../before-visit/workflow/use-open-step.ts';
 import { useWorkflow } from '../../before-visit/workflow/use-workflow.ts';
@@ -24,10 +26,10 @@ import { useVisitView } from './use-visit-view.ts';
 import { VisitPractice } from './visit-practice.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
-const LeftFarewell = lazy(() => import('./left-farewell.tsx'));
-const AskingPage = lazy(() => import('./asking-page.tsx'));
+const LeftFarewell = lazyPart(() => import('./left-farewell.tsx'));
+const AskingPage = lazyPage(() => import('./asking-page.tsx'));
 /** A separate chunk: most visits need it, the others load none of it. */
-const Preparation = lazy(() => import('../../before-visit/workflow/preparation.tsx'));
+const Preparation = lazyPage(() => import('../../before-visit/workflow/preparation.tsx'));
 
 /** The patient's side of a visit, from the countdown to the thank-you, by the stage on the server. */
 export default function PatientVisitPage({ sessionId }: { sessionId: string }) {

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepLoading } from '../../../api/keep-loading.ts';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { useDraft } from '../in-visit/chat/use-chat-draft.ts';
 import { useNewMessages } from './use-new-messages.ts';
 import styles from './waiting-messages.module.css';
 
-const ChatPanel = lazy(() => keepLoading(() => import('../in-visit/chat/chat-panel.tsx')));
+const ChatPanel = lazyPart(() => import('../in-visit/chat/chat-panel.tsx'));
 
 /** The conversation between a waiting person and the providers; empty until a provider has written. */
 export function WaitingMessages() {

@@ -1,11 +1,11 @@
 import { Settings } from 'lucide-react';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepLoading } from '../../../api/keep-loading.ts';
 import { useWakeLock } from '../../../media/use-wake-lock.ts';
 import { whoseSeat } from '../../../realtime/taking-over.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { HandOffButton } from '../../before-visit/hand-off/hand-off-button.tsx';
 import { InfoLinks } from '../../foundation/info/info-links.tsx';
@@ -23,7 +23,7 @@ import { WaitFacts } from './wait-facts.tsx';
 import { WaitingMessages } from './waiting-messages.tsx';
 import styles from './waiting-page.module.css';
 
-const DevicesDialog = lazy(() => keepLoading(() => import('../in-visit/controls/devices-dialog.tsx')));
+const DevicesDialog = lazyPart(() => import('../in-visit/controls/devices-dialog.tsx'));
 
 /**
  * The Virtual waiting room: the own picture and the two switches, which a captioner does not need, and optionally

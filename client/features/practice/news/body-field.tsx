@@ -1,9 +1,10 @@
 import { Eye, PencilLine } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { TextArea } from '../../../ui/components/text-field.tsx';
 import { useWrong } from '../../../ui/forms/form.tsx';
@@ -11,7 +12,7 @@ import type { ArticleValues } from './article-values.ts';
 import styles from './author.module.css';
 
 // Writing does not need the renderer.
-const MarkdownText = lazy(() => import('./markdown.tsx'));
+const MarkdownText = lazyPart(() => import('./markdown.tsx'));
 
 /** A position in one of the texts; `at` null: its end. */
 export interface BodyPlace {

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PushDevice } from '../../../../shared/contracts/rest/practice/push-devices.ts';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { PHONE } from '../../../test-support/notification-settings.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { says } from '../../../test-support/says.ts';
+import { withStaffErrors } from '../../../ui/errors/error-names.ts';
 import { PushCard } from './push-card.tsx';
+import { rememberDevice, thisDevice } from './this-browser.ts';
 
+withStaffErrors();
 const POST = 'POST /api/provider/push-devices';
 const SUBSCRIPTION = {
   endpoint: 'https://push.example/one',
@@ -14,12 +17,13 @@ const SUBSCRIPTION = {
 };
 
 /** What the browser has for pushes. */
-function browser(permission: NotificationPermission, subscribes = true) {
+function browser(permission: NotificationPermission, subscribes = true, isSubscribed = true) {
   const current = { unsubscribe: vi.fn(async () => true) };
   const pushManager = {
-    getSubscription: vi.fn(async () => current),
+    getSubscription: vi.fn(async () => (isSubscribed ? current : null)),
     subscribe: vi.fn(async () => {
       if (!subscribes) throw new DOMException('no push service', 'AbortError');
+      isSubscribed = true;
       return { toJSON: () => SUBSCRIPTION };
     }),
   };
@@ -101,4 +105,44 @@ it('names what an iPhone needs, and removes another device', async () => {
   page.server.answer(list());
   await page.user.click(screen.getByRole('button', { name: 'Remove Chrome, Android' }));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+});
+
+describe('a browser that the server knows', () => {
+  const REMOVE = 'DELETE /api/provider/push-devices/:deviceId';
+
+  it('is not on if its settings block notifications since', async () => {
+    rememberDevice(PHONE.deviceId);
+    browser('denied', true, false);
+    const page = await open(list(PHONE));
+    await screen.findByText(/blocks notifications/);
+    expect(screen.queryByText('On for this device.')).toBeNull();
+    expect(page.server.sent(POST)).toEqual([]);
+  });
+
+  it('subscribes again if it has lost its subscription, and replaces the former device', async () => {
+    rememberDevice(PHONE.deviceId);
+    browser('granted', true, false);
+    const deviceId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0999';
+    let known = PHONE;
+    const page = await open({
+      'GET /api/provider/push-devices': () => ({ serverKey: 'server-key', devices: [known] }),
+      [POST]: () => {
+        known = { ...PHONE, deviceId };
+        return { deviceId };
+      },
+      [REMOVE]: { removed: true },
+    });
+    await screen.findByText('On for this device.');
+    expect(page.server.sent(REMOVE)).toMatchObject([{ params: { deviceId: PHONE.deviceId } }]);
+    expect(thisDevice()).toBe(deviceId);
+  });
+
+  it('says so if it cannot subscribe again', async () => {
+    rememberDevice(PHONE.deviceId);
+    browser('granted', false, false);
+    await open(list(PHONE));
+    await screen.findByText(/no longer takes notifications/);
+    await screen.findByText(/could not turn them on/);
+    screen.getByRole('button', { name: 'Turn on' });
+  });
 });

@@ -14,6 +14,8 @@ import { devicesQuery } from './devices-query.ts';
 import styles from './notification-settings.module.css';
 import {
   blocksPushes,
+  lookAtBrowser,
+  mayRenew,
   offerInstalling,
   rememberDevice,
   subscribe,
@@ -32,13 +34,22 @@ export function PushCard() {
   const onSettled = () => queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
   const own = data?.devices.find(({ deviceId }) => deviceId === thisDevice());
 
+  const { data: state } = useQuery({
+    queryKey: ['push-browser', data?.serverKey, own?.deviceId],
+    queryFn: () => lookAtBrowser(data?.serverKey ?? ''),
+    enabled: own !== undefined && takesPushes(),
+    gcTime: 0,
+  });
   const turnOn = useMutation({
     async mutationFn(serverKey: string) {
+      const former = own?.deviceId;
       const subscribed = await subscribe(serverKey).catch(() => 'failed' as const);
       if (subscribed === 'failed') return toast(t('push.failed'), 'danger');
       if (!subscribed) return toast(t('push.denied'), 'danger');
       const { deviceId } = await call('POST /api/provider/push-devices', { body: subscribed });
       rememberDevice(deviceId);
+      if (former !== undefined && former !== deviceId)
+        await call('DELETE /api/provider/push-devices/:deviceId', { params: { deviceId: former } });
     },
     onSettled,
     onError: (error) => toast(words.error(error), 'danger'),
@@ -61,13 +72,20 @@ export function PushCard() {
     },
     onError: (error) => toast(words.error(error), 'danger'),
   });
+  const { mutate: renew, isIdle: neverTried } = turnOn;
+  const serverKey = data?.serverKey;
+  const isLost = own !== undefined && state === 'lost';
+  useEffect(() => {
+    if (isLost && neverTried && serverKey !== undefined && mayRenew()) renew(serverKey);
+  }, [isLost, neverTried, serverKey, renew]);
+  const works = own !== undefined && state === 'takes';
   return (
     <Card title={t('push.title')}>
       <div className={styles.fields}>
         <p>{t('push.help')}</p>
         {!takesPushes() ? (
           <Notice tone="info">{t('push.unsupported')}</Notice>
-        ) : own ? (
+        ) : own && state === undefined ? null : works ? (
           <>
             <p>{t('push.isOn')}</p>
             <div className={styles.pushButtons}>
@@ -81,7 +99,11 @@ export function PushCard() {
           </>
         ) : (
           <>
-            {blocksPushes() ? <Notice tone="waiting">{t('push.denied')}</Notice> : null}
+            {blocksPushes() ? (
+              <Notice tone="waiting">{t('push.denied')}</Notice>
+            ) : isLost ? (
+              <Notice tone="waiting">{t('push.gone')}</Notice>
+            ) : null}
             <div className={styles.pushButtons}>
               <Button busy={turnOn.isPending || !data} onClick={() => data && turnOn.mutate(data.serverKey)}>
                 {t('push.on')}

@@ -36,6 +36,28 @@ export async function subscribe(serverKey: string): Promise<Subscribed | null> {
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
 }
 
+/**
+ * Whether this browser still takes what the server sends to it: its settings may block notifications since, and it may
+ * have lost its subscription, or have one for another server key.
+ */
+export async function lookAtBrowser(serverKey: string): Promise<'takes' | 'lost' | 'blocked'> {
+  if (Notification.permission === 'denied') return 'blocked';
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return 'lost';
+  const key = subscription.options?.applicationServerKey;
+  return key && base64url(key) !== serverKey ? 'lost' : 'takes';
+}
+
+/** Subscribing again asks no one: the person has allowed it. */
+export const mayRenew = (): boolean => Notification.permission === 'granted';
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
 export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2, Copy, FileQuestion, MoreVertical, Power } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation } from 'wouter';
 import { isBuiltIn } from '../../../../shared/domain/consent-text.ts';
@@ -8,6 +8,7 @@ import { VISIT_TYPE_SECTIONS, type VisitTypeSection } from '../../../../shared/d
 import { isApiError } from '../../../api/api-error.ts';
 import { BackLink } from '../../../ui/components/back-link.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
+import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { ActionMenu } from '../../../ui/components/menu.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
@@ -29,10 +30,10 @@ import styles from './visit-types.module.css';
 const TABS: Record<VisitTypeSection, ComponentType<TabProps>> = {
   general: GeneralTab,
   communications: CommunicationsTab,
-  workflow: lazy(() => import('./workflow-tab.tsx')),
-  questions: lazy(() => import('./questions-tab.tsx')),
+  workflow: lazyPage(() => import('./workflow-tab.tsx')),
+  questions: lazyPage(() => import('./questions-tab.tsx')),
   integrations: IntegrationsTab,
-  settings: lazy(() => import('./settings-tab.tsx')),
+  settings: lazyPage(() => import('./settings-tab.tsx')),
 };
 
 const TAB_WORDS = {

@@ -1,10 +1,11 @@
 import { Languages, Volume1 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InterpreterView } from '../../../../shared/contracts/socket/events.ts';
 import type { InterpreterState } from '../../../../shared/domain/interpreter.ts';
 import { announce } from '../../../ui/components/announce.tsx';
 import { Button } from '../../../ui/components/button.tsx';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useRoom, useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../foundation/room-connection/visit-notice.tsx';
@@ -12,7 +13,7 @@ import { stateKey, usePlainWords } from './state-words.ts';
 import { useDucking } from './use-ducking.ts';
 import { useLanguageName } from './use-language-name.ts';
 
-const InterpreterDialog = lazy(() => import('./interpreter-dialog.tsx'));
+const InterpreterDialog = lazyPart(() => import('./interpreter-dialog.tsx'));
 
 /**
  * The interpreter's state, for everyone in the visit; nothing without a request or a failure. Patients and guests read

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { useLateMinutes } from './use-late-minutes.ts';
 
-const LateWords = lazy(() => import('./late-words.tsx'));
+const LateWords = lazyPart(() => import('./late-words.tsx'));
 
 /** Tells a person who is early or waiting that the provider is running late. Loads its words when needed. */
 export function LateNotice() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
+import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import type { DeadLinkProps } from './dead-link.tsx';
 
 // Most people never see it, and who does has a connection to load it.
-const DeadLink = lazy(() => import('./dead-link.tsx'));
+const DeadLink = lazyPage(() => import('./dead-link.tsx'));
 
 /** The page of a link that will never open again. */
 export function DeadLinkPage(props: DeadLinkProps) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepLoading } from '../../../api/keep-loading.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
+import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import type { LinkProblemProps } from './link-problem-page.tsx';
 import styles from './linked-visit.module.css';
@@ -10,7 +11,7 @@ import { practiceOfError } from './practice-of-error.ts';
 
 /** Loaded in idle time, too (`next-page.ts`): a page that loses its connection has it. */
 export const loadLinkProblemPage = () => import('./link-problem-page.tsx');
-const LinkProblemPage = lazy(() =>
+const LinkProblemPage = lazyPage<LinkProblemProps>(() =>
   keepLoading(loadLinkProblemPage).catch(() => ({ default: NextStepAlone })),
 );
 

@@ -2,7 +2,8 @@ import { job } from '../../../runtime/jobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { feature } from '../../feature.ts';
 import { selectDevices } from './push.queries.ts';
-import { deleteDevicesOfSessions, sendTo, textOf } from './push.service.ts';
+import { deleteDevicesOfSessions, pushTo, sendTo, textOf } from './push.service.ts';
+import { pushEnded } from './push-ended.ts';
 import { languageOf } from './push-language.ts';
 import { sendPushJob } from './send-push.job.ts';
 import { webAppRoutes } from './web-app.routes.ts';
@@ -12,14 +13,20 @@ export default feature({
   jobs: [
     job({
       ...sendPushJob,
-      async handle(deps: Deps, { accountId, kind, visitId }) {
+      async handle(deps: Deps, { accountId, deviceId, kind, visitId }) {
+        if (deviceId === undefined) {
+          await deps.db.transaction().execute((trx) => pushTo(deps, trx, [accountId], { kind, visitId }));
+          return;
+        }
+        const device = (await selectDevices(deps.db, accountId)).find(({ id }) => id === deviceId);
+        if (!device) return;
         const text = textOf(kind, visitId, await languageOf(deps.db, accountId));
-        const devices = await selectDevices(deps.db, accountId);
-        const outcomes = await Promise.all(devices.map((device) => sendTo(deps, accountId, device, text)));
-        if (outcomes.includes('failed')) throw new Error('a push service did not take a push');
+        if ((await sendTo(deps, accountId, device, text)) === 'failed')
+          throw new Error('a push service did not take a push');
       },
     }),
   ],
+  messages: { 'push-ended': pushEnded },
   events: {
     'sessions.ended': ({ db }, { endedSessions }) => deleteDevicesOfSessions(db, endedSessions),
   },

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
 
@@ -6,9 +7,40 @@ export function selectDevices(db: Db, accountId: string) {
   return db
     .selectFrom('pushSubscriptions')
     .where('accountId', '=', accountId)
-    .select(['id', 'target', 'serverKey', 'browser', 'system', 'createdAt', 'lastUsedAt'])
+    .select(['id', 'target', 'serverKey', 'browser', 'system', 'createdAt', 'lastUsedAt', 'failingSince'])
     .orderBy('createdAt')
     .execute();
+}
+
+export function selectDeviceIds(trx: Trx, accountIds: readonly string[]) {
+  if (accountIds.length === 0) return [];
+  return trx
+    .selectFrom('pushSubscriptions')
+    .where('accountId', 'in', accountIds)
+    .select(['accountId', 'id'])
+    .orderBy('createdAt')
+    .execute();
+}
+
+/** Notes that the browser's service took no push. */
+export async function noteFailing(db: Db, id: string, failingSince: Date): Promise<void> {
+  await db
+    .updateTable('pushSubscriptions')
+    .set({ failingSince })
+    .where('id', '=', id)
+    .where('failingSince', 'is', null)
+    .execute();
+}
+
+/** Undefined if the account may not sign in. */
+export async function findAddress(trx: Trx, accountId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .where('apiAccess', 'not in', [API_ACCESS.disabled, API_ACCESS.revoked])
+    .select('email')
+    .executeTakeFirst();
+  return row?.email;
 }
 
 /** Of these accounts, those with a browser that takes pushes. */
@@ -33,6 +65,21 @@ export async function deleteEndpoint(trx: Trx, endpointHash: Buffer): Promise<vo
   await trx.deleteFrom('pushSubscriptions').where('endpointHash', '=', endpointHash).execute();
 }
 
+/** @returns the id of the account's device with this endpoint */
+export async function deleteOwnEndpoint(
+  trx: Trx,
+  accountId: string,
+  endpointHash: Buffer,
+): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('pushSubscriptions')
+    .where('accountId', '=', accountId)
+    .where('endpointHash', '=', endpointHash)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function insertDevice(trx: Trx, row: Insertable<Database['pushSubscriptions']>): Promise<void> {
   await trx.insertInto('pushSubscriptions').values(row).execute();
 }
@@ -53,7 +100,11 @@ export async function deleteDevicesOfSessions(db: Db, staffSessionIds: readonly 
 }
 
 export async function noteUsed(db: Db, id: string, lastUsedAt: Date): Promise<void> {
-  await db.updateTable('pushSubscriptions').set({ lastUsedAt }).where('id', '=', id).execute();
+  await db
+    .updateTable('pushSubscriptions')
+    .set({ lastUsedAt, failingSince: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** For this long a person gets no second push about the same. */

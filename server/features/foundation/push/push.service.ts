@@ -17,18 +17,24 @@ import {
   deleteDevice,
   deleteDevicesOfSessions,
   deleteEndpoint,
+  deleteOwnEndpoint,
   holdAccount,
   insertDevice,
+  noteFailing,
   noteOnce,
   noteUsed,
+  selectDeviceIds,
   selectDevices,
-  selectReachable,
 } from './push.queries.ts';
+import { tellEnded } from './push-ended.ts';
 import { sendPushJob } from './send-push.job.ts';
 
 export { deleteDevicesOfSessions, noteOnce };
 
-type PushDeps = Pick<Deps, 'db' | 'keys' | 'push' | 'clock'>;
+type PushDeps = Pick<Deps, 'db' | 'keys' | 'push' | 'clock' | 'jobs' | 'email'>;
+
+/** A browser whose service takes nothing for this long is removed, in milliseconds. */
+const FAILS_FOR_MS = 3 * 24 * 60 * 60_000;
 
 const placeOf = (id: string) => ({ practiceId: 0, id, column: 'target' });
 
@@ -42,6 +48,8 @@ export async function listDevices({ db }: Pick<Deps, 'db'>, accountId: string): 
   }));
 }
 
+const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest();
+
 /**
  * Adds the caller's browser, and emails them that it gets pushes; one that was added before is replaced, even if it was
  * a colleague's.
@@ -51,18 +59,20 @@ export async function listDevices({ db }: Pick<Deps, 'db'>, accountId: string): 
 export async function addDevice(
   deps: PushDeps & Pick<Deps, 'jobs' | 'email'>,
   { accountId, staffSessionId }: Staff,
-  { endpoint, p256dh, auth }: NewPushDevice,
+  { endpoint, p256dh, auth, replaces }: NewPushDevice,
   userAgent: string,
 ): Promise<{ deviceId: string }> {
   const { db, keys, push, clock } = deps;
-  await requireFreshProof(db, { staffSessionId }, clock());
-  const id = randomUUID();
   const { browser, system } = deviceOf(userAgent);
   const target = JSON.stringify({ endpoint, keys: { p256dh, auth } });
-  const endpointHash = createHash('sha256').update(endpoint).digest();
-  await db.transaction().execute(async (trx) => {
+  const endpointHash = hashOf(endpoint);
+  const deviceId = await db.transaction().execute(async (trx) => {
     await holdAccount(trx, accountId);
     await deleteEndpoint(trx, endpointHash);
+    const former = replaces && (await deleteOwnEndpoint(trx, accountId, hashOf(replaces)));
+    // A subscription that its browser has renewed is the same channel.
+    if (!former) await requireFreshProof(trx, { staffSessionId }, clock());
+    const id = former || randomUUID();
     if ((await selectDevices(trx, accountId)).length >= MOST_PUSH_DEVICES)
       throw new CodedError('TOO_MANY_PUSH_DEVICES');
     await insertDevice(trx, {
@@ -78,10 +88,11 @@ export async function addDevice(
       lastUsedAt: null,
     });
     await audit(trx, { actor: `account:${accountId}`, action: 'push-device.added', subjectId: id });
-    await tellOfChannel(deps, trx, accountId, 'push-device-added');
+    if (!former) await tellOfChannel(deps, trx, accountId, 'push-device-added');
+    return id;
   });
   wakeSender(deps);
-  return { deviceId: id };
+  return { deviceId };
 }
 
 /** @throws NOT_FOUND if it is not the caller's */
@@ -115,8 +126,8 @@ export async function pushTo(
   accountIds: readonly string[],
   { kind, visitId }: { kind: PushKind; visitId: string },
 ): Promise<void> {
-  for (const accountId of await selectReachable(trx, accountIds))
-    await jobs.enqueue(trx, sendPushJob, { accountId, kind, visitId });
+  for (const { accountId, id: deviceId } of await selectDeviceIds(trx, accountIds))
+    await jobs.enqueue(trx, sendPushJob, { accountId, deviceId, kind, visitId });
 }
 
 /** Pushes about a patient who waits long: the person who gets one may take over (PRODUCT 9.25). */
@@ -137,17 +148,34 @@ export function textOf(kind: PushKind | 'test', visitId: string | null, language
   };
 }
 
+interface Device {
+  id: string;
+  target: string;
+  serverKey: string;
+  failingSince: Date | null;
+}
+
 export async function sendTo(
-  { db, keys, push, clock }: PushDeps,
+  deps: PushDeps,
   accountId: string,
-  { id, target, serverKey }: { id: string; target: string; serverKey: string },
+  { id, target, serverKey, failingSince }: Device,
   text: PushText,
 ): Promise<PushOutcome> {
+  const { db, keys, push, clock } = deps;
   const { endpoint, keys: browserKeys } = JSON.parse(
     keys.seals.open('push-subscription', placeOf(id), target),
   ) as Omit<PushTarget, 'serverKey'>;
   const outcome = await push.send({ endpoint, keys: browserKeys, serverKey }, text);
-  if (outcome === 'sent') await noteUsed(db, id, new Date(clock()));
-  if (outcome === 'gone') await db.transaction().execute((trx) => deleteDevice(trx, accountId, id));
-  return outcome;
+  const now = new Date(clock());
+  if (outcome === 'sent') await noteUsed(db, id, now);
+  if (outcome === 'failed') await noteFailing(db, id, now);
+  const failsFor = outcome === 'failed' && failingSince ? now.getTime() - failingSince.getTime() : 0;
+  if (outcome !== 'gone' && failsFor < FAILS_FOR_MS) return outcome;
+  await db.transaction().execute(async (trx) => {
+    if (!(await deleteDevice(trx, accountId, id))) return;
+    await audit(trx, { actor: 'system', action: 'push-device.removed', subjectId: id });
+    await tellEnded(deps, trx, { accountId, deviceId: id });
+  });
+  wakeSender(deps);
+  return 'gone';
 }

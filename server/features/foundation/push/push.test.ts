@@ -7,6 +7,7 @@ import type { Browser } from '../../../test-support/browser.ts';
 import { openPushService } from '../../../test-support/push-service.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { addDevice, noteOnce, pushTo, textOf } from './push.service.ts';
+import { sendPushJob } from './send-push.job.ts';
 
 let world: World;
 let service: Awaited<ReturnType<typeof openPushService>>;
@@ -28,8 +29,10 @@ afterAll(async () => {
 beforeEach(async () => {
   service.taken.length = 0;
   service.behavior.status = 201;
+  service.behavior.failing = '';
   world.jobs.queued.length = 0;
   await world.db.deleteFrom('pushSubscriptions').execute();
+  await world.db.deleteFrom('messages').where('kind', '=', 'push-ended').execute();
   provider = await world.signedIn(world.staff.provider);
   await world.proves(provider);
 });
@@ -108,12 +111,60 @@ test('a push about the same is noted for two days of the product’s clock, not 
   expect(notices).toEqual([{ at: days(2.1) }]);
 });
 
-test.each([404, 410])('a browser that its service answers %d for is forgotten', async (status) => {
-  await reachable();
-  service.behavior.status = status;
+test.each([404, 410])(
+  'a browser that its service answers %d for is forgotten, and its owner told',
+  async (status) => {
+    await reachable();
+    service.behavior.status = status;
+    await pushed();
+    expect(await devicesOf(provider)).toEqual([]);
+    expect(world.jobs.queued.map(({ name }) => name)).toEqual(['send-message']);
+    expect(await world.audited({ action: 'push-device.removed' }, ['actor'])).toContainEqual({
+      actor: 'system',
+    });
+  },
+);
+
+const paths = () => service.taken.map(({ path }) => path).sort();
+
+test('a browser that fails repeats nothing at the others, and gets its own push once it works', async () => {
+  for (const name of ['phone', 'desktop', 'tablet']) await reachable(name);
+  service.behavior.failing = 'tablet';
   await pushed();
-  expect(await devicesOf(provider)).toEqual([]);
-  expect(world.jobs.queued).toEqual([]);
+  for (let retry = 0; retry < 3; retry += 1) await world.jobs.run();
+  expect(paths()).toEqual(['/desktop', '/phone']);
+  service.behavior.failing = '';
+  await world.jobs.run();
+  expect(paths()).toEqual(['/desktop', '/phone', '/tablet']);
+});
+
+test('a job of a former release reaches each browser', async () => {
+  await reachable('phone');
+  await reachable('desktop');
+  const { accountId } = world.staff.provider;
+  const data = { accountId, kind: 'patientWaits', visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0712' } as const;
+  await world.db.transaction().execute((trx) => world.jobs.enqueue(trx, sendPushJob, data));
+  await world.jobs.run();
+  await world.jobs.run();
+  expect(paths()).toEqual(['/desktop', '/phone']);
+});
+
+test('a browser that fails for days is removed, and its owner is told', async () => {
+  await reachable('phone');
+  await reachable('desktop');
+  service.behavior.failing = 'phone';
+  await pushed();
+  expect(await devicesOf(provider)).toHaveLength(2);
+  world.time.now += 4 * 24 * 60 * 60_000;
+  provider = await world.signedIn(world.staff.provider);
+  await world.jobs.run();
+  expect(await devicesOf(provider)).toHaveLength(1);
+  const told = await world.db
+    .selectFrom('messages')
+    .where('kind', '=', 'push-ended')
+    .select(['accountId', 'method'])
+    .execute();
+  expect(told).toEqual([{ accountId: world.staff.provider.accountId, method: 'Email' }]);
 });
 
 test('a service that does not answer as it should is tried again, and no redirect is followed', async () => {
@@ -175,6 +226,16 @@ test('a person has at most ten, and the same browser counts once', async () => {
   expect((await add(provider)).error?.code).toBe('TOO_MANY_PUSH_DEVICES');
   expect((await add(provider, { ...NEW, endpoint: 'https://push.example/3' })).status).toBe(200);
   expect(await devicesOf(provider)).toHaveLength(MOST_PUSH_DEVICES);
+});
+
+test('a subscription that its browser has renewed stays the same device, and takes no one else’s', async () => {
+  const { deviceId } = (await add(provider)).result ?? { deviceId: '' };
+  const renewed = { ...NEW, endpoint: 'https://push.example/renewed', replaces: NEW.endpoint };
+  const colleague = await world.signedIn(world.staff.clinicalAdmin);
+  const other = await add(colleague, { ...renewed, endpoint: 'https://push.example/theirs' });
+  expect(other.result?.deviceId).not.toBe(deviceId);
+  expect((await add(provider, renewed)).result).toEqual({ deviceId });
+  expect((await devicesOf(provider)).map((device) => device.deviceId)).toEqual([deviceId]);
 });
 
 test('a colleague’s device is neither seen, tested nor removed', async () => {

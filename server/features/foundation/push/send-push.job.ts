@@ -3,9 +3,15 @@ import { field } from '../../../../shared/contracts/fields.ts';
 import { PUSH_KINDS } from '../../../../shared/domain/push.ts';
 import type { JobKind } from '../../../runtime/jobs/port.ts';
 
-const data = z.strictObject({ accountId: field.id, kind: z.enum(PUSH_KINDS), visitId: field.id });
+const data = z.strictObject({
+  accountId: field.id,
+  /** Not in jobs of former releases, which were for all of the person's browsers. */
+  deviceId: field.id.optional(),
+  kind: z.enum(PUSH_KINDS),
+  visitId: field.id,
+});
 
-/** A push to one person's browsers. One that comes twice replaces itself on the screen. */
+/** A push to one browser: a retry for one that failed repeats nothing that the others took. */
 export const sendPushJob: JobKind<z.output<typeof data>> = {
   name: 'send-push',
   data,

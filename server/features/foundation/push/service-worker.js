@@ -1,4 +1,4 @@
-// Shows pushes, and opens their page on a click. It answers no requests and keeps nothing: it serves no old pages.
+// Shows pushes, opens their page on a click, and reports a renewed subscription. It answers no requests and keeps nothing: it serves no old pages.
 const TAKE_OVER = 'take-over';
 
 addEventListener('install', () => skipWaiting());
@@ -40,4 +40,19 @@ async function open(address) {
   // A browser that refuses to bring the page to the front still opens the visit there.
   await page.focus().catch(() => {});
   return page.navigate(address);
+}
+
+// A browser may renew its subscription at any time; the server would send to the former one, and no push would come.
+addEventListener('pushsubscriptionchange', (event) => event.waitUntil(report(event)));
+
+async function report({ oldSubscription, newSubscription }) {
+  const { applicationServerKey } = oldSubscription?.options ?? {};
+  const options = { userVisibleOnly: true, applicationServerKey };
+  const subscription = newSubscription ?? (await registration.pushManager.subscribe(options));
+  const { endpoint, keys } = subscription.toJSON();
+  const replaces = oldSubscription?.endpoint;
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth, replaces });
+  // Signed out: the person turns pushes on again, and hears of it when the former address is gone.
+  await fetch('/api/provider/push-devices', { method: 'POST', headers, body }).catch(() => {});
 }

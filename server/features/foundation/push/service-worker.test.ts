@@ -16,6 +16,12 @@ interface ShownOptions {
 }
 type Handler = (event: object) => void;
 
+const subscription = (name: string, options: object = {}) => ({
+  endpoint: `${ORIGIN}/${name}`,
+  options,
+  toJSON: () => ({ endpoint: `${ORIGIN}/${name}`, keys: { p256dh: 'p', auth: 'a' } }),
+});
+
 /** @param pages addresses that are open @param answers whether the server does */
 function workerIn(pages: string[], answers = true) {
   const handlers = new Map<string, Handler>();
@@ -30,7 +36,10 @@ function workerIn(pages: string[], answers = true) {
     URL,
     location: { origin: ORIGIN },
     addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
-    registration: { showNotification: async (_title: string, options: ShownOptions) => shown.push(options) },
+    registration: {
+      showNotification: async (_title: string, options: ShownOptions) => shown.push(options),
+      pushManager: { subscribe: async (options: object) => subscription('made', options) },
+    },
     clients: {
       matchAll: async () => pages.map(page),
       openWindow: async (to: URL) => void did.push(`open ${to}`),
@@ -48,6 +57,8 @@ function workerIn(pages: string[], answers = true) {
   };
   return {
     did,
+    renew: (oldSubscription: object | null, newSubscription: object | null) =>
+      happen('pushsubscriptionchange', { oldSubscription, newSubscription }),
     async push(kind: Parameters<typeof textOf>[0]) {
       await happen('push', { data: { json: () => JSON.parse(JSON.stringify(textOf(kind, VISIT, 'en'))) } });
       const options = shown.at(-1);
@@ -93,4 +104,14 @@ test.each([
   const worker = workerIn([open]);
   await worker.press(await worker.push('patientWaits'));
   expect(worker.did).toEqual(['close', ...does]);
+});
+
+test.each([
+  ['brings the new one', subscription('new'), 'new'],
+  ['leaves subscribing to the page', null, 'made'],
+])('a subscription that the browser renews is reported: it %s', async (_what, given, name) => {
+  const worker = workerIn([]);
+  await worker.renew(subscription('old', { applicationServerKey: 'key' }), given);
+  const body = { endpoint: `${ORIGIN}/${name}`, p256dh: 'p', auth: 'a', replaces: `${ORIGIN}/old` };
+  expect(worker.did).toEqual([`POST /api/provider/push-devices ${JSON.stringify(body)}`]);
 });

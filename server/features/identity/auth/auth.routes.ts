@@ -44,6 +44,7 @@ export function authRoutes({
   records,
   email,
   sms,
+  heldCopy,
 }: HttpDeps) {
   /**
    * The embedded provider, with this browser's open sign-in form.
@@ -74,6 +75,7 @@ export function authRoutes({
       isAdminOnly: staff.isAdminOnly,
       idleTimeoutSeconds: await idleSecondsOf({ db, settings }, staff.accountId),
       supportPhone: settings.supportPhone,
+      copyOf: heldCopy?.backupOf ?? null,
     })),
 
     'GET /api/provider/launch-practices': route(signedInStaff, async (_input, staff) => ({

@@ -103,6 +103,7 @@ export interface SessionTables {
     system: string | null;
     createdAt: Date;
     lastUsedAt: Date | null;
+    failingSince: Generated<Date | null>;
   };
   /** Pushes that were queued, so that each is sent once; kept for two days. */
   pushNotices: {

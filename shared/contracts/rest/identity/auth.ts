@@ -54,6 +54,8 @@ export const authContracts = {
       /** Seconds without activity until the idle dialog opens (PRODUCT 2.4); 0 disables it. */
       idleTimeoutSeconds: z.int(),
       supportPhone: z.string(),
+      /** This is a restored copy that talks to no one, of a backup of this time. */
+      copyOf: field.instant.nullable(),
     }),
   },
   /** The practices in which the account may work (PRODUCT 2.7). */

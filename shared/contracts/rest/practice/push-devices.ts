@@ -19,6 +19,11 @@ export const NewPushDevice = z.strictObject({
   p256dh: z.string().regex(/^B[\w-]{86}$/),
   /** 16 bytes. */
   auth: z.string().regex(/^[\w-]{22}$/),
+  /** The same browser's former address, which it has renewed: the device stays the same. */
+  replaces: z
+    .url({ protocol: /^https$/ })
+    .max(LONGEST_ENDPOINT)
+    .optional(),
 });
 export type NewPushDevice = z.output<typeof NewPushDevice>;
 

@@ -16,10 +16,10 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaSource } from '../../../../../shared/domain/participant.ts';
 import { cx } from '../../../../ui/components/class-names.ts';
+import { laterPart } from '../../../../ui/components/later-part.tsx';
 import { Badge } from '../../../../ui/components/status-pill.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
-import { laterPart } from '../../../foundation/room-connection/later-part.tsx';
 import {
   useLocal,
   useRoom,

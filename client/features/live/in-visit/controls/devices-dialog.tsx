@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../ui/components/dialog.tsx';
+import { lazyPart } from '../../../../ui/components/later-part.tsx';
 import { BackgroundSection } from '../../../before-visit/backgrounds/background-section.tsx';
 import { useLocal, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { DeviceProblems } from '../notices/device-problems.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import styles from './devices-dialog.module.css';
 
-const AudioOnlySwitch = lazy(() => import('./audio-only-switch.tsx'));
+const AudioOnlySwitch = lazyPart(() => import('./audio-only-switch.tsx'));
 
 /** Chooses camera, microphone and speaker; takes effect immediately and is stored. */
 export default function DevicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -17,10 +17,11 @@ import {
   UsersRound,
   VideoOff,
 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandOffPurpose } from '../../../../../shared/domain/hand-off.ts';
 import { whoseSeat } from '../../../../realtime/taking-over.ts';
+import { lazyPart } from '../../../../ui/components/later-part.tsx';
 import { ActionMenu } from '../../../../ui/components/menu.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
 import { cameraOwner, useHandOffWords } from '../../../before-visit/hand-off/use-hand-off-words.ts';
@@ -31,10 +32,10 @@ import { useCaptions } from '../stage/captions/use-captions.ts';
 import { showPictureInPicture } from './picture-in-picture.ts';
 import { useSharing } from './use-sharing.tsx';
 
-const LiveGuestsDialog = lazy(() => import('../../../before-visit/guests/live-guests-dialog.tsx'));
-const HandOffDialog = lazy(() => import('../../../before-visit/hand-off/hand-off-dialog.tsx'));
-const RequestInterpreter = lazy(() => import('./request-interpreter.tsx'));
-const TakePicture = lazy(() => import('./take-picture.tsx'));
+const LiveGuestsDialog = lazyPart(() => import('../../../before-visit/guests/live-guests-dialog.tsx'));
+const HandOffDialog = lazyPart(() => import('../../../before-visit/hand-off/hand-off-dialog.tsx'));
+const RequestInterpreter = lazyPart(() => import('./request-interpreter.tsx'));
+const TakePicture = lazyPart(() => import('./take-picture.tsx'));
 
 /** Phones and tablets without a mouse have no keys to press. */
 const hasKeyboard = () => matchMedia('(any-hover: hover)').matches;

@@ -1,12 +1,13 @@
 import { FileUp, MonitorUp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { lazyPart } from '../../../../ui/components/later-part.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 
-const ShareDocumentDialog = lazy(() => import('../documents/share-document-dialog.tsx'));
+const ShareDocumentDialog = lazyPart(() => import('../documents/share-document-dialog.tsx'));
 
 /** What a person may share: everyone the screen, staff documents, too. */
 export function useSharing() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedDocumentView } from '../../../../../shared/contracts/socket/events.ts';
 import { Button } from '../../../../ui/components/button.tsx';
+import { lazyPart } from '../../../../ui/components/later-part.tsx';
 import { Spinner } from '../../../../ui/components/spinner.tsx';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
@@ -12,7 +13,7 @@ import { fileUrl } from './file-url.ts';
 import { useSharedView } from './use-shared-view.ts';
 
 // Loaded with the first shared document.
-const DocumentView = lazy(() => import('../../document-view/document-view.tsx'));
+const DocumentView = lazyPart(() => import('../../document-view/document-view.tsx'));
 
 /** The shared document on the stage: its presenter moves it, and the others follow or look around. */
 export default function DocumentTile({ document }: { document: SharedDocumentView }) {

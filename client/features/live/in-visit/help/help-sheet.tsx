@@ -1,8 +1,9 @@
 import { UsersRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Dialog } from '../../../../ui/components/dialog.tsx';
+import { lazyPart } from '../../../../ui/components/later-part.tsx';
 import { CallPractice } from '../../../foundation/info/call-practice.tsx';
 import { Fixes } from '../../../foundation/info/fixes.tsx';
 import { type TextSize, TextSizes } from '../../../foundation/info/text-size.tsx';
@@ -11,7 +12,7 @@ import PeopleHere from '../participants/people-here.tsx';
 import { CannotHear } from './cannot-hear.tsx';
 import styles from './help-sheet.module.css';
 
-const PatientGuestsDialog = lazy(() => import('../../../before-visit/guests/patient-guests-dialog.tsx'));
+const PatientGuestsDialog = lazyPart(() => import('../../../before-visit/guests/patient-guests-dialog.tsx'));
 
 interface HelpSheetProps {
   sizes: TextSize;

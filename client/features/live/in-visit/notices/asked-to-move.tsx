@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../../ui/components/later-part.tsx';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 
-const MoveQuestion = lazy(() => import('./move-question.tsx'));
+const MoveQuestion = lazyPart(() => import('./move-question.tsx'));
 
 /** Loads {@link MoveQuestion} for the first question. */
 export function AskedToMove() {

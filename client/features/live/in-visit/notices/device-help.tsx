@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceProblem } from '../../../../media/device-problem.ts';
+import { lazyPart } from '../../../../ui/components/later-part.tsx';
 
-const AllowDevices = lazy(() => import('../../../before-visit/device-test/allow-devices.tsx'));
+const AllowDevices = lazyPart(() => import('../../../before-visit/device-test/allow-devices.tsx'));
 
 /** The next step for a camera or microphone that does not work; for a denied one, in this browser's own words. */
 export function DeviceHelp({ problem }: { problem: DeviceProblem }) {

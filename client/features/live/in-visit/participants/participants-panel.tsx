@@ -1,9 +1,10 @@
 import { Lock, LockOpen, Mic, MicOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
 import type { CameraSource, Stage } from '../../../../../shared/domain/participant.ts';
 import { Button } from '../../../../ui/components/button.tsx';
+import { lazyPart } from '../../../../ui/components/later-part.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
@@ -15,7 +16,7 @@ import { Participant } from './participant.tsx';
 import styles from './participants-panel.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
 
-const CapturePatient = lazy(() => import('./capture-patient.tsx'));
+const CapturePatient = lazyPart(() => import('./capture-patient.tsx'));
 
 interface ParticipantsPanelProps {
   /** Opens the chat with this person in the waiting room. */

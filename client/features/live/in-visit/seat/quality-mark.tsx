@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
+import { lazyPart } from '../../../../ui/components/later-part.tsx';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { useSeatName } from './use-seat-name.ts';
 
-const Mark = lazy(() => import('./quality-icon.tsx'));
+const Mark = lazyPart(() => import('./quality-icon.tsx'));
 
 interface QualityMarkProps {
   seat: SeatView;

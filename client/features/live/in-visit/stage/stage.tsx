@@ -1,9 +1,10 @@
 import { Volume2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { cx } from '../../../../ui/components/class-names.ts';
+import { lazyPart } from '../../../../ui/components/later-part.tsx';
 import { useLocal, useMedia, useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { bestGrid, selfPlace } from './grid.ts';
 import { MovableCorner } from './movable-corner.tsx';
@@ -16,7 +17,7 @@ import styles from './stage.module.css';
 import { Tile } from './tile.tsx';
 
 // Loaded with the first shared document.
-const DocumentTile = lazy(() => import('../documents/document-tile.tsx'));
+const DocumentTile = lazyPart(() => import('../documents/document-tile.tsx'));
 
 interface Shown {
   key: string;

@@ -1,14 +1,14 @@
 import i18next from 'i18next';
 import { Component, type ComponentType, lazy, type ReactNode } from 'react';
-import { keepLoading } from '../../../api/keep-loading.ts';
-import { toast } from '../../../ui/components/toast.tsx';
+import { keepLoading } from '../../api/keep-loading.ts';
+import { toast } from './toast.tsx';
 
-/** Long enough to end a sentence in the call first, in milliseconds. */
+/** Long enough to end a sentence in a call first, in milliseconds. */
 const FAILURE_SHOWN_MS = 20_000;
 
 /**
- * A part of a call that must not delay the rest. It loads when it is first shown, or earlier by `ahead`, and is retried
- * while the server is unreachable. If a new release has replaced it, or it fails, the call stays without it.
+ * A part of a page that must not delay the rest. It loads when it is first shown, or earlier by `ahead`, and is retried
+ * while the server is unreachable. If a new release has replaced it, or it fails, the page stays without it.
  */
 export function laterPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let promise: ReturnType<typeof load> | undefined;
@@ -27,7 +27,12 @@ export function laterPart<Props extends object>(load: () => Promise<{ default: C
   };
 }
 
-class WithoutThePart extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** A {@link laterPart} that nothing loads ahead. */
+export const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  laterPart(load).Part;
+
+/** What only adds to a page never takes the page with it. */
+export class WithoutThePart extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -35,7 +40,7 @@ class WithoutThePart extends Component<{ children: ReactNode }, { failed: boolea
   }
 
   override componentDidCatch(): void {
-    toast(i18next.t('partFailed', { ns: 'in-visit' }), 'danger', {
+    toast(i18next.t('partFailed'), 'danger', {
       label: i18next.t('reloadPage'),
       onAction: () => location.reload(),
       shownMs: FAILURE_SHOWN_MS,

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
-import i18next from 'i18next';
 import { expect, it, vi } from 'vitest';
-import { openPart } from '../../../test-support/open-screen.tsx';
+import { openPart } from '../../test-support/open-screen.tsx';
 import { laterPart } from './later-part.tsx';
 
 const Chat = ({ name }: { name: string }) => <p>Chat with {name}</p>;
@@ -15,9 +14,7 @@ it('loads once, ahead or when it is shown', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('leaves the call as it is if it fails, and offers to reload the page', async () => {
-  // The call has loaded its words.
-  await i18next.loadNamespaces('in-visit');
+it('leaves the page as it is if it fails, and offers to reload the page', async () => {
   const { Part } = laterPart<object>(async () => ({
     default: () => {
       throw new Error('No words at en/documents');
@@ -26,13 +23,13 @@ it('leaves the call as it is if it fails, and offers to reload the page', async 
   vi.mocked(console.error).mockImplementation(() => {});
   await openPart(
     <>
-      <p>The call</p>
+      <p>The page</p>
       <Part />
     </>,
     {},
   );
   await screen.findByText('This part of the page did not open. Reload the page to use it.');
   screen.getByRole('button', { name: 'Reload the page' });
-  screen.getByText('The call');
+  screen.getByText('The page');
   vi.mocked(console.error).mockClear();
 });

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openStaffScreen } from '../test-support/open-screen.tsx';
+import { DR_OKAFOR } from '../test-support/staff.ts';
+import { MORNING_LIST } from '../test-support/visits.ts';
+
+const open = (changes: Partial<typeof DR_OKAFOR>) =>
+  openStaffScreen('/provider/visits', {
+    ...MORNING_LIST,
+    'GET /api/provider/me': { ...DR_OKAFOR, ...changes },
+  });
+const title = /^This is a copy, restored from a backup of /;
+
+it('administrators of a restored copy read that it sends nothing', async () => {
+  await open({ copyOf: '2027-07-13T08:00:00.000Z' });
+  await screen.findByText(title);
+  screen.getByText(/Messages, notifications/);
+});
+
+it.each([
+  ['the installation', { copyOf: null }],
+  ['staff who administer nothing', { copyOf: '2027-07-13T08:00:00.000Z', isClientAdmin: false }],
+])('it is not shown to %s', async (_, changes) => {
+  await open(changes);
+  await screen.findAllByRole('link', { name: /^Visit details: / });
+  expect(screen.queryByText(title)).toBeNull();
+});

@@ -1,0 +1,129 @@
+import type { Socket } from 'socket.io-client';
+
+/**
+ * How a page connects. Some firewalls, filters and antivirus programs let a WebSocket hang without an error:
+ * they never answer its upgrade, or carry none or only the first of its frames.
+ */
+type Ways =
+  /** Saves a round trip; a WebSocket that is refused is followed by polling in the same try. */
+  | 'websocket'
+  /** Engine.IO upgrades to a WebSocket only after a frame went both ways. */
+  | 'polling'
+  /** An upgraded WebSocket has hung as well. */
+  | 'polling-only';
+
+/** A page's name is answered within this time, in milliseconds, on a WebSocket that carries frames. */
+const NAMED_WITHIN_MS = 5_000;
+/** A WebSocket that still carried frames this long after it opened works, in milliseconds. */
+const WORKS_AFTER_MS = 10_000;
+
+export interface TransportOptions {
+  transports: string[];
+  upgrade: boolean;
+  tryAllTransports: boolean;
+  /** Of the try, in milliseconds. */
+  timeout: number;
+}
+
+/** Chooses the transports of a page's next try, from what its tries so far have shown. */
+export class Transports {
+  #ways: Ways;
+  readonly #remember: (ways: Ways | null) => void;
+  #openedAt = 0;
+  #works = false;
+  #unnamed: ReturnType<typeof setTimeout> | undefined;
+  #socket: Socket | undefined;
+
+  /**
+   * @param remembered what worked in this tab
+   * @param remember stores it; null if the usual way works
+   */
+  constructor(remembered: string | null, remember: (ways: Ways | null) => void) {
+    this.#ways = remembered === 'polling' || remembered === 'polling-only' ? remembered : 'websocket';
+    this.#remember = remember;
+  }
+
+  /** @param tries number of the try, from 1 */
+  options(tries: number): TransportOptions {
+    switch (this.#ways) {
+      case 'websocket':
+        return {
+          transports: ['websocket', 'polling'],
+          upgrade: true,
+          tryAllTransports: true,
+          timeout: webSocketPatience(tries),
+        };
+      case 'polling':
+        return { transports: ['polling', 'websocket'], upgrade: true, ...POLLING_FIRST };
+      case 'polling-only':
+        return { transports: ['polling'], upgrade: false, ...POLLING_FIRST };
+    }
+  }
+
+  follow(socket: Socket): void {
+    this.#socket = socket;
+    const { io } = socket;
+    io.on('open', () => {
+      this.#opened();
+      io.engine.on('upgrade', () => this.#opened());
+      io.engine.on('packet', () => this.#heard());
+      clearTimeout(this.#unnamed);
+      this.#unnamed = setTimeout(() => this.#notNamed(), NAMED_WITHIN_MS);
+    });
+    socket.on('connect', () => {
+      clearTimeout(this.#unnamed);
+      if (this.#ways !== 'websocket') this.#remember(this.#ways);
+    });
+    socket.on('connect_error', (error) => {
+      clearTimeout(this.#unnamed);
+      // The server refused: the transport works.
+      if ('data' in error && error.data !== undefined) return;
+      if (this.#ways !== 'websocket') this.#ways = 'websocket';
+      else if (error.message === 'timeout' && this.#isWebSocket) this.#ways = 'polling';
+    });
+    socket.on('disconnect', (reason) => {
+      clearTimeout(this.#unnamed);
+      if (reason === 'ping timeout') this.silent();
+    });
+  }
+
+  /** The connection is open and does not answer. */
+  silent(): void {
+    if (!this.#isWebSocket || this.#works) return;
+    // It was tried first, or after polling had worked.
+    this.#ways = this.#ways === 'websocket' ? 'polling' : 'polling-only';
+  }
+
+  get #isWebSocket(): boolean {
+    return this.#socket?.io.engine?.transport?.name === 'websocket';
+  }
+
+  #opened(): void {
+    this.#openedAt = Date.now();
+    this.#works = false;
+  }
+
+  #heard(): void {
+    if (this.#works || !this.#isWebSocket || Date.now() - this.#openedAt < WORKS_AFTER_MS) return;
+    this.#works = true;
+    if (this.#ways === 'websocket') return;
+    this.#ways = 'websocket';
+    this.#remember(null);
+  }
+
+  #notNamed(): void {
+    if (!this.#isWebSocket) return;
+    this.silent();
+    this.#socket?.io.engine.close();
+  }
+}
+
+const POLLING_FIRST = { tryAllTransports: false, timeout: 8_000 };
+
+/**
+ * Usually short, because an attempt started just before the network returned would hang, as would a WebSocket
+ * that is not carried; occasionally long, for slow networks. In milliseconds.
+ */
+function webSocketPatience(tries: number): number {
+  return tries % 3 === 0 ? 8_000 : 2_500;
+}
