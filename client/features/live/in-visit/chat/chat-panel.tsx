@@ -21,7 +21,7 @@ import { useRoom } from '../../../foundation/room-connection/use-visit-connectio
 import { useSeatName } from '../seat/use-seat-name.ts';
 import styles from './chat-panel.module.css';
 import { EarlierMessages } from './earlier-messages.tsx';
-import { linkify } from './linkify.ts';
+import { linkify, type MessagePart } from './linkify.ts';
 import { type Draft, useChatDraft } from './use-chat-draft.ts';
 
 /** A list scrolled to within this distance of its end counts as at its end. */
@@ -176,7 +176,7 @@ function Partner({ partner, onPartner }: Required<Omit<ChatPanelProps, 'draft'>>
 
 function Words({ text }: { text: string }) {
   const { t } = useTranslation('in-visit');
-  return linkify(text).map(({ text: words, href }, index) =>
+  return partsOf(text).map(({ text: words, href }, index) =>
     href ? (
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: a message's parts never change
@@ -192,6 +192,15 @@ function Words({ text }: { text: string }) {
       words
     ),
   );
+}
+
+/** Whatever the browser lacks, no message takes the others with it: it is shown as it was typed. */
+function partsOf(text: string): MessagePart[] {
+  try {
+    return linkify(text);
+  } catch {
+    return [{ text }];
+  }
 }
 
 /** Keeps the newest message visible when an opening keyboard shortens the list. */
