@@ -75,7 +75,7 @@ export class VisitConnection {
   async toggle(source: MediaSource): Promise<void> {
     if (!this.#devicesOpened) return;
     const { track } = this.local.store.getState()[source];
-    if (!track) return this.local.reopen(source);
+    if (!track) return void (await this.local.reopen(source));
     const on = this.room.store.getState().you?.[source] === 'off';
     this.media.applySwitch(source, on);
     await this.room.send('media:switch', { source, on });
