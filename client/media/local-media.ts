@@ -20,8 +20,10 @@ export interface LocalMediaState {
   /** The camera's picture, for its owner. */
   preview: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
-  /** `null`: the system's default. */
+  /** The speaker in use; `null`: the system's default. */
   speakerId: string | null;
+  /** The chosen speaker is unplugged: the system's default plays until it is back. */
+  speakerGone: boolean;
 }
 
 const CLOSED: LocalSource = { track: null, problem: null };
@@ -43,6 +45,7 @@ export class LocalMedia {
     preview: null,
     devices: [],
     speakerId: preferredDevice('audiooutput'),
+    speakerGone: false,
   }));
   /** Called with every new, replaced or lost track. */
   onTrack: (source: MediaSource, track: MediaStreamTrack | null) => void = () => {};
@@ -57,6 +60,8 @@ export class LocalMedia {
     onReturn: (source) => void this.reopen(source),
   });
   #facing: 'user' | 'environment' = 'user';
+  /** The chosen speaker, also while it is unplugged. */
+  #speakerId = preferredDevice('audiooutput');
   /** Counts openings and {@link release}s: a device that opens after the next one is closed again immediately. */
   readonly #turns = { microphone: 0, camera: 0 };
   /** All that the page has open. */
@@ -118,9 +123,11 @@ export class LocalMedia {
     return next ? this.reopen('camera', next.deviceId) : null;
   }
 
+  /** @param deviceId empty for the system's default */
   chooseSpeaker(deviceId: string): void {
-    rememberDevice('audiooutput', deviceId);
-    this.store.setState({ speakerId: deviceId });
+    this.#speakerId = deviceId || null;
+    rememberDevice('audiooutput', this.#speakerId);
+    this.store.setState({ speakerId: this.#speakerId, speakerGone: false });
   }
 
   /** Turns the devices off; {@link open} may follow. */
@@ -250,11 +257,14 @@ export class LocalMedia {
   }
 
   readonly #listDevices = async (): Promise<void> => {
-    const devices = (await navigator.mediaDevices?.enumerateDevices?.().catch(() => [])) ?? [];
+    const listed = (await navigator.mediaDevices?.enumerateDevices?.().catch(() => [])) ?? [];
     // Without permission the browser lists devices without names, so the person has nothing to choose from.
-    this.store.setState({
-      devices: devices.filter((device) => device.deviceId !== '' && device.label !== ''),
-    });
+    const devices = listed.filter((device) => device.deviceId !== '' && device.label !== '');
+    const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
+    const isThere = speakers.some(({ deviceId }) => deviceId === this.#speakerId);
+    // Some browsers list no speakers at all.
+    const speakerGone = this.#speakerId !== null && speakers.length > 0 && !isThere;
+    this.store.setState({ devices, speakerGone, speakerId: speakerGone ? null : this.#speakerId });
   };
 }
 

@@ -142,3 +142,19 @@ describe('a device that is unplugged', () => {
     expect(devices.tracks).toHaveLength(opened);
   });
 });
+
+test('an unplugged speaker gives way to the system’s default, and returns', async () => {
+  const speaker = (deviceId: string): FakeDevice => ({ deviceId, kind: 'audiooutput' });
+  await begin(...TWO_OF_EACH, speaker('desk'), speaker('headphones'));
+  local.chooseSpeaker('headphones');
+  const speakerIs = (speakerId: string | null, speakerGone: boolean) =>
+    vi.waitFor(() => expect(local.store.getState()).toMatchObject({ speakerId, speakerGone }));
+  await speakerIs('headphones', false);
+  devices.change(...TWO_OF_EACH, speaker('desk'));
+  await speakerIs(null, true);
+  devices.change(...TWO_OF_EACH, speaker('desk'), speaker('headphones'));
+  await speakerIs('headphones', false);
+  devices.change(...TWO_OF_EACH);
+  await vi.waitFor(() => expect(local.store.getState().devices).toHaveLength(TWO_OF_EACH.length));
+  expect(local.store.getState()).toMatchObject({ speakerId: 'headphones', speakerGone: false });
+});

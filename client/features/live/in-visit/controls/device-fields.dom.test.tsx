@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Language } from '../../../../../shared/domain/visit.ts';
 import type { LocalMedia, LocalMediaState } from '../../../../media/local-media.ts';
@@ -18,6 +18,7 @@ async function openFields(state: Partial<LocalMediaState>, language: Language = 
     preview: null,
     devices: [],
     speakerId: null,
+    speakerGone: false,
     ...state,
   }));
   const local = { store, reopen: vi.fn(), chooseSpeaker: vi.fn() };
@@ -43,3 +44,32 @@ it.each([
     await vi.waitFor(() => expect(screen.queryByText(words)).toBeNull());
   },
 );
+
+describe('the speaker', () => {
+  const SPEAKERS = [device('headset', 'audiooutput'), device('desk', 'audiooutput')];
+
+  beforeEach(() => {
+    Object.defineProperty(HTMLMediaElement.prototype, 'setSinkId', { value: vi.fn(), configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(HTMLMediaElement.prototype, 'setSinkId'));
+  });
+
+  it.each([
+    ['the chosen one', 'desk', SPEAKERS, 'The desk'],
+    [
+      'the system’s default while none is chosen, or the chosen one is gone',
+      null,
+      SPEAKERS,
+      'System default',
+    ],
+    ['Chrome’s entry for it', null, [...SPEAKERS, device('default', 'audiooutput')], 'The default'],
+  ])('that is shown is %s', async (_, speakerId, devices, shown) => {
+    const { field } = await openFields({ devices, speakerId });
+    expect((await field('Speaker')).selectedOptions[0]?.textContent).toBe(shown);
+  });
+
+  it('can be the system’s default again', async () => {
+    const { page, local, field } = await openFields({ devices: SPEAKERS, speakerId: 'desk' });
+    await page.user.selectOptions(await field('Speaker'), 'System default');
+    expect(local.chooseSpeaker).toHaveBeenCalledWith('');
+  });
+});

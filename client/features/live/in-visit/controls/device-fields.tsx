@@ -18,6 +18,8 @@ export function DeviceFields({ local }: { local: LocalMedia }) {
   const [refused, setRefused] = useState<Partial<Record<MediaSource, DeviceProblem>>>({});
   const used = { camera: rawCamera, microphone: microphone.track };
   const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
+  // Chrome's own entry for the system's default.
+  const byDefault = speakers.some(({ deviceId }) => deviceId === 'default') ? 'default' : '';
   async function choose(source: MediaSource, deviceId: string) {
     setRefused({});
     const problem = await local.reopen(source, deviceId);
@@ -44,8 +46,11 @@ export function DeviceFields({ local }: { local: LocalMedia }) {
       {speakers.length > 0 && 'setSinkId' in HTMLMediaElement.prototype ? (
         <SelectField
           label={t('speaker')}
-          value={speakerId ?? speakers[0]?.deviceId ?? ''}
-          options={speakers.map(({ deviceId, label }) => ({ value: deviceId, label }))}
+          value={speakerId ?? byDefault}
+          options={[
+            ...(byDefault ? [] : [{ value: '', label: t('systemDefault') }]),
+            ...speakers.map(({ deviceId, label }) => ({ value: deviceId, label })),
+          ]}
           onChange={(event) => local.chooseSpeaker(event.target.value)}
         />
       ) : null}
