@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { LiveVisit, SEAT } from '../../../../test-support/live-visit.tsx';
 import { openPart } from '../../../../test-support/open-screen.tsx';
 import ChatPanel from './chat-panel.tsx';
 
 const ADDRESS = 'https://example.org/knee';
+
+const setText = vi.fn();
 
 async function openChat(...texts: string[]) {
   const chat = texts.map((text, index) => ({
@@ -19,7 +21,7 @@ async function openChat(...texts: string[]) {
   }));
   return openPart(
     <LiveVisit state={{ chat, you: SEAT }}>
-      <ChatPanel draft={{ text: '', setText: vi.fn() }} partner={null} />
+      <ChatPanel draft={{ text: 'こん', setText }} partner={null} />
     </LiveVisit>,
     {},
   );
@@ -45,4 +47,15 @@ it('shows a message whose addresses cannot be found as it was typed, and the oth
   await openChat(`Please see ${ADDRESS} today`, 'How is the knee?');
   await screen.findByText(`Please see ${ADDRESS} today`);
   screen.getByText('How is the knee?');
+});
+
+it('sends by Enter, but not by the one that confirms a word of an input method', async () => {
+  await openChat();
+  const field = await screen.findByRole('textbox', { name: 'Message' });
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  // Safari ends the composition first.
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229, isComposing: false });
+  expect(setText).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  expect(setText).toHaveBeenCalledWith('');
 });

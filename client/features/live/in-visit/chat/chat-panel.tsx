@@ -15,6 +15,7 @@ import { cx } from '../../../../ui/components/class-names.ts';
 import { IconButton } from '../../../../ui/components/icon-button.tsx';
 import { SelectField } from '../../../../ui/components/select-field.tsx';
 import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
+import { isComposing } from '../../../../ui/forms/is-composing.ts';
 import { formatTime } from '../../../foundation/dates/format.ts';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
@@ -62,7 +63,7 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
   }
 
   function sendOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     void send();
   }
