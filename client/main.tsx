@@ -10,6 +10,7 @@ import { App } from './app/app.tsx';
 import { startI18n } from './app/i18n.ts';
 import { isBrowserSupported, unsupportedPath } from './features/foundation/info/browser-support.ts';
 import { watchForPerson } from './realtime/attended.ts';
+import { ignoreDroppedFiles } from './ui/components/dropped-files.ts';
 import { keepFocus } from './ui/components/keep-focus.ts';
 import { keepPress } from './ui/components/keep-press.ts';
 
@@ -22,6 +23,7 @@ keepFocus();
 keepPress();
 watchForPerson();
 noteInputs();
+ignoreDroppedFiles();
 
 /**
  * How long the first screen waits for its words, in milliseconds. They usually arrive with the program: React
