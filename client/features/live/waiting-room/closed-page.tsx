@@ -1,11 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endsSession } from '../../../../shared/domain/closing.ts';
 import { LINK_ENDS } from '../../../../shared/rules/closing.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { cookiesBlocked } from '../../../api/opened-visit.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { CookiesBlocked } from '../../foundation/info/cookies-blocked.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { ElsewherePage, UnavailablePage } from '../../foundation/room-connection/closed-pages.tsx';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
@@ -91,9 +93,9 @@ export function ClosedPage({ onAgain, look, sessionId, cancelled, noAccess, link
         </Suspense>
       );
     case 'no-access':
-      return noAccess ?? <LostPage />;
+      return noAccess ?? <LostPage wasThere={wasThere} />;
     case 'signed-out':
-      return <LostPage />;
+      return <LostPage wasThere={wasThere} />;
     case 'too-many-pages':
       return (
         <UnavailablePage top={<PublicTop />} error={new ApiError('TOO_MANY_PAGES', 0)} onAgain={onAgain} />
@@ -105,11 +107,17 @@ export function ClosedPage({ onAgain, look, sessionId, cancelled, noAccess, link
   }
 }
 
-/** The browser has lost access to the visit, and opening the link again restores it. */
-export function LostPage() {
+/**
+ * The browser has lost access to the visit, and opening the link again restores it; or it never kept the cookie.
+ *
+ * @param wasThere the browser had access before
+ */
+export function LostPage({ wasThere = false }: { wasThere?: boolean }) {
   const { t } = useTranslation('waiting-room');
   const words = useErrorWords();
   useForgetDrafts(true);
+  const [blocked] = useState(() => (wasThere ? null : cookiesBlocked()));
+  if (blocked) return <CookiesBlocked practice={blocked.practice} />;
   return <Problem title={t('lostTitle')} help={words.code('ERROR_NO_PATIENT_SESSION')} />;
 }
 
