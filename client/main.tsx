@@ -8,11 +8,14 @@ import { createRoot } from 'react-dom/client';
 import { noteInputs } from './api/asked.ts';
 import { App } from './app/app.tsx';
 import { startI18n } from './app/i18n.ts';
+import { correctAddress } from './app/whole-link.ts';
 import { isBrowserSupported, unsupportedPath } from './features/foundation/info/browser-support.ts';
 import { watchForPerson } from './realtime/attended.ts';
+import { ignoreDroppedFiles } from './ui/components/dropped-files.ts';
 import { keepFocus } from './ui/components/keep-focus.ts';
 import { keepPress } from './ui/components/keep-press.ts';
 
+correctAddress();
 const here = `${location.pathname}${location.search}`;
 if (!isBrowserSupported(window) && !location.pathname.startsWith('/unsupported')) {
   history.replaceState(null, '', unsupportedPath(here));
@@ -22,6 +25,7 @@ keepFocus();
 keepPress();
 watchForPerson();
 noteInputs();
+ignoreDroppedFiles();
 
 /**
  * How long the first screen waits for its words, in milliseconds. They usually arrive with the program: React

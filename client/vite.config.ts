@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { firstRequests } from './build/first-requests.ts';
 import { oldBrowser } from './build/old-browser.ts';
+import { OLDEST_BROWSERS } from './build/oldest-browsers.ts';
 import {
   slimI18next,
   slimIcons,
@@ -121,9 +122,9 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    target: 'es2022',
-    // The theme's `light-dark()` becomes variables, which browsers of 2022 support.
-    cssTarget: ['chrome100', 'firefox100', 'safari15.4'],
+    target: OLDEST_BROWSERS,
+    // The theme's `light-dark()` becomes variables, which Chrome 120 and Safari 16.4 support.
+    cssTarget: OLDEST_BROWSERS,
     // No inlined `data:` addresses: the content security policy refuses them.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -89,7 +89,7 @@ for (const seconds of [10, 40]) {
       await patient.page.keyboard.press('Enter');
       await expect(patient.page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
     }
-    await expect(reconnecting(patient.page)).toBeVisible();
+    await expect(reconnecting(patient.page)).toBeInViewport();
     await patient.page.waitForTimeout((seconds - 4) * 1_000);
 
     visit.mend();
@@ -159,7 +159,7 @@ test('a socket that is lost and back leaves the media on the connections that it
   await page.waitForTimeout(1_000);
   await visit.cut();
   on.media.mend();
-  await expect(reconnecting(page)).toBeVisible({ timeout: patience(20_000) });
+  await expect(reconnecting(page)).toBeInViewport({ timeout: patience(20_000) });
   visit.mend();
   await expect(reconnecting(page)).toHaveCount(0);
   await visit.provider.page.getByRole('button', { name: 'Chat' }).click();

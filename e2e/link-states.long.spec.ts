@@ -115,3 +115,10 @@ test('a patient who was removed for good', async ({ browser }) => {
   await page.goto(link);
   await title(page, 'You can no longer join this visit');
 });
+
+test('a link that was copied with the end of its sentence opens the visit', async ({ browser }) => {
+  const { link, page } = await arrived(browser);
+  await page.goto(`${link}).%20Reply`);
+  await title(page, /^Your video visit with/);
+  expect(new URL(page.url()).pathname).not.toContain('Reply');
+});

@@ -92,7 +92,7 @@ const CAUSES: Cause[] = [
     make: async (visit) => {
       await visit.patient.context.setOffline(true);
       on.media.cut(await patientsPorts(visit));
-      await expect(visit.patient.page.getByText('Reconnecting…', { exact: true })).toBeVisible();
+      await expect(visit.patient.page.getByText('Reconnecting…', { exact: true })).toBeInViewport();
       await noticedAway(visit);
       on.media.mend();
       await visit.patient.context.setOffline(false);

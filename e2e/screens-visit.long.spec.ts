@@ -194,8 +194,8 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
       for (const language of ['es', 'en']) await speak(page, language);
     await product.stop();
     const lost = (page: Page) => page.getByText('Reconnecting…', { exact: true });
-    await expect(lost(provider)).toBeVisible();
-    await expect(lost(withoutCamera)).toBeVisible();
+    await expect(lost(provider)).toBeInViewport();
+    await expect(lost(withoutCamera)).toBeInViewport();
     await takePictures(provider, 'visit-reconnecting', VISIT);
     await takePictures(withoutCamera, 'patient-reconnecting', VISIT);
     await product.start();

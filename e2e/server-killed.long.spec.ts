@@ -73,7 +73,7 @@ test('the kernel kills the server for memory, a supervisor starts it: both are b
   process.kill(product.pid(), 'SIGUSR2');
   expect(await product.ended()).toBe('SIGKILL');
   expect(memory?.killed()).toBe(1);
-  await expect(patient.page.getByText('Reconnecting…', { exact: true })).toBeVisible();
+  await expect(patient.page.getByText('Reconnecting…', { exact: true })).toBeInViewport();
   await say('While it is gone');
   await product.start();
 

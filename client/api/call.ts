@@ -4,6 +4,7 @@ import { UNASKED_HEADER } from '../../shared/domain/unasked.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { isUnasked } from './asked.ts';
 import { leaveForMfa } from './leave-for-mfa.ts';
+import { noteSucceeded } from './opened-visit.ts';
 import { askForProof } from './proof.ts';
 import { noteReachable } from './reachable.ts';
 import { requestOf } from './request-url.ts';
@@ -51,7 +52,10 @@ export async function call<N extends CallName>(
     return { response, answer: await readAnswer(response) };
   });
   // The server validated the result against its schema.
-  if (response.ok && 'result' in answer) return answer.result as CallResult<Rest[N]>;
+  if (response.ok && 'result' in answer) {
+    noteSucceeded(url);
+    return answer.result as CallResult<Rest[N]>;
+  }
 
   const { code = 'UNABLE_COMPLETE_REQUEST', message, details } = answer.error ?? {};
   const retryAfterMs = askedToWait(response.headers.get('retry-after'));

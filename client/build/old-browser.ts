@@ -3,6 +3,7 @@ import enErrors from '../../shared/i18n/en/foundation/errors.json' with { type: 
 import enInfo from '../../shared/i18n/en/foundation/info.json' with { type: 'json' };
 import esErrors from '../../shared/i18n/es/foundation/errors.json' with { type: 'json' };
 import esInfo from '../../shared/i18n/es/foundation/info.json' with { type: 'json' };
+import { SUPPORTED_TESTS } from './oldest-browsers.ts';
 
 export interface OldBrowserWords {
   title: string;
@@ -10,22 +11,34 @@ export interface OldBrowserWords {
 }
 
 /**
- * A script for browsers without modules, which run no other code of the client: shows `/unsupported` in plain
- * words (PRODUCT 3.4), with the address of the page. ECMAScript 3, because Internet Explorer reads it.
+ * A script that runs before the program: where the browser lacks what the program needs, or cannot parse it, it
+ * shows the words of `/unsupported` in place of the page (PRODUCT 3.4), with the page's address. Without its root the
+ * program then shows nothing. ECMAScript 3, because Internet Explorer reads it.
  */
 export function oldBrowserScript(en: OldBrowserWords, es: OldBrowserWords): string {
   return `(function () {
-  var language = String(navigator.language || navigator.userLanguage || '').toLowerCase();
-  var words = language.indexOf('es') === 0 ? ${JSON.stringify(es)} : ${JSON.stringify(en)};
-  var add = function (tag, text) {
-    var element = document.createElement(tag);
-    element.appendChild(document.createTextNode(text));
-    document.body.appendChild(element);
+  var root = document.getElementById('root');
+  var refuse = function () {
+    var language = String(navigator.language || navigator.userLanguage || '').toLowerCase();
+    var words = language.indexOf('es') === 0 ? ${JSON.stringify(es)} : ${JSON.stringify(en)};
+    var add = function (tag, text) {
+      var element = document.createElement(tag);
+      element.appendChild(document.createTextNode(text));
+      document.body.appendChild(element);
+    };
+    document.body.removeChild(root);
+    root = null;
+    document.title = words.title;
+    add('h1', words.title);
+    add('p', words.help);
+    add('p', location.href);
   };
-  document.title = words.title;
-  add('h1', words.title);
-  add('p', words.help);
-  add('p', location.href);
+  if (!root) return;
+  if (!(${SUPPORTED_TESTS.map((test) => `(${test})`).join(' && ')})) return refuse();
+  window.addEventListener('error', function (event) {
+    var isSyntax = event.error && event.error.name === 'SyntaxError';
+    if (isSyntax && root && !root.firstChild) refuse();
+  });
 })();
 `;
 }
@@ -35,7 +48,7 @@ const wordsOf = (info: typeof enInfo, errors: typeof enErrors): OldBrowserWords 
   help: errors.INCOMPATIBLE_BROWSER_DETECTED,
 });
 
-/** Adds the script to the page. Browsers with modules do not fetch it. */
+/** Adds the script before the page's other scripts, which are deferred as well and run in this order. */
 export function oldBrowser(): Plugin {
   let file = '';
   return {
@@ -50,7 +63,7 @@ export function oldBrowser(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () => [{ tag: 'script', attrs: { nomodule: true, src: `/${file}` }, injectTo: 'body' }],
+      handler: () => [{ tag: 'script', attrs: { defer: true, src: `/${file}` }, injectTo: 'head-prepend' }],
     },
   };
 }

@@ -22,6 +22,8 @@ export class HeldDevices {
   readonly #events: HeldDeviceEvents;
   readonly #watched = new Map<MediaSource, MediaStreamTrack>();
   readonly #ended = new Set<MediaSource>();
+  /** Already listened to. */
+  readonly #known = new WeakSet<MediaStreamTrack>();
   readonly #stop = new AbortController();
 
   constructor(events: HeldDeviceEvents) {
@@ -34,6 +36,8 @@ export class HeldDevices {
   watch(source: MediaSource, track: MediaStreamTrack): void {
     this.#watched.set(source, track);
     this.#ended.delete(source);
+    if (this.#known.has(track)) return;
+    this.#known.add(track);
     const isCurrent = () => this.#watched.get(source) === track;
     track.addEventListener('ended', () => {
       if (!isCurrent()) return;
@@ -45,6 +49,11 @@ export class HeldDevices {
       setTimeout(() => isCurrent() && track.muted && this.#events.onHeld(source), HELD_MS);
     });
     track.addEventListener('unmute', () => isCurrent() && this.#events.onFree(source));
+  }
+
+  /** The page closes this device, or another one is about to replace it. */
+  forget(source: MediaSource): void {
+    this.#watched.delete(source);
   }
 
   /** The page has closed its devices. */

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { MediaSource } from '../../shared/domain/participant.ts';
+import { MEDIA_SOURCES, type MediaSource } from '../../shared/domain/participant.ts';
 import { attended } from '../realtime/attended.ts';
 import { CameraBackground } from './background/camera-background.ts';
 import { type DeviceProblem, deviceProblem } from './device-problem.ts';
@@ -20,8 +20,10 @@ export interface LocalMediaState {
   /** The camera's picture, for its owner. */
   preview: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
-  /** `null`: the system's default. */
+  /** The speaker in use; `null`: the system's default. */
   speakerId: string | null;
+  /** The chosen speaker is unplugged: the system's default plays until it is back. */
+  speakerGone: boolean;
 }
 
 const CLOSED: LocalSource = { track: null, problem: null };
@@ -43,6 +45,7 @@ export class LocalMedia {
     preview: null,
     devices: [],
     speakerId: preferredDevice('audiooutput'),
+    speakerGone: false,
   }));
   /** Called with every new, replaced or lost track. */
   onTrack: (source: MediaSource, track: MediaStreamTrack | null) => void = () => {};
@@ -53,12 +56,16 @@ export class LocalMedia {
   readonly #held = new HeldDevices({
     onHeld: (source) => this.#mark(source, 'busy'),
     onFree: (source) => this.#mark(source, null),
-    onEnded: (source) => this.#drop(source, 'missing'),
+    onEnded: (source) => void this.#replaceEnded(source),
     onReturn: (source) => void this.reopen(source),
   });
   #facing: 'user' | 'environment' = 'user';
-  /** Counts calls of {@link release}: a device that opens afterward is closed again immediately. */
-  #releases = 0;
+  /** The chosen speaker, also while it is unplugged. */
+  #speakerId = preferredDevice('audiooutput');
+  /** Counts openings and {@link release}s: a device that opens after the next one is closed again immediately. */
+  readonly #turns = { microphone: 0, camera: 0 };
+  /** All that the page has open. */
+  readonly #open = new Set<MediaStreamTrack>();
 
   constructor() {
     navigator.mediaDevices?.addEventListener('devicechange', this.#listDevices);
@@ -71,73 +78,64 @@ export class LocalMedia {
       this.#set('camera', { track: null, problem: 'failed' });
       return;
     }
-    const releases = this.#releases;
+    const areWanted = [this.#begin('microphone'), this.#begin('camera')];
+    const isWanted = () => areWanted.every((wanted) => wanted());
     try {
       const both = await navigator.mediaDevices.getUserMedia({
         audio: { ...AUDIO, ...wanted('audioinput') },
-        video: { ...VIDEO, ...this.#wantedCamera() },
+        video: { ...VIDEO, ...this.#wanted('camera') },
       });
       attended.setState(true, true);
-      if (releases !== this.#releases) return end(both);
+      if (!isWanted()) return end(both);
       for (const track of both.getTracks())
         this.#take(track.kind === 'audio' ? 'microphone' : 'camera', track);
     } catch {
-      if (releases !== this.#releases) return;
+      if (!isWanted()) return;
       await Promise.all([this.reopen('microphone'), this.reopen('camera')]);
     }
     void this.#listDevices();
   }
 
-  /** Opens one source again: another device, or after permission was granted. */
-  async reopen(source: MediaSource, deviceId?: string): Promise<void> {
-    if (deviceId) rememberDevice(KIND[source], deviceId);
-    // A phone cannot open its second camera before the first is closed.
-    if (source === 'camera') this.store.getState().rawCamera?.stop();
-    const releases = this.#releases;
-    try {
-      const stream = await navigator.mediaDevices.getUserMedia(
-        source === 'microphone'
-          ? { audio: { ...AUDIO, ...wanted('audioinput') } }
-          : { video: { ...VIDEO, ...this.#wantedCamera() } },
-      );
-      attended.setState(true, true);
-      if (releases !== this.#releases) return end(stream);
-      const [track] = stream.getTracks();
-      if (track) this.#take(source, track);
-    } catch (error) {
-      if (releases !== this.#releases) return;
-      this.#drop(source, deviceProblem(error));
-    }
-    // Some browsers answer only once the page has the focus, so this does not wait.
-    void this.#listDevices();
+  /**
+   * Opens one source again: another device, or after permission was granted. The device in use stays until the new one
+   * is open.
+   *
+   * @returns why the new one did not open, if the one before is still in use
+   */
+  reopen(source: MediaSource, deviceId?: string): Promise<DeviceProblem | null> {
+    if (!deviceId) return this.#replace(source, this.#wanted(source));
+    return this.#replace(source, exactly(deviceId), () => rememberDevice(KIND[source], deviceId));
   }
 
-  /** The next camera; on a phone, the one on the other side. */
-  async switchCamera(): Promise<void> {
+  /** The next camera; on a phone, the one on the other side. @returns as {@link reopen} */
+  async switchCamera(): Promise<DeviceProblem | null> {
     const cameras = this.store.getState().devices.filter((device) => device.kind === 'videoinput');
     const current = this.store.getState().rawCamera?.getSettings();
     if (current?.facingMode) {
-      this.#facing = current.facingMode === 'environment' ? 'user' : 'environment';
-      rememberDevice('videoinput', null);
-      return this.reopen('camera');
+      const facing = current.facingMode === 'environment' ? 'user' : 'environment';
+      return this.#replace('camera', { facingMode: facing }, () => {
+        this.#facing = facing;
+        rememberDevice('videoinput', null);
+      });
     }
     const index = cameras.findIndex((camera) => camera.deviceId === current?.deviceId);
     const next = cameras[(index + 1) % cameras.length];
-    if (next) await this.reopen('camera', next.deviceId);
+    return next ? this.reopen('camera', next.deviceId) : null;
   }
 
+  /** @param deviceId empty for the system's default */
   chooseSpeaker(deviceId: string): void {
-    rememberDevice('audiooutput', deviceId);
-    this.store.setState({ speakerId: deviceId });
+    this.#speakerId = deviceId || null;
+    rememberDevice('audiooutput', this.#speakerId);
+    this.store.setState({ speakerId: this.#speakerId, speakerGone: false });
   }
 
   /** Turns the devices off; {@link open} may follow. */
   release(): void {
-    this.#releases += 1;
+    for (const source of MEDIA_SOURCES) this.#begin(source);
     this.#held.release();
-    const { microphone, rawCamera } = this.store.getState();
-    microphone.track?.stop();
-    rawCamera?.stop();
+    for (const track of this.#open) track.stop();
+    this.#open.clear();
     this.store.setState({ microphone: CLOSED, camera: CLOSED, rawCamera: null, preview: null });
     this.background.setSource(null);
   }
@@ -148,13 +146,76 @@ export class LocalMedia {
     this.#held.close();
   }
 
-  #wantedCamera(): MediaTrackConstraints {
-    const chosen = wanted('videoinput');
-    return chosen.deviceId ? chosen : { facingMode: this.#facing };
+  #wanted(source: MediaSource): MediaTrackConstraints {
+    const chosen = wanted(KIND[source]);
+    return source === 'microphone' || chosen.deviceId ? chosen : { facingMode: this.#facing };
+  }
+
+  /** @returns whether no later opening and no release has come since */
+  #begin(source: MediaSource): () => boolean {
+    this.#turns[source] += 1;
+    const turn = this.#turns[source];
+    return () => turn === this.#turns[source];
+  }
+
+  /** @param onOpened called when the device that was asked for is open */
+  async #replace(source: MediaSource, which: MediaTrackConstraints, onOpened = () => {}) {
+    const isWanted = this.#begin(source);
+    const old = this.#opened(source);
+    const before = old?.getSettings();
+    // An iPhone ends the device in use while the other one opens.
+    this.#held.forget(source);
+    // A phone, whose cameras say where they face, cannot open its second one before the first is closed.
+    if (source === 'camera' && before?.facingMode) old?.stop();
+    const problem = await this.#tryToOpen(source, which, isWanted);
+    let kept = problem;
+    if (problem === null) {
+      if (isWanted()) onOpened();
+    } else if (old?.readyState === 'live') {
+      this.#held.watch(source, old);
+    } else {
+      const again = before ? await this.#tryToOpen(source, exactly(before.deviceId), isWanted) : problem;
+      if (again) this.#drop(source, problem);
+      if (again) kept = null;
+    }
+    // Some browsers answer only once the page has the focus, so this does not wait.
+    void this.#listDevices();
+    return kept;
+  }
+
+  /** @returns why no device opened; null also if none is wanted any longer */
+  async #tryToOpen(
+    source: MediaSource,
+    which: MediaTrackConstraints,
+    isWanted: () => boolean,
+  ): Promise<DeviceProblem | null> {
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia(
+        source === 'microphone' ? { audio: { ...AUDIO, ...which } } : { video: { ...VIDEO, ...which } },
+      );
+      attended.setState(true, true);
+      const [track] = stream.getTracks();
+      if (!isWanted()) end(stream);
+      else if (track) this.#take(source, track);
+      return null;
+    } catch (error) {
+      return isWanted() ? deviceProblem(error) : null;
+    }
+  }
+
+  /** The device is gone. Another one replaces it; without one, nothing is asked, for the person may have stopped it. */
+  async #replaceEnded(source: MediaSource): Promise<void> {
+    const gone = this.#opened(source)?.getSettings().deviceId;
+    const isWanted = this.#begin(source);
+    this.#drop(source, 'missing');
+    await this.#listDevices();
+    const isOther = ({ kind, deviceId }: MediaDeviceInfo) => kind === KIND[source] && deviceId !== gone;
+    if (isWanted() && this.store.getState().devices.some(isOther)) await this.reopen(source);
   }
 
   #take(source: MediaSource, track: MediaStreamTrack): void {
     const old = this.#opened(source);
+    this.#open.add(track);
     this.#held.watch(source, track);
     if (source === 'camera') {
       track.contentHint = 'motion';
@@ -164,15 +225,21 @@ export class LocalMedia {
       this.#set(source, { track, problem: null });
       this.onTrack(source, track);
     }
-    old?.stop();
+    this.#stop(old);
   }
 
   #drop(source: MediaSource, problem: DeviceProblem): void {
+    this.#stop(this.#opened(source));
     this.#set(source, { track: null, problem });
     this.onTrack(source, null);
     if (source !== 'camera') return;
     this.store.setState({ rawCamera: null });
     this.background.setSource(null);
+  }
+
+  #stop(track: MediaStreamTrack | null): void {
+    track?.stop();
+    if (track) this.#open.delete(track);
   }
 
   #mark(source: MediaSource, problem: DeviceProblem | null): void {
@@ -190,17 +257,23 @@ export class LocalMedia {
   }
 
   readonly #listDevices = async (): Promise<void> => {
-    const devices = (await navigator.mediaDevices?.enumerateDevices?.().catch(() => [])) ?? [];
+    const listed = (await navigator.mediaDevices?.enumerateDevices?.().catch(() => [])) ?? [];
     // Without permission the browser lists devices without names, so the person has nothing to choose from.
-    this.store.setState({
-      devices: devices.filter((device) => device.deviceId !== '' && device.label !== ''),
-    });
+    const devices = listed.filter((device) => device.deviceId !== '' && device.label !== '');
+    const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
+    const isThere = speakers.some(({ deviceId }) => deviceId === this.#speakerId);
+    // Some browsers list no speakers at all.
+    const speakerGone = this.#speakerId !== null && speakers.length > 0 && !isThere;
+    this.store.setState({ devices, speakerGone, speakerId: speakerGone ? null : this.#speakerId });
   };
 }
 
 function end(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
+
+const exactly = (deviceId: string | undefined): MediaTrackConstraints =>
+  deviceId ? { deviceId: { exact: deviceId } } : {};
 
 function wanted(kind: MediaDeviceKind): MediaTrackConstraints {
   const deviceId = preferredDevice(kind);

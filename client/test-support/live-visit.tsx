@@ -65,6 +65,7 @@ const NO_DEVICES: LocalMediaState = {
   preview: null,
   devices: [],
   speakerId: null,
+  speakerGone: false,
 };
 const NOTHING_RECEIVED: MediaState = {
   remote: {},

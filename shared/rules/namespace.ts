@@ -1,8 +1,9 @@
+import { parsedUrl } from './parsed-url.ts';
 import { isServiceAddress } from './service-address.ts';
 
 /** A namespace root is an absolute `https:` or `urn:` URI, without parts that would hide a name's end. */
 export function isNamespaceRoot(typed: string): boolean {
-  if (/\s/.test(typed) || !URL.canParse(typed)) return false;
+  if (/\s/.test(typed) || !parsedUrl(typed)) return false;
   if (typed.startsWith('urn:')) return /^urn:[a-z\d][a-z\d-]{1,31}:[\w.:~-]+$/i.test(typed);
   return isServiceAddress(typed);
 }

@@ -1,3 +1,5 @@
+import { parsedUrl } from './parsed-url.ts';
+
 /** Names that a machine has for itself. */
 const OWN = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
@@ -6,8 +8,9 @@ const OWN = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
  * or a fragment, which could hide secrets.
  */
 export function isServiceAddress(typed: string): boolean {
-  if (!URL.canParse(typed)) return false;
-  const { protocol, hostname, username, password, search, hash } = new URL(typed);
+  const url = parsedUrl(typed);
+  if (!url) return false;
+  const { protocol, hostname, username, password, search, hash } = url;
   if (username || password || search || hash) return false;
   return protocol === 'https:' || (protocol === 'http:' && OWN.test(hostname));
 }

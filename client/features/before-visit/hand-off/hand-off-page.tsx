@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { noteOpened } from '../../../api/opened-visit.ts';
 import { useAttempt } from '../../../api/use-attempt.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { takeOver } from '../../../realtime/taking-over.ts';
@@ -40,6 +41,7 @@ export default function HandOffPage({ token }: { token: string }) {
         navigate(`/patient/camera/${whose.id}`, { replace: true });
         return;
       }
+      noteOpened(whose.id);
       takeOver({ kind: whose.kind, id: whose.id });
       navigate(`/${whose.kind === 'visit' ? 'patient' : 'guest'}/visit/${whose.id}`, { replace: true });
     });

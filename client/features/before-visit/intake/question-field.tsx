@@ -10,6 +10,7 @@ import type { Language } from '../../../../shared/domain/visit.ts';
 import { CheckGroup } from '../../../ui/components/check-group.tsx';
 import { ChoiceGroup } from '../../../ui/components/choice-group.tsx';
 import { TextArea } from '../../../ui/components/text-field.tsx';
+import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { formatDate } from '../../foundation/dates/format.ts';
 import { PictureField } from '../images/picture-field.tsx';
 import type { ImageUpload } from '../images/picture-upload.ts';
@@ -119,7 +120,7 @@ export function QuestionField({
 
 /** Not while an input method composes a word. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

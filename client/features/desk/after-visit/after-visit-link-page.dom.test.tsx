@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { attended } from '../../../realtime/attended.ts';
 import { refuse } from '../../../test-support/answers.ts';
@@ -23,3 +24,30 @@ it('opens nothing on a page that has shown no person, such as a mail scanner’s
   await page.press('Open my documents');
   await says('SERVICE_UNAVAILABLE');
 });
+
+const BLOCKED = {
+  en: ['Open my documents', 'Your browser blocks cookies', 'Call Saguaro Family Medicine'],
+  es: ['Abrir mis documentos', 'Su navegador bloquea las cookies', 'Llamar a Saguaro Family Medicine'],
+} as const;
+
+it.each(['en', 'es'] as const)(
+  'says in %s that the browser did not keep the cookie of it',
+  async (language) => {
+    const [open, title, callPractice] = BLOCKED[language];
+    attended.setState(true, true);
+    const practice = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
+    const page = await openScreen(
+      `/d/${'t'.repeat(43)}`,
+      {
+        [LINK]: { practice, language },
+        [OPEN]: { linkId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901' },
+        'GET /api/patient/after-visit/:linkId': refuse(401, 'NOT_SIGNED_IN'),
+        'POST /api/patient/after-visit/:linkId/page-views': refuse(401, 'NOT_SIGNED_IN'),
+      },
+      { language },
+    );
+    await page.press(open);
+    await page.title(title);
+    await screen.findByRole('link', { name: callPractice });
+  },
+);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { noteOpened } from '../../../api/opened-visit.ts';
 import { useAttempt } from '../../../api/use-attempt.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { ActionBar } from '../../../ui/components/action-bar.tsx';
@@ -39,6 +40,7 @@ export default function AfterVisitLinkPage({ token }: { token: string }) {
     if (!person.passes()) return;
     await attempt(async () => {
       const { linkId } = await call('POST /api/patient/after-visit/links/:token/open', { params: { token } });
+      noteOpened(linkId, state.is === 'ready' ? state.data.practice : undefined);
       navigate(`/patient/after-visit/${linkId}`);
     });
   }

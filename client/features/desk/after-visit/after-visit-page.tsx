@@ -1,9 +1,10 @@
 import { Clock, FileDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
 import type { AfterVisitPage as Page } from '../../../../shared/contracts/rest/desk/after-visit.ts';
 import { isApiError } from '../../../api/api-error.ts';
+import { cookiesBlocked } from '../../../api/opened-visit.ts';
 import { requestOf } from '../../../api/request-url.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
@@ -11,6 +12,7 @@ import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { Spinner } from '../../../ui/components/spinner.tsx';
 import { formatLongDate } from '../../foundation/dates/format.ts';
+import { CookiesBlocked } from '../../foundation/info/cookies-blocked.tsx';
 import { useCountedPage } from '../../foundation/info/count-page.ts';
 import { LeaveDevice } from '../../foundation/info/leave-device.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
@@ -133,6 +135,8 @@ function Summary({ sent, document }: { sent: boolean; document: PrintedDocument 
 /** This browser's session is over or never existed: the link is in the patient's message. */
 function OpenAgain() {
   const { t } = useTranslation('after-visit');
+  const [blocked] = useState(cookiesBlocked);
+  if (blocked) return <CookiesBlocked practice={blocked.practice} />;
   return (
     <MessagePage top={<PublicTop />} icon={<Clock size={36} />} tone="waiting" title={t('again')}>
       <p>{t('againHelp')}</p>

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/components/dialog.tsx';
 import fieldStyles from '../../../ui/components/field.module.css';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { SamePatientDialog } from '../../visit/scheduling/same-patient-dialog.tsx';
 import { useRecordChoice } from '../../visit/scheduling/use-record-choice.ts';
@@ -72,7 +73,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           placeholder={t('placeholder')}
           maxLength={LIMITS.search}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !early) return;
+            if (event.key !== 'Enter' || !early || isComposing(event)) return;
             event.preventBaseUIHandler();
             setEntered(typed);
           }}

@@ -1,7 +1,9 @@
+import i18next from 'i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { RoomSnapshot } from '../../../../shared/contracts/socket/events.ts';
 import { SEAT } from '../../../test-support/live-visit.tsx';
 import { closeSockets, receive } from '../../../test-support/socket.ts';
+import { useToasts } from '../../../ui/components/toast.tsx';
 import { VisitConnection } from './visit-connection.ts';
 
 let connection: VisitConnection;
@@ -46,4 +48,13 @@ it('asks a captioner for none until they turn one on', async () => {
   await connection.toggle('microphone');
   expect(asked.mock.calls).toEqual([[{ audio: expect.anything() }]]);
   expect(connection.local.store.getState().camera.problem).toBeNull();
+});
+
+it('says once that the chosen speaker is gone', async () => {
+  await i18next.loadNamespaces('in-visit');
+  arrive(false);
+  const said = () => useToasts.getState().toasts.map(({ message }) => message);
+  connection.local.store.setState({ speakerId: null, speakerGone: true });
+  connection.local.store.setState({ speakerGone: true });
+  expect(said()).toEqual(['Your speaker is gone. You hear the others through the system’s own one.']);
 });

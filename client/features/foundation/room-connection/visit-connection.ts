@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { types } from 'mediasoup-client';
 import type { RoomHandshake } from '../../../../shared/contracts/socket/commands.ts';
 import type { RoomSnapshot } from '../../../../shared/contracts/socket/events.ts';
@@ -10,6 +11,7 @@ import { watchNetwork } from '../../../media/network-changes.ts';
 import type { QualityRecorder } from '../../../media/quality-recorder.ts';
 import { ChatOutbox } from '../../../realtime/chat-outbox.ts';
 import { connectRoom, type RoomConnection } from '../../../realtime/room-connection.ts';
+import { toast } from '../../../ui/components/toast.tsx';
 import { InformationBoard } from './information.ts';
 import { ScreenSharing } from './screen-sharing.ts';
 
@@ -60,7 +62,10 @@ export class VisitConnection {
       if (link === 'closed' && before !== 'closed') this.#letGo();
       this.#applySwitches();
     });
-    this.local.store.subscribe(() => this.#applySwitches());
+    this.local.store.subscribe(({ speakerGone }, before) => {
+      this.#applySwitches();
+      if (speakerGone && !before.speakerGone) toast(i18next.t('speakerGone', { ns: 'in-visit' }));
+    });
   }
 
   /** Checks in; the camera and the microphone are requested from then on, except of a captioner. */
@@ -75,7 +80,7 @@ export class VisitConnection {
   async toggle(source: MediaSource): Promise<void> {
     if (!this.#devicesOpened) return;
     const { track } = this.local.store.getState()[source];
-    if (!track) return this.local.reopen(source);
+    if (!track) return void (await this.local.reopen(source));
     const on = this.room.store.getState().you?.[source] === 'off';
     this.media.applySwitch(source, on);
     await this.room.send('media:switch', { source, on });

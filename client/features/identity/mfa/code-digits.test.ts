@@ -8,6 +8,8 @@ test.each([
   ['123-456', '123456'],
   ['1234567', '123456'],
   ['Clinic 24: 004512 is your code. It works for 10 minutes.', '004512'],
+  ['Call 5550123456 with the code 123 or 004512.', '004512'],
+  ['004512 or 123456', '004512'],
   ['abc', ''],
 ])('%s gives %s', (typed, code) => {
   expect(codeDigits(typed)).toBe(code);

@@ -1,8 +1,9 @@
 import { Camera, FileUp } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/components/button.tsx';
 import { cx } from '../../../ui/components/class-names.ts';
+import { hasFiles } from '../../../ui/components/dropped-files.ts';
 import { uploadQueue, useReload } from './document-queries.ts';
 import styles from './documents.module.css';
 import { UploadList } from './upload-list.tsx';
@@ -15,7 +16,7 @@ interface UploadAreaProps {
   children: ReactNode;
 }
 
-/** Takes files by a button, by a phone's camera, or dropped anywhere on it; shows the progress of each. */
+/** Takes files by a button, by a phone's camera, or dropped anywhere on the page; shows the progress of each. */
 export function UploadArea({ practiceId, children }: UploadAreaProps) {
   const { t } = useTranslation('documents');
   const reload = useReload();
@@ -26,27 +27,26 @@ export function UploadArea({ practiceId, children }: UploadAreaProps) {
   const add = (files: readonly File[]) => {
     if (files.length > 0) uploadQueue.add(files, practiceId);
   };
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  const drag = useEffectEvent((event: DragEvent) => {
+    if (!hasFiles(event) || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+    if (event.type === 'drop') add([...(event.dataTransfer?.files ?? [])]);
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('dragover', (event) => drag(event), { signal });
+    document.addEventListener('drop', (event) => drag(event), { signal });
+    // Out of the window.
+    document.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget ?? setOver(false), {
+      signal,
+    });
+    return () => stop.abort();
+  }, []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same by keyboard.
-    <div
-      className={cx(styles.area, over && styles.over)}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        add([...event.dataTransfer.files]);
-      }}
-    >
+    <div className={cx(styles.area, over && styles.over)}>
       <div className={styles.upload}>
         <FileButton label={t('upload')} icon={<FileUp size={20} aria-hidden />} onFiles={add} />
         <FileButton label={t('takePicture')} icon={<Camera size={20} aria-hidden />} camera onFiles={add} />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/call.ts';
+import { noteOpened } from '../../../api/opened-visit.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
@@ -25,6 +26,7 @@ export function JoinButton({ path, token, invitation, onFailed }: LinkPartProps)
     setError(null);
     try {
       const { guestId } = await call('POST /api/guest/links/:path/:token/open', { params: { path, token } });
+      noteOpened(guestId, invitation.practice);
       navigate(`/guest/visit/${guestId}`);
     } catch (caught) {
       if (!onFailed(caught)) setError(caught);

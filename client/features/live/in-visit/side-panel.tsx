@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { isComposing } from '../../../ui/forms/is-composing.ts';
 import styles from './side-panel.module.css';
 
 interface SidePanelProps {
@@ -29,7 +30,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   }, []);
 
   function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     // A dialog opened from here handles Escape itself.
     if (event.target instanceof Element && event.target.closest('dialog')) return;
     event.stopPropagation();

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWakeLock } from '../../../media/use-wake-lock.ts';
 import { captionsOf } from '../../../realtime/room-state.ts';
-import { announce } from '../../../ui/components/announce.tsx';
 import { BackgroundNotice } from '../../before-visit/backgrounds/background-section.tsx';
 import { NoticeArea } from '../../foundation/room-connection/notice-area.tsx';
 import { useRoom, useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
@@ -44,6 +43,7 @@ import { Arrivals } from './participants/arrivals.tsx';
 import { PausedPage } from './paused-page.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Stage } from './stage/stage.tsx';
+import { useAnnouncements } from './use-announcements.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 import { VisitHeader } from './visit-header.tsx';
 import styles from './visit-view.module.css';
@@ -292,23 +292,4 @@ function usePartner() {
     state.others.some((seat) => seat.seatId === partner && seat.stage === 'waiting'),
   );
   return [waits ? partner : null, setPartner] as const;
-}
-
-/**
- * Announces a pause, and that the own camera was turned off. Subscribes outside of rendering, because nothing
- * of it is drawn here.
- */
-function useAnnouncements(): void {
-  const { t } = useTranslation('in-visit');
-  const { store } = useVisitConnection().room;
-  useEffect(
-    () =>
-      store.subscribe(({ you, facts }, before) => {
-        const paused = facts?.status === 'PAUSED';
-        if (before.facts && paused !== (before.facts.status === 'PAUSED'))
-          announce(t(paused ? 'pausedTitle' : 'unpaused'));
-        if (before.you?.camera === 'on' && you?.camera === 'off') announce(t('yourCameraIsOff'));
-      }),
-    [store, t],
-  );
 }

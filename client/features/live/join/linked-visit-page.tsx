@@ -5,6 +5,7 @@ import type { PatientLinkPath } from '../../../../shared/domain/visit.ts';
 import { joinOpensAt } from '../../../../shared/rules/join-window.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { noteOpened } from '../../../api/opened-visit.ts';
 import { requestOf } from '../../../api/request-url.ts';
 import { ActionBar } from '../../../ui/components/action-bar.tsx';
 import { Button } from '../../../ui/components/button.tsx';
@@ -54,6 +55,7 @@ export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisit
       const { sessionId } = await call('POST /api/patient/links/:path/:token/open', {
         params: { path, token },
       });
+      noteOpened(sessionId, visit.practice);
       navigate(`/patient/${toGuests ? 'guests' : 'visit'}/${sessionId}`);
     } catch (caught) {
       setError(caught);

@@ -1,7 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { MoveStanding } from '../../../../shared/contracts/socket/events.ts';
-import { Button } from '../../../ui/components/button.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 
@@ -22,25 +21,6 @@ export default function AskingPage({ standing: { state, practiceName } }: { stan
       <p>
         {t('stayOnPage')} {asked ? null : t('backThere')}
       </p>
-    </MessagePage>
-  );
-}
-
-/** The other device keeps the visit. */
-export function KeptElsewherePage({ onAgain }: { onAgain: () => void }) {
-  const { t } = useTranslation('other-device');
-  return (
-    <MessagePage
-      top={<PublicTop />}
-      icon={<MonitorSmartphone size={40} />}
-      title={t('keptTitle')}
-      actions={
-        <Button variant="primary" size="large" onClick={onAgain}>
-          {t('askAgain')}
-        </Button>
-      }
-    >
-      <p>{t('keptHelp')}</p>
     </MessagePage>
   );
 }

@@ -1,14 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endsSession } from '../../../../shared/domain/closing.ts';
 import { LINK_ENDS } from '../../../../shared/rules/closing.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { keepLoading } from '../../../api/keep-loading.ts';
+import { cookiesBlocked } from '../../../api/opened-visit.ts';
 import { lazyPart } from '../../../ui/components/later-part.tsx';
 import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { CookiesBlocked } from '../../foundation/info/cookies-blocked.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { ElsewherePage, UnavailablePage } from '../../foundation/room-connection/closed-pages.tsx';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
@@ -22,9 +23,7 @@ const ComesBack = lazyPart(() => import('../../visit/links/comes-back.tsx'));
 const FarewellPage = lazyPage(() => import('./farewell-page.tsx'));
 const HandedOffPage = lazyPage(() => import('../../before-visit/hand-off/handed-off-page.tsx'));
 const LeftFarewell = lazyPart(() => import('./left-farewell.tsx'));
-const KeptElsewherePage = lazyPage(async () => ({
-  default: (await keepLoading(() => import('./asking-page.tsx'))).KeptElsewherePage,
-}));
+const KeptElsewherePage = lazyPage(() => import('./kept-elsewhere-page.tsx'));
 
 interface ClosedPageProps {
   /** Reconnects. */
@@ -94,9 +93,9 @@ export function ClosedPage({ onAgain, look, sessionId, cancelled, noAccess, link
         </Suspense>
       );
     case 'no-access':
-      return noAccess ?? <LostPage />;
+      return noAccess ?? <LostPage wasThere={wasThere} />;
     case 'signed-out':
-      return <LostPage />;
+      return <LostPage wasThere={wasThere} />;
     case 'too-many-pages':
       return (
         <UnavailablePage top={<PublicTop />} error={new ApiError('TOO_MANY_PAGES', 0)} onAgain={onAgain} />
@@ -108,11 +107,17 @@ export function ClosedPage({ onAgain, look, sessionId, cancelled, noAccess, link
   }
 }
 
-/** The browser has lost access to the visit, and opening the link again restores it. */
-export function LostPage() {
+/**
+ * The browser has lost access to the visit, and opening the link again restores it; or it never kept the cookie.
+ *
+ * @param wasThere the browser had access before
+ */
+export function LostPage({ wasThere = false }: { wasThere?: boolean }) {
   const { t } = useTranslation('waiting-room');
   const words = useErrorWords();
   useForgetDrafts(true);
+  const [blocked] = useState(() => (wasThere ? null : cookiesBlocked()));
+  if (blocked) return <CookiesBlocked practice={blocked.practice} />;
   return <Problem title={t('lostTitle')} help={words.code('ERROR_NO_PATIENT_SESSION')} />;
 }
 

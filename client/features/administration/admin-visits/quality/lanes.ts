@@ -65,7 +65,11 @@ const MINUTE_MS = 60_000;
 
 /** The worst of each minute; of rates, the average. */
 export function minutesOf(samples: readonly Sample[]): Minute[] {
-  const minutes = Map.groupBy(samples, ({ at }) => Math.floor(at / MINUTE_MS) * MINUTE_MS);
+  const minutes = new Map<number, Sample[]>();
+  for (const sample of samples) {
+    const minute = Math.floor(sample.at / MINUTE_MS) * MINUTE_MS;
+    minutes.set(minute, [...(minutes.get(minute) ?? []), sample]);
+  }
   return [...minutes].map(([at, own]) => {
     const worst = (of: (sample: Sample) => number) => Math.max(...own.map(of));
     const mean = (of: (sample: Sample) => number) =>

@@ -15,13 +15,14 @@ import { cx } from '../../../../ui/components/class-names.ts';
 import { IconButton } from '../../../../ui/components/icon-button.tsx';
 import { SelectField } from '../../../../ui/components/select-field.tsx';
 import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
+import { isComposing } from '../../../../ui/forms/is-composing.ts';
 import { formatTime } from '../../../foundation/dates/format.ts';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { useSeatName } from '../seat/use-seat-name.ts';
 import styles from './chat-panel.module.css';
 import { EarlierMessages } from './earlier-messages.tsx';
-import { linkify } from './linkify.ts';
+import { linkify, type MessagePart } from './linkify.ts';
 import { type Draft, useChatDraft } from './use-chat-draft.ts';
 
 /** A list scrolled to within this distance of its end counts as at its end. */
@@ -62,7 +63,7 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
   }
 
   function sendOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     void send();
   }
@@ -176,7 +177,7 @@ function Partner({ partner, onPartner }: Required<Omit<ChatPanelProps, 'draft'>>
 
 function Words({ text }: { text: string }) {
   const { t } = useTranslation('in-visit');
-  return linkify(text).map(({ text: words, href }, index) =>
+  return partsOf(text).map(({ text: words, href }, index) =>
     href ? (
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: a message's parts never change
@@ -192,6 +193,15 @@ function Words({ text }: { text: string }) {
       words
     ),
   );
+}
+
+/** Whatever the browser lacks, no message takes the others with it: it is shown as it was typed. */
+function partsOf(text: string): MessagePart[] {
+  try {
+    return linkify(text);
+  } catch {
+    return [{ text }];
+  }
 }
 
 /** Keeps the newest message visible when an opening keyboard shortens the list. */

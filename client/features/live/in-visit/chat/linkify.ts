@@ -1,3 +1,5 @@
+import { parsedUrl } from '../../../../../shared/rules/parsed-url.ts';
+
 /** A part of a message: words, or an address that can be opened. */
 export type MessagePart = { text: string; href?: string };
 
@@ -12,7 +14,7 @@ export function linkify(message: string): MessagePart[] {
   let end = 0;
   for (const { 0: found, index } of message.matchAll(ADDRESS)) {
     const address = withoutTrailing(found);
-    if (!URL.canParse(address)) continue;
+    if (!parsedUrl(address)) continue;
     if (index > end) parts.push({ text: message.slice(end, index) });
     parts.push({ text: address, href: address });
     end = index + address.length;

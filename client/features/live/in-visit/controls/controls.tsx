@@ -65,6 +65,10 @@ export function Controls(props: ControlsProps) {
     const timer = setTimeout(loadMoreMenu, MENU_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
+  async function switchCamera() {
+    const problem = await connection.local.switchCamera();
+    if (problem) toast(`${t(`problem_camera_${problem}`)}. ${t('deviceKept')}`, 'danger');
+  }
   const toggled = (which: Exclude<Panel, null>) => onPanel(panel === which ? null : which);
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('visitTitle')}>
@@ -76,7 +80,7 @@ export function Controls(props: ControlsProps) {
           icon={<SwitchCamera />}
           // On a phone, staff have one control more than fits.
           className={staff ? styles.optional : undefined}
-          onClick={() => void connection.local.switchCamera()}
+          onClick={() => void switchCamera()}
         />
       ) : null}
       {waiting === null ? null : (

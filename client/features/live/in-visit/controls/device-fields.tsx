@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { MediaSource } from '../../../../../shared/domain/participant.ts';
+import type { DeviceProblem } from '../../../../media/device-problem.ts';
 import type { LocalMedia } from '../../../../media/local-media.ts';
 import { SelectField } from '../../../../ui/components/select-field.tsx';
 
@@ -12,12 +15,21 @@ const KINDS = [
 export function DeviceFields({ local }: { local: LocalMedia }) {
   const { t } = useTranslation('in-visit');
   const { devices, speakerId, rawCamera, microphone } = useStore(local.store);
+  const [refused, setRefused] = useState<Partial<Record<MediaSource, DeviceProblem>>>({});
   const used = { camera: rawCamera, microphone: microphone.track };
   const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
+  // Chrome's own entry for the system's default.
+  const byDefault = speakers.some(({ deviceId }) => deviceId === 'default') ? 'default' : '';
+  async function choose(source: MediaSource, deviceId: string) {
+    setRefused({});
+    const problem = await local.reopen(source, deviceId);
+    if (problem) setRefused({ [source]: problem });
+  }
   return (
     <>
       {KINDS.map(({ kind, source }) => {
         const found = devices.filter((device) => device.kind === kind);
+        const problem = refused[source];
         return (
           <SelectField
             key={kind}
@@ -26,15 +38,19 @@ export function DeviceFields({ local }: { local: LocalMedia }) {
             value={used[source]?.getSettings().deviceId ?? ''}
             placeholder={found.length === 0 ? t('noDevice') : t('systemDefault')}
             options={found.map(({ deviceId, label }) => ({ value: deviceId, label }))}
-            onChange={(event) => void local.reopen(source, event.target.value)}
+            error={problem ? `${t(`problem_${source}_${problem}`)}. ${t('deviceKept')}` : undefined}
+            onChange={(event) => void choose(source, event.target.value)}
           />
         );
       })}
       {speakers.length > 0 && 'setSinkId' in HTMLMediaElement.prototype ? (
         <SelectField
           label={t('speaker')}
-          value={speakerId ?? speakers[0]?.deviceId ?? ''}
-          options={speakers.map(({ deviceId, label }) => ({ value: deviceId, label }))}
+          value={speakerId ?? byDefault}
+          options={[
+            ...(byDefault ? [] : [{ value: '', label: t('systemDefault') }]),
+            ...speakers.map(({ deviceId, label }) => ({ value: deviceId, label })),
+          ]}
           onChange={(event) => local.chooseSpeaker(event.target.value)}
         />
       ) : null}

@@ -52,3 +52,22 @@ it.each([
   happens(player);
   expect(playing.mock.calls.length).toBe(before + 1);
 });
+
+it('goes to the system’s default when the chosen speaker is gone', () => {
+  const stream = new MediaStream();
+  let sinkId = '';
+  const setSinkId = vi.fn(async (id: string) => {
+    sinkId = id;
+  });
+  Object.defineProperties(playerOf(stream), {
+    setSinkId: { value: setSinkId },
+    sinkId: { get: () => sinkId },
+  });
+  const of = (speakerId: string | null) => (
+    <Picture stream={stream} silent={false} className="" label="Dr. Rivera" speakerId={speakerId} />
+  );
+  const { rerender } = render(of(null));
+  rerender(of('headset'));
+  rerender(of(null));
+  expect(setSinkId.mock.calls).toEqual([['headset'], ['']]);
+});

@@ -64,11 +64,10 @@ export function Picture(props: PictureProps) {
   }, [stream, label]);
 
   useEffect(() => {
-    // Browsers without speaker selection (iPhones) use the system's speaker.
-    if (speakerId && !silent)
-      playerOf(stream)
-        .setSinkId?.(speakerId)
-        .catch(() => {});
+    const player = playerOf(stream);
+    // Empty for the system's default. Browsers without speaker selection (iPhones) use that one.
+    const wanted = speakerId ?? '';
+    if (!silent && player.sinkId !== wanted) player.setSinkId?.(wanted).catch(() => {});
   }, [stream, silent, speakerId]);
 
   return <div ref={slot} className={className} style={style} />;

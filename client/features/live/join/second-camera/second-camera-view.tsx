@@ -20,7 +20,7 @@ type Shown = Pick<SecondCamera, 'store' | 'tryAgain' | 'switchCamera' | 'setLigh
 export function SecondCameraView({ camera }: { camera: Shown }) {
   const { t } = useTranslation('hand-off');
   const { t: inVisit } = useTranslation('in-visit');
-  const { link, track, problem, light, hasOther } = useStore(camera.store);
+  const { link, track, problem, refused, light, hasOther } = useStore(camera.store);
   const [switching, setSwitching] = useState(false);
   const over = typeof link === 'object';
   usePageTitle(t('cameraPageTitle'));
@@ -43,6 +43,7 @@ export function SecondCameraView({ camera }: { camera: Shown }) {
       ) : (
         <>
           <p role="status">{t(track ? said[link] : 'cameraAsking')}</p>
+          {refused ? <Kept why={inVisit(`problem_camera_${refused}`)} /> : null}
           {track ? <OwnPicture track={track} label={t('cameraOwn')} /> : null}
         </>
       )}
@@ -69,6 +70,15 @@ export function SecondCameraView({ camera }: { camera: Shown }) {
         </Button>
       </ActionBar>
     </FocusLayout>
+  );
+}
+
+function Kept({ why }: { why: string }) {
+  const { t } = useTranslation('in-visit');
+  return (
+    <p role="alert">
+      {why}. {t('deviceKept')}
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import { useVisitConnection } from '../../../foundation/room-connection/use-visi
 import type { VisitConnection } from '../../../foundation/room-connection/visit-connection.ts';
 import MoreMenu from '../../in-visit/controls/more-menu.tsx';
 import { SecondCameraTile } from '../../in-visit/stage/second-camera-tile.tsx';
+import { NO_CAMERA } from './device-camera.ts';
 import type { SecondCameraState } from './second-camera.ts';
 import { SecondCameraView } from './second-camera-view.tsx';
 
@@ -20,7 +21,7 @@ const guestId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
 /** The device's screen, with a camera in this state. */
 async function shows(state: Partial<SecondCameraState>, language: Language = 'en') {
   const track = { kind: 'video' } as MediaStreamTrack;
-  const before: SecondCameraState = { link: 'shown', track, problem: null, light: null, hasOther: false };
+  const before: SecondCameraState = { ...NO_CAMERA, link: 'shown', track };
   const store = createStore<SecondCameraState>(() => Object.assign(before, state));
   const camera = {
     store,
@@ -82,6 +83,14 @@ describe('the device', () => {
     expect(camera.setLight).toHaveBeenLastCalledWith(false);
     await page.press('Stop');
     expect(camera.stop).toHaveBeenCalledOnce();
+  });
+
+  it('says why the other camera was not taken, and goes on with the one before', async () => {
+    await shows({ refused: 'busy', hasOther: true });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Another app is using your camera. The one you were using stays on.',
+    );
+    expect(screen.getByLabelText('This camera’s picture')).toBeTruthy();
   });
 
   it('says that the camera is not available, and tries again', async () => {

@@ -13,7 +13,7 @@ import { ApiError } from '../../../../api/api-error.ts';
 import { CAMERA_OPTIONS, cameraCodec } from '../../../../media/encodings.ts';
 import { Reconnecting } from '../../../../realtime/reconnecting.ts';
 import { refusalOf } from '../../../../realtime/refusal.ts';
-import { type CameraState, DeviceCamera } from './device-camera.ts';
+import { type CameraState, DeviceCamera, NO_CAMERA } from './device-camera.ts';
 
 export interface SecondCameraState extends CameraState {
   link: 'connecting' | 'shown' | 'paused' | { ended: SecondCameraEnd };
@@ -29,11 +29,8 @@ type Payload<K extends SecondCameraCommandName> = Parameters<SecondCameraClientT
 /** This device as a seat's second camera: sends its picture to the visit, and receives nothing. */
 export class SecondCamera {
   readonly store = createStore<SecondCameraState>(() => ({
+    ...NO_CAMERA,
     link: 'connecting',
-    track: null,
-    problem: null,
-    light: null,
-    hasOther: false,
   }));
   readonly #camera = new DeviceCamera((state) => {
     const former = this.store.getState().track;

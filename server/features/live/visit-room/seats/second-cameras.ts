@@ -136,9 +136,11 @@ export class SecondCameras {
   follow(event: RoomEvent): void {
     if (event.type !== 'second-camera.ended') return;
     const device = this.#devices.get(event.seatId);
-    if (device?.cameraId !== event.cameraId) return;
-    this.#devices.delete(event.seatId);
+    if (device && device.cameraId !== event.cameraId) return;
     this.#lost.stop(event.seatId);
+    // One that was connected to the visit's former process only.
+    if (!device) return;
+    this.#devices.delete(event.seatId);
     // After the acknowledgement to the device that stopped it.
     setImmediate(() => this.#line.end(device.socketId, event.how));
   }

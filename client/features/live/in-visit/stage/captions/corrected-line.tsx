@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CAPTION_LINE_LENGTH, type CaptionLine } from '../../../../../../shared/domain/captions.ts';
 import { IconButton } from '../../../../../ui/components/icon-button.tsx';
 import { TextField } from '../../../../../ui/components/text-field.tsx';
+import { isComposing } from '../../../../../ui/forms/is-composing.ts';
 import { useCommand } from '../../../../foundation/room-connection/use-command.ts';
 import styles from './captions.module.css';
 
@@ -53,7 +54,7 @@ function Correction({ line: { line, seatId, text }, onClose }: Pick<CorrectedLin
       readOnly={busy}
       onChange={({ target }) => setTyped(target.value)}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
+        if (isComposing(event)) return;
         if (event.key === 'Enter') void save();
         if (event.key !== 'Escape') return;
         // Or the panel closes.

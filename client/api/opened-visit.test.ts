@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest';
+import { cookiesBlocked, noteOpened, noteSucceeded } from './opened-visit.ts';
+
+const practice = { name: 'Saguaro Family Medicine', phone: null, logo: null };
+
+test('cookies are blocked until a call with what the link opened has succeeded', () => {
+  vi.stubGlobal('navigator', { cookieEnabled: true });
+  expect(cookiesBlocked()).toBeNull();
+  noteOpened('visit-1', practice);
+  noteSucceeded('/api/terms');
+  expect(cookiesBlocked()).toMatchObject({ practice });
+  noteSucceeded('/api/patient/sessions/visit-1/workflow');
+  expect(cookiesBlocked()).toBeNull();
+});
+
+test('a browser that says so itself keeps none', () => {
+  vi.stubGlobal('navigator', { cookieEnabled: false });
+  expect(cookiesBlocked()).toEqual({ practice: undefined });
+});

@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+import type { PracticeIdentity } from '../../shared/contracts/practice-identity.ts';
+
+interface Opened {
+  /** Part of the addresses of all calls that need its cookie. */
+  id: string;
+  practice: PracticeIdentity | undefined;
+}
+
+/** What a link on this page has opened, until a call has proved that the browser kept its cookie. */
+const useOpened = create<{ unproved: Opened | null }>(() => ({ unproved: null }));
+
+/** A link was opened: the answer had a cookie. */
+export function noteOpened(id: string, practice?: PracticeIdentity): void {
+  useOpened.setState({ unproved: { id, practice } });
+}
+
+/** A call succeeded. */
+export function noteSucceeded(url: string): void {
+  const { unproved } = useOpened.getState();
+  if (unproved && url.includes(unproved.id)) useOpened.setState({ unproved: null });
+}
+
+/** Why this browser has no access to what a link opened: it keeps no cookies. Null if that is not the reason. */
+export function cookiesBlocked(): { practice: PracticeIdentity | undefined } | null {
+  return useOpened.getState().unproved ?? (navigator.cookieEnabled ? null : { practice: undefined });
+}
