@@ -77,8 +77,8 @@ const LEVELS = {
   visits: description patient_names cancel_comment cancel_reason no_show_comment no_show_reason`,
   /** Ids, codes, names of things, settings, and the record of who did what. */
   other: `
-  account_invitations: language purpose again_at
-  account_resets: what
+  account_invitations: language purpose again_at rights
+  account_resets: what ended
   accounts: schedule_type specialties licensed_states security_question dismissed_announcements
   anchors_sent: chain hash
   app_settings: key
@@ -93,7 +93,7 @@ const LEVELS = {
   consent_heads: hash seal
   consent_records: kind previous_hash hash
   consent_texts: sha256 version language body
-  contact_changes: method language
+  contact_changes: method language rights
   data_keys: secret_id state
   demo_partner_answers: answers
   demo_records: kind key data

@@ -57,7 +57,7 @@ const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).diges
  * @throws PROOF_REQUIRED, TOO_MANY_PUSH_DEVICES
  */
 export async function addDevice(
-  deps: PushDeps & Pick<Deps, 'jobs' | 'email'>,
+  deps: PushDeps,
   { accountId, staffSessionId }: Staff,
   { endpoint, p256dh, auth, replaces }: NewPushDevice,
   userAgent: string,

@@ -232,8 +232,13 @@ test('a subscription that its browser has renewed stays the same device, and tak
   const { deviceId } = (await add(provider)).result ?? { deviceId: '' };
   const renewed = { ...NEW, endpoint: 'https://push.example/renewed', replaces: NEW.endpoint };
   const colleague = await world.signedIn(world.staff.clinicalAdmin);
-  const other = await add(colleague, { ...renewed, endpoint: 'https://push.example/theirs' });
-  expect(other.result?.deviceId).not.toBe(deviceId);
+  // For a colleague it is a new device, which takes a proof.
+  const theirs = { ...renewed, endpoint: 'https://push.example/theirs' };
+  expect((await add(colleague, theirs)).error.code).toBe('PROOF_REQUIRED');
+  await world.proves(colleague);
+  expect((await add(colleague, theirs)).result?.deviceId).not.toBe(deviceId);
+  // The service worker renews it without a page to ask for a proof.
+  world.time.now += 3_600_000;
   expect((await add(provider, renewed)).result).toEqual({ deviceId });
   expect((await devicesOf(provider)).map((device) => device.deviceId)).toEqual([deviceId]);
 });
