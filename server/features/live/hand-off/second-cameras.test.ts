@@ -1,6 +1,6 @@
 // Runs on both PostgreSQLs: a seat has one second camera, also of two at once.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roomCommands } from '../../../../shared/contracts/socket/commands.ts';
 import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
 import type { Browser } from '../../../test-support/browser.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
 beforeEach(() => {
   world.time.now = WORLD_BEGINS;
 });
+afterEach(() => world.closePages());
 afterAll(async () => {
   expect(world.failures).toEqual([]);
   await world.close();

@@ -1,6 +1,6 @@
 // Runs on both PostgreSQLs: a code and a camera are of a staff session or of a visit's session.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { cameraTrack, DTLS_PARAMETERS, RTP_CAPABILITIES } from '../../../test-support/browser-media.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
 beforeEach(() => {
   world.time.now = WORLD_BEGINS;
 });
+afterEach(() => world.closePages());
 afterAll(async () => {
   expect(world.failures).toEqual([]);
   await world.close();

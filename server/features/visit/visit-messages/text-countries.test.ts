@@ -11,7 +11,7 @@ const JAMAICA = '+18765551234';
 const ARIZONA = '+16025550142';
 
 let world: World;
-let staff: Browser;
+let staff: Browser & { staffSessionId: string };
 let admin: Browser;
 beforeAll(async () => {
   world = await createWorld({ sms: { ...smsOutbox, reaches: (number) => !number.startsWith('+1876') } });
@@ -37,6 +37,7 @@ test('also as where staff want to be told', async () => {
   const { available: _, ...chosen } = (await staff.call('GET /api/provider/notification-settings')).result;
   const save = (mobile: string) =>
     staff.call('PUT /api/provider/notification-settings', { body: { ...chosen, mobile } });
+  await world.proves(staff);
   expect(await save(JAMAICA)).toMatchObject(refused);
   expect((await save(ARIZONA)).result.mobile).toBe(ARIZONA);
 });
