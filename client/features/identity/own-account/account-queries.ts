@@ -26,9 +26,3 @@ export function useKeepProfile(): (profile: Profile) => void {
     void queries.invalidateQueries({ queryKey: practicesQuery.queryKey });
   };
 }
-
-/** What reads or receives for the person without signing in. */
-export const channelsQuery = queryOptions({
-  queryKey: ['own-channels'],
-  queryFn: ({ signal }) => call('GET /api/provider/account/channels', { signal }),
-});

@@ -12,8 +12,7 @@ import { useToastedAttempt } from '../../../ui/errors/use-toasted-attempt.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './account-page.module.css';
-import { channelsQuery } from './account-queries.ts';
-import { feedQuery } from './calendar-feed/feed-query.ts';
+import { channelsQuery, feedQuery } from './calendar-feed/feed-query.ts';
 
 /** What reads or receives for the person without signing in, each with 'Remove' (PRODUCT 16.9). */
 export function ChannelsCard() {

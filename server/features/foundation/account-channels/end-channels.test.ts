@@ -219,8 +219,17 @@ const WAYS: Record<EndingWay, (everything: Everything) => Promise<unknown>> = {
     return administrator.call('PUT /api/admin/accounts/:accountId', {
       params,
       body: {
-        ...{ firstName, lastName, displayName, email, mobile, specialties, licensedStates },
-        ...{ canEndVisit, scheduleType, version, kind: 'rpm-only' },
+        firstName,
+        lastName,
+        displayName,
+        email,
+        mobile,
+        specialties,
+        licensedStates,
+        canEndVisit,
+        scheduleType,
+        version,
+        kind: 'rpm-only',
         memberships: memberships.map(({ practiceId, userType }) => ({ practiceId, userType })),
       } as never,
     });

@@ -1,7 +1,6 @@
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
 import type { Db } from '../../../storage/db/database.ts';
-import type { AccountGrant } from './accounts.policy.ts';
 import { findAccount, selectAllPracticesOf } from './accounts.queries.ts';
 
 /**
@@ -33,14 +32,18 @@ export function rightsOver(
   return new Set(target.worksElsewhere ? ['read', 'practices'] : ['read', 'practices', 'person']);
 }
 
+/** An administrator, the practices that they administer, and an account. */
+interface Over {
+  staff: Staff;
+  practiceIds: readonly number[];
+  accountId: string;
+}
+
 /**
  * Whether an account works in a practice that the caller does not administer. Disabled practices count: once they are
  * enabled again, the account has its rights there.
  */
-export async function worksElsewhere(
-  db: Db,
-  { staff, practiceIds, accountId }: Pick<AccountGrant, 'staff' | 'practiceIds' | 'accountId'>,
-): Promise<boolean> {
+export async function worksElsewhere(db: Db, { staff, practiceIds, accountId }: Over): Promise<boolean> {
   const own = staff.isClientAdmin ? await selectAllPracticesOf(db, staff.accountId) : [];
   const theirs = await selectAllPracticesOf(db, accountId);
   return !theirs.every((practiceId) => practiceIds.includes(practiceId) || own.includes(practiceId));
@@ -49,7 +52,7 @@ export async function worksElsewhere(
 /** @throws ACCOUNT_OF_ANOTHER_PRACTICE, ACCESS_DENIED; NOT_FOUND if the account is gone */
 export async function checkRight(
   db: Db,
-  { staff, practiceIds, accountId }: Pick<AccountGrant, 'staff' | 'practiceIds' | 'accountId'>,
+  { staff, practiceIds, accountId }: Over,
   right: AccountRight,
 ): Promise<void> {
   const account = await findAccount(db, accountId);

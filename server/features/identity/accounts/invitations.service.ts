@@ -79,8 +79,8 @@ export async function inviteAccount(
 }
 
 /**
- * After an account's rights may have grown: withdraws open links and contacts that were approved for fewer, and invites a
- * person who has not signed in again. After the commit, call `wakeSender`.
+ * After an account's rights may have grown: withdraws open links and contacts that were approved for fewer, and
+ * invites a person who has not signed in again. After the commit, call `wakeSender`.
  */
 export async function renewLinks(
   deps: InvitationDeps,

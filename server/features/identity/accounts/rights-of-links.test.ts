@@ -20,8 +20,18 @@ async function change(account: TestAccount, wanted: (now: AccountChange) => Part
   const { canEndVisit, scheduleType, version, kind } = now;
   const memberships = now.memberships.map(({ practiceId, userType }) => ({ practiceId, userType }));
   const form = {
-    ...{ firstName, lastName, displayName, email, mobile, specialties, licensedStates },
-    ...{ canEndVisit, scheduleType, version, kind, memberships },
+    firstName,
+    lastName,
+    displayName,
+    email,
+    mobile,
+    specialties,
+    licensedStates,
+    canEndVisit,
+    scheduleType,
+    version,
+    kind,
+    memberships,
   } as AccountChange;
   return administrator.call('PUT /api/admin/accounts/:accountId', {
     params: { accountId: account.accountId },

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { calendarFeedContracts } from '../../../../shared/contracts/rest/identity/calendar-feed.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
-import { oneself } from '../own-account/own-account.policy.ts';
+import { owner } from './calendar-feed.policy.ts';
 import { changeFeed, feedCalendar, readFeed, renewFeed, turnOffFeed } from './calendar-feed.service.ts';
 
 export function calendarFeedRoutes(deps: Deps) {
   return restFeature(calendarFeedContracts, {
-    'GET /api/provider/account/calendar-feed': route(oneself, (_input, staff) => readFeed(deps, staff)),
+    'GET /api/provider/account/calendar-feed': route(owner, (_input, staff) => readFeed(deps, staff)),
     'POST /api/provider/account/calendar-feed': route(
-      oneself,
+      owner,
       ({ body }, staff) => renewFeed(deps, staff, body),
       { perMinute: 20 },
     ),
-    'PUT /api/provider/account/calendar-feed': route(oneself, ({ body }, staff) =>
+    'PUT /api/provider/account/calendar-feed': route(owner, ({ body }, staff) =>
       changeFeed(deps, staff, body),
     ),
-    'DELETE /api/provider/account/calendar-feed': route(oneself, (_input, staff) => turnOffFeed(deps, staff)),
+    'DELETE /api/provider/account/calendar-feed': route(owner, (_input, staff) => turnOffFeed(deps, staff)),
     // The token authorizes, so the call is public.
     'GET /api/calendar/:token.ics': route(
       anyCaller,

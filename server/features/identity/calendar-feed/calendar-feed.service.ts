@@ -8,10 +8,10 @@ import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { tellOfChannel } from '../../foundation/account-channels/account-channels.service.ts';
+import { noteOwn } from '../../foundation/audit/note-own.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { type CalendarEntry, visitsCalendar } from '../../visit/links/visit-calendar.ts';
 import { selectVisitsOfProvider } from '../../visit/visits/visits.service.ts';
-import { noteOwn } from '../own-account/profile.service.ts';
 import {
   deleteFeed,
   type FeedChoice,

@@ -7,8 +7,8 @@ import { loadSharp } from '../../../storage/files/load-sharp.ts';
 import { oneAtATime } from '../../../storage/files/one-at-a-time.ts';
 import { processImage } from '../../before-visit/images/process-image.ts';
 import type { Deps } from '../../deps.ts';
+import { noteOwn } from '../../foundation/audit/note-own.ts';
 import { isOwnImage, lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
-import { noteOwn } from './profile.service.ts';
 
 /** In pixels. The stored image is square, three times its largest size on a screen. */
 const SIDE = 350;

@@ -5,6 +5,7 @@ import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
 import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Deps } from '../../deps.ts';
+import { noteOwn } from '../../foundation/audit/note-own.ts';
 import {
   insertContactChange,
   selectAskedAt,
@@ -15,7 +16,6 @@ import { emailTaken, emailUse } from '../accounts/email-in-use.ts';
 import { COUNTED_MS, nextSend } from '../mfa/send-limits.ts';
 import { lockOwnAccount } from './own-account.queries.ts';
 import { confirmPassword } from './own-password.service.ts';
-import { noteOwn } from './profile.service.ts';
 
 type EmailDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'keys' | 'jobs' | 'email'>;
 

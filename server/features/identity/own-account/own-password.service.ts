@@ -7,10 +7,10 @@ import { hashPassword } from '../../../http/access/password-hash.ts';
 import { sessionTries, withTries } from '../../../http/access/password-tries.ts';
 import type { Deps } from '../../deps.ts';
 import { endAccountChannels } from '../../foundation/account-channels/account-channels.service.ts';
+import { noteOwn } from '../../foundation/audit/note-own.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { checkPassword } from '../auth/password.service.ts';
 import { updateOwnAccount } from './own-account.queries.ts';
-import { noteOwn } from './profile.service.ts';
 
 type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings'>;
 

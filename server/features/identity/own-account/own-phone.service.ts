@@ -6,6 +6,7 @@ import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
 import { raiseVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
+import { noteOwn } from '../../foundation/audit/note-own.ts';
 import {
   countCodeTry,
   findPendingContact,
@@ -19,7 +20,6 @@ import { checkTextable, notify, wakeSender } from '../../foundation/notification
 import { COUNTED_MS, nextSend, PAUSE_MS } from '../mfa/send-limits.ts';
 import { lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 import { confirmPassword } from './own-password.service.ts';
-import { noteOwn } from './profile.service.ts';
 
 type PhoneDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'sms' | 'settings'>;
 

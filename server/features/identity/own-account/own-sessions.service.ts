@@ -4,8 +4,8 @@ import type { Staff } from '../../../http/access/caller.ts';
 import { endSessionOfAccount, selectSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { endAccountChannels } from '../../foundation/account-channels/account-channels.service.ts';
+import { noteOwn } from '../../foundation/audit/note-own.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
-import { noteOwn } from './profile.service.ts';
 
 /** The caller's sessions, the current one first, then the newest. */
 export async function readSessions(

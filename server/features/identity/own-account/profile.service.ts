@@ -1,11 +1,9 @@
 import type { DisplayNameChange, Profile } from '../../../../shared/contracts/rest/identity/own-account.ts';
-import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
-import type { Trx } from '../../../storage/db/database.ts';
 import { holdVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
-import { type AuditAction, audit } from '../../foundation/audit/audit.service.ts';
+import { noteOwn } from '../../foundation/audit/note-own.ts';
 import { findPendingContact } from '../../foundation/contact-changes/contact-changes.service.ts';
 import { accountImageUrl } from '../auth/account-image-url.ts';
 import { findOwnAccount, updateOwnAccount } from './own-account.queries.ts';
@@ -51,21 +49,5 @@ export async function changeDisplayName(
     await holdVersion(trx, 'accounts', staff.accountId, version);
     await updateOwnAccount(trx, staff.accountId, { displayName });
     await noteOwn(trx, staff, 'account.name-changed');
-  });
-}
-
-/** Audits a person's change of their own account, in the chain of their first practice. */
-export function noteOwn(
-  trx: Trx,
-  { accountId, memberships }: Pick<Staff, 'accountId' | 'memberships'>,
-  action: AuditAction,
-  details: AuditDetails = {},
-): Promise<void> {
-  return audit(trx, {
-    practiceId: memberships[0]?.practiceId ?? 0,
-    actor: `account:${accountId}`,
-    action,
-    subjectId: accountId,
-    details,
   });
 }

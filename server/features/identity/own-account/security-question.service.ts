@@ -2,9 +2,9 @@ import type { SecurityAnswer } from '../../../../shared/contracts/rest/identity/
 import type { Staff } from '../../../http/access/caller.ts';
 import { hashPassword } from '../../../http/access/password-hash.ts';
 import type { Deps } from '../../deps.ts';
+import { noteOwn } from '../../foundation/audit/note-own.ts';
 import { updateOwnAccount } from './own-account.queries.ts';
 import { confirmPassword } from './own-password.service.ts';
-import { noteOwn } from './profile.service.ts';
 
 /**
  * Sets the account's security question. The answer is stored as a hash and never compared: it signs no one in

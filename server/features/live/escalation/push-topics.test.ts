@@ -31,6 +31,7 @@ beforeAll(async () => {
   for (const who of ['provider', 'clinicalAdmin'] as const) {
     const { accountId } = world.staff[who];
     const { staffSessionId } = await world.signedIn(world.staff[who]);
+    await world.proves({ staffSessionId });
     await addDevice(
       world.deps,
       { accountId, staffSessionId } as Parameters<typeof addDevice>[1],

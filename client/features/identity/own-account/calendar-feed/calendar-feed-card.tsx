@@ -14,10 +14,9 @@ import { useToastedAttempt } from '../../../../ui/errors/use-toasted-attempt.ts'
 import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
 import { formatMoment } from '../../../foundation/dates/format.ts';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
-import { channelsQuery } from '../account-queries.ts';
 import styles from './calendar-feed.module.css';
 import { FeedAddress } from './feed-address.tsx';
-import { feedQuery } from './feed-query.ts';
+import { channelsQuery, feedQuery } from './feed-query.ts';
 
 /** The provider's visits in their own calendar app, by a secret address (PRODUCT 16.8). */
 export function CalendarFeedCard() {
