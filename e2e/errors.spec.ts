@@ -52,7 +52,8 @@ test('each failure is told in its own words', async ({ browser }) => {
   await page.getByRole('link', { name: 'Try again' }).click();
   await title(page, 'Upcoming visits');
 
-  const code = /notification-settings-page[^/]*\.js$/;
+  // A retry has a query.
+  const code = /notification-settings-page[^/]*\.js(\?|$)/;
   await page.route(code, (route) => route.abort());
   await page.getByRole('link', { name: 'Notification settings' }).click();
   await page.waitForURL(`${product.url}/error`);

@@ -1,4 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Redis } from 'ioredis';
 import { onFreePort } from './on-free-port.ts';
 
@@ -26,10 +29,13 @@ async function startOn(port: number, more: readonly string[]): Promise<RedisServ
   const isTls = more[0] === '--tls-port';
   const listening = isTls ? ['--port', '0', '--tls-port', String(port)] : ['--port', String(port)];
   let child: ChildProcess | undefined;
+  let folder = '';
   const redis: RedisServer = {
     url: `${isTls ? 'rediss' : 'redis'}://127.0.0.1:${port}`,
     async start() {
-      const args = [...listening, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+      // A replica writes what it gets from its primary, also without persistence.
+      folder = mkdtempSync(path.join(tmpdir(), 'anteroom-redis-'));
+      const args = [...listening, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
       const further = isTls ? more.slice(1) : more;
       const started = spawn('redis-server', [...args, ...further], { stdio: ['ignore', 'pipe', 'ignore'] });
       child = started;
@@ -48,6 +54,7 @@ async function startOn(port: number, more: readonly string[]): Promise<RedisServ
       const over = new Promise((resolve) => child?.once('exit', resolve));
       child.kill(signal);
       await over;
+      rmSync(folder, { recursive: true, force: true });
     },
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
