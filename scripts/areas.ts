@@ -32,7 +32,7 @@ export const AREAS: Readonly<Record<'server/features' | 'client/features', reado
 };
 
 /** Most folders per level of the tree: a longer list no longer shows an order. */
-export const MOST_FOLDERS = 10;
+export const MOST_FOLDERS = 9;
 
 /**
  * Imports between the features of a side that break the order, one line each. Types count like values.

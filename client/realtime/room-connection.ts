@@ -164,6 +164,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     if (probing || store.getState().link === 'closed') return;
     probing = true;
     const { id } = socket;
+    const { packets } = transports;
     const answers =
       socket.connected &&
       (await socket
@@ -171,7 +172,8 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
         .emitWithAck('room:ping', {})
         .then(
           () => true,
-          () => false,
+          // A busy server is not a silent line.
+          () => transports.packets > packets,
         ));
     probing = false;
     // It may have reconnected or closed in the meantime.

@@ -30,6 +30,7 @@ export class Transports {
   #ways: Ways;
   readonly #remember: (ways: Ways | null) => void;
   #openedAt = 0;
+  #packets = 0;
   #works = false;
   #unnamed: ReturnType<typeof setTimeout> | undefined;
   #socket: Socket | undefined;
@@ -87,6 +88,11 @@ export class Transports {
     });
   }
 
+  /** How many packets have arrived, of any kind: a line that carries them works, however busy its server is. */
+  get packets(): number {
+    return this.#packets;
+  }
+
   /** The connection is open and does not answer. */
   silent(): void {
     if (!this.#isWebSocket || this.#works) return;
@@ -104,6 +110,7 @@ export class Transports {
   }
 
   #heard(): void {
+    this.#packets += 1;
     if (this.#works || !this.#isWebSocket || Date.now() - this.#openedAt < WORKS_AFTER_MS) return;
     this.#works = true;
     if (this.#ways === 'websocket') return;

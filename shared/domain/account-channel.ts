@@ -1,6 +1,6 @@
 /**
  * What reads or receives for an account, or lets a person in, without its owner signing in again. The server declares
- * each one (`server/storage/account-channels/channels.ts`).
+ * each one (`server/storage/db/account-channels/channels.ts`).
  */
 export const ACCOUNT_CHANNELS = [
   'session',
@@ -21,19 +21,23 @@ export const REMOVABLE_CHANNELS = ['calendarFeed', 'pushDevice', 'noticeEmail', 
 export type RemovableChannel = (typeof REMOVABLE_CHANNELS)[number];
 
 /**
- * Ways in which an account's channels end at once: an administrator's reset of its password, a new password by its
- * owner, a reset of its second factor, its owner's 'sign out other devices', its deactivation, the loss of its last
- * right to see visits, a new application secret, a restored backup.
+ * What ends an account's channels at once, and is shown to its owner after the next sign-in: an administrator's reset of
+ * its password, a new password by its owner, a reset of its second factor, its deactivation, the loss of its last right
+ * to see visits, a new application secret, a restored backup.
  */
-export type EndingWay =
-  | 'password'
-  | 'ownPassword'
-  | 'secondFactor'
-  | 'others'
-  | 'disabled'
-  | 'rights'
-  | 'rotation'
-  | 'restore';
+export const RESETS = [
+  'password',
+  'ownPassword',
+  'secondFactor',
+  'disabled',
+  'rights',
+  'rotation',
+  'restore',
+] as const;
+export type ResetOf = (typeof RESETS)[number];
+
+/** Also what owners do themselves: 'sign out other devices'. */
+export type EndingWay = ResetOf | 'others';
 
 /** How many of each channel ended. */
 export type EndedChannels = Partial<Record<AccountChannel, number>>;

@@ -1,4 +1,4 @@
-import type { EndedChannels } from './account-channel.ts';
+import type { EndedChannels, ResetOf } from './account-channel.ts';
 import type { StaffUserType } from './roles.ts';
 
 /** An account's purpose: visits, remote monitoring only, or administration only. */
@@ -20,21 +20,6 @@ export const ROLES: Readonly<Record<AccountType, { kind: AccountKind; userType: 
 /** ACTIVE_STATUS and NOT_ACTIVE_STATUS; INVITED is active and has never signed in. */
 export const ACCOUNT_STATUSES = ['ACTIVE', 'INVITED', 'NOT_ACTIVE'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
-
-/**
- * What ended an account's channels: an administrator's reset of the password or the second factor, a new password by
- * the owner, a deactivation, the loss of the last right to see visits, a new application secret, a restored backup.
- */
-export const RESETS = [
-  'password',
-  'ownPassword',
-  'secondFactor',
-  'disabled',
-  'rights',
-  'rotation',
-  'restore',
-] as const;
-export type ResetOf = (typeof RESETS)[number];
 
 /** How long a reset that the person has read is shown again with a newer one. */
 export const RESETS_SHOWN_DAYS = 90;

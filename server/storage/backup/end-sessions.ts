@@ -1,4 +1,4 @@
-import { type Execute, endChannels } from '../account-channels/end-channels.ts';
+import { type Execute, endChannels } from '../db/account-channels/end-channels.ts';
 
 /**
  * Tables to end after a restore, since their rows may have been ended since the backup: the embedded provider's state,

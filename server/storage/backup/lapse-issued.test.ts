@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkUrl } from '../../features/visit/links/links.service.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
-import { executeIn } from '../account-channels/end-channels.ts';
+import { executeIn } from '../db/account-channels/end-channels.ts';
 import { renewTokens } from '../rotation/open-tokens.ts';
 import { lapseIssued } from './lapse-issued.ts';
 

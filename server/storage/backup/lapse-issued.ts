@@ -1,4 +1,4 @@
-import type { Execute } from '../account-channels/end-channels.ts';
+import type { Execute } from '../db/account-channels/end-channels.ts';
 
 /**
  * Expires what people were given before the backup and may have used or lost since: links to documents, interpreters'

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { KeyRing } from '../../runtime/config/keys.ts';
 import { prepareQueues } from '../../runtime/jobs/pg-boss.ts';
-import type { Execute } from '../account-channels/end-channels.ts';
+import type { Execute } from '../db/account-channels/end-channels.ts';
 import { migrateTo, migrateToLatest, migrationNames } from '../db/migrate.ts';
 import { prepareDatabase } from '../migrating/prepare-database.ts';
 import type { DatabaseServer } from '../postgres/port.ts';

@@ -19,13 +19,7 @@ export function findOwner(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-export function findLatestEnding(db: Db, accountId: string) {
-  return db
-    .selectFrom('accountResets')
-    .where('accountId', '=', accountId)
-    .select(['what', 'ended'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+/** @param id of the row that tells the owner what ended */
+export function findEnded(db: Db, id: string) {
+  return db.selectFrom('accountResets').where('id', '=', id).select('ended').executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import {
   endChannels,
   executeIn,
   toldOf,
-} from '../../../storage/account-channels/end-channels.ts';
+} from '../../../storage/db/account-channels/end-channels.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notify.ts';
@@ -24,13 +24,14 @@ export async function endAccountChannels(
   trx: Trx,
   { accountId, ...ending }: Omit<Ending, 'now' | 'accountId'> & { accountId: string },
 ): Promise<{ endedSessions: string[]; ended: EndedChannels }> {
-  const { byAccount, sessions } = await endChannels(executeIn(trx), {
+  const { byAccount, noteOf, sessions } = await endChannels(executeIn(trx), {
     ...ending,
     accountId,
     now: new Date(deps.clock()),
   });
   const ended = byAccount.get(accountId) ?? {};
-  if (Object.keys(toldOf(ended)).length > 0) await tell(deps, trx, accountId, 'channels-ended');
+  if (Object.keys(toldOf(ended)).length > 0)
+    await tell(deps, trx, accountId, 'channels-ended', noteOf.get(accountId));
   return { endedSessions: [...sessions], ended };
 }
 
@@ -44,6 +45,7 @@ async function tell(
   trx: Trx,
   accountId: string,
   kind: MadeNotice | 'channels-ended',
+  accountResetId?: string,
 ): Promise<void> {
   const owner = deps.email ? await findOwner(trx, accountId) : undefined;
   if (!owner) return;
@@ -51,6 +53,7 @@ async function tell(
     kind,
     practiceId: owner.practiceId,
     accountId,
+    accountResetId,
     method: 'Email',
     recipient: owner.email,
     language: owner.language ?? 'en',

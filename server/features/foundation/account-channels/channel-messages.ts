@@ -2,7 +2,7 @@ import type { AccountChannel, EndedChannels } from '../../../../shared/domain/ac
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { words } from '../../../formats/words/words.ts';
 import type { EmailWords, MessageKind } from '../../message-kind.ts';
-import { findLatestEnding, findOwner } from './account-channels.queries.ts';
+import { findEnded, findOwner } from './account-channels.queries.ts';
 
 /** Messages about a new channel. */
 export type MadeNotice = 'calendar-feed-made' | 'push-device-added' | 'notice-address-changed';
@@ -25,9 +25,9 @@ const made = (kind: MadeNotice): MessageKind => ({
 
 /** Tells an account's owner what no longer reaches them. */
 const ended: MessageKind = {
-  async compose({ publicUrl }, db, { accountId, language }) {
+  async compose({ publicUrl }, db, { accountId, accountResetId, language }) {
     const owner = accountId ? await findOwner(db, accountId) : undefined;
-    const ending = accountId ? await findLatestEnding(db, accountId) : undefined;
+    const ending = accountResetId ? await findEnded(db, accountResetId) : undefined;
     if (!owner || !ending) return null;
     return {
       obsolete: null,

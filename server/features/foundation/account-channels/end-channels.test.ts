@@ -8,11 +8,12 @@ import {
   type EndingWay,
 } from '../../../../shared/domain/account-channel.ts';
 import { hashToken } from '../../../runtime/config/keys.ts';
-import { executeIn } from '../../../storage/account-channels/end-channels.ts';
 import { endSessions } from '../../../storage/backup/end-sessions.ts';
+import { executeIn } from '../../../storage/db/account-channels/end-channels.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../../test-support/people.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
+import { channelMessages } from './channel-messages.ts';
 
 let world: World;
 let administrator: Browser;
@@ -303,4 +304,39 @@ it('deactivation and a restore end an invitation that was not accepted; a new se
   expect(await working(second)).toEqual(['invitation']);
   await restore('restore');
   expect(await working(second)).toEqual([]);
+});
+
+it('each of two emails says what its own end was about', async () => {
+  const everything = await accountWithEverything();
+  const { account } = everything;
+  await WAYS.password(everything);
+  await world.db
+    .insertInto('calendarFeeds')
+    .values({
+      accountId: account.accountId,
+      tokenHash: randomBytes(32),
+      names: 'none',
+      language: 'en',
+      madeAt: new Date(world.time.now),
+      fetchedAt: null,
+    })
+    .execute();
+  world.time.now += 60_000;
+  await WAYS.disabled(everything);
+  const queued = await world.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('accountId', '=', account.accountId)
+    .where('kind', '=', 'channels-ended')
+    .orderBy('ordinal')
+    .execute();
+  const said = await Promise.all(
+    queued.map(async (message) =>
+      JSON.stringify(
+        (await channelMessages['channels-ended'].compose(world.deps, world.db, message))?.email(),
+      ),
+    ),
+  );
+  expect(said).toHaveLength(2);
+  expect(said.map((letter) => letter.includes('1 device'))).toEqual([true, false]);
 });

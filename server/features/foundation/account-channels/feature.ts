@@ -1,6 +1,7 @@
 import { feature } from '../../feature.ts';
 import { channelMessages } from './channel-messages.ts';
+import { contactMessages } from './contact-messages.ts';
 
 export default feature({
-  messages: channelMessages,
+  messages: { ...channelMessages, ...contactMessages },
 });

@@ -53,6 +53,7 @@ export interface Notice {
   mfaCodeId?: string;
   invitationId?: string;
   contactChangeId?: string;
+  accountResetId?: string | undefined;
   afterVisitLinkId?: string;
   emergencyAccessId?: string;
   /** Earliest sending time; immediately if omitted. */

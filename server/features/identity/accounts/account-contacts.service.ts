@@ -2,12 +2,12 @@ import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import { raiseVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { askNewOwner } from '../../foundation/contact-changes/administrators-change.ts';
+import { askNewOwner } from '../../foundation/account-channels/administrators-change.ts';
 import {
   contactAskedFor,
   withdrawPendingContacts,
-} from '../../foundation/contact-changes/pending-contacts.ts';
+} from '../../foundation/account-channels/pending-contacts.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
 import { holdRights } from './account-reach.ts';
 import { checkRight } from './account-rights.ts';
 import { accountStatus } from './account-words.ts';

@@ -1,4 +1,5 @@
-import { type AccountReset, RESETS_SHOWN_DAYS, type ResetOf } from '../../../../shared/domain/account.ts';
+import { type AccountReset, RESETS_SHOWN_DAYS } from '../../../../shared/domain/account.ts';
+import type { ResetOf } from '../../../../shared/domain/account-channel.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { auditHome } from './invitations.service.ts';
@@ -6,7 +7,7 @@ import { auditHome } from './invitations.service.ts';
 const DAY_MS = 24 * 3600_000;
 
 /*
- * What ended an account's channels (`storage/account-channels/`). The administrator who resets a password gets its link
+ * What ended an account's channels (`storage/db/account-channels/`). The administrator who resets a password gets its link
  * if no email is sent, and could reset the second factor as well. So the account's owner sees each reset at the next
  * sign-in, with its author, its time and what no longer works.
  */
@@ -28,6 +29,7 @@ export async function resetsToTell(db: Db, accountId: string, now: number): Prom
       ]),
     )
     .select(['accountResets.id', 'what', 'ended', 'accountResets.createdAt', 'readAt', 'displayName'])
+    .$narrowType<{ what: ResetOf }>()
     .orderBy('accountResets.createdAt', 'desc')
     .orderBy('accountResets.id')
     .limit(100)
@@ -35,7 +37,7 @@ export async function resetsToTell(db: Db, accountId: string, now: number): Prom
   if (rows.every(({ readAt }) => readAt !== null)) return [];
   return rows.map(({ id, what, ended, createdAt, readAt, displayName }) => ({
     id,
-    what: what as ResetOf,
+    what,
     by: displayName,
     ended,
     at: createdAt.toISOString(),

@@ -2,7 +2,7 @@ import type { Account } from '../../../../shared/contracts/rest/identity/account
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { contactAskedFor } from '../../foundation/contact-changes/pending-contacts.ts';
+import { contactAskedFor } from '../../foundation/account-channels/pending-contacts.ts';
 import { invitationDelivery } from '../../foundation/notifications/delivery.service.ts';
 import { rightsOver, worksElsewhere } from './account-rights.ts';
 import { accountKind, accountStatus, accountType, knownChoices } from './account-words.ts';

@@ -5,13 +5,13 @@ import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import { raiseVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
-import { rightsHaveGrown } from '../../foundation/account-channels/rights-now.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
 import {
   findChangeByToken,
   spendContactChange,
-} from '../../foundation/contact-changes/contact-changes.service.ts';
-import { tellFormerContacts } from '../../foundation/contact-changes/former-contacts.ts';
+} from '../../foundation/account-channels/contact-changes.service.ts';
+import { tellFormerContacts } from '../../foundation/account-channels/former-contacts.ts';
+import { rightsHaveGrown } from '../../foundation/account-channels/rights-now.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { emailTaken, violatesEmail } from '../accounts/email-in-use.ts';
 import { endForgottenPassword } from '../accounts/forgotten-password.service.ts';

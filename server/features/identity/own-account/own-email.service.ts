@@ -5,12 +5,12 @@ import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
 import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Deps } from '../../deps.ts';
-import { noteOwn } from '../../foundation/audit/note-own.ts';
 import {
   insertContactChange,
   selectAskedAt,
-} from '../../foundation/contact-changes/contact-changes.service.ts';
-import { withdrawPendingContacts } from '../../foundation/contact-changes/pending-contacts.ts';
+} from '../../foundation/account-channels/contact-changes.service.ts';
+import { withdrawPendingContacts } from '../../foundation/account-channels/pending-contacts.ts';
+import { noteOwn } from '../../foundation/audit/note-own.ts';
 import { notify, wakeSender } from '../../foundation/notifications/notify.ts';
 import { emailTaken, emailUse } from '../accounts/email-in-use.ts';
 import { COUNTED_MS, nextSend } from '../mfa/send-limits.ts';

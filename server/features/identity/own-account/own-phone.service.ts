@@ -6,16 +6,16 @@ import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
 import { raiseVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
-import { noteOwn } from '../../foundation/audit/note-own.ts';
 import {
   countCodeTry,
   findPendingContact,
   insertContactChange,
   selectAskedAt,
   spendContactChange,
-} from '../../foundation/contact-changes/contact-changes.service.ts';
-import { tellFormerContacts } from '../../foundation/contact-changes/former-contacts.ts';
-import { withdrawPendingContacts } from '../../foundation/contact-changes/pending-contacts.ts';
+} from '../../foundation/account-channels/contact-changes.service.ts';
+import { tellFormerContacts } from '../../foundation/account-channels/former-contacts.ts';
+import { withdrawPendingContacts } from '../../foundation/account-channels/pending-contacts.ts';
+import { noteOwn } from '../../foundation/audit/note-own.ts';
 import { checkTextable, notify, wakeSender } from '../../foundation/notifications/notify.ts';
 import { COUNTED_MS, nextSend, PAUSE_MS } from '../mfa/send-limits.ts';
 import { lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';

@@ -3,8 +3,8 @@ import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
 import { holdVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
+import { findPendingContact } from '../../foundation/account-channels/contact-changes.service.ts';
 import { noteOwn } from '../../foundation/audit/note-own.ts';
-import { findPendingContact } from '../../foundation/contact-changes/contact-changes.service.ts';
 import { accountImageUrl } from '../auth/account-image-url.ts';
 import { findOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 

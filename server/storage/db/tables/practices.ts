@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ResetOf } from '../../../../shared/domain/account.ts';
-import type { EndedChannels } from '../../../../shared/domain/account-channel.ts';
+import type { EndedChannels, EndingWay } from '../../../../shared/domain/account-channel.ts';
 import type { FeedNames } from '../../../../shared/domain/calendar-feed.ts';
 import type { ConsentTextId } from '../../../../shared/domain/consent-text.ts';
 import type { Bilingual, QuestionOption, QuestionType } from '../../../../shared/domain/intake.ts';
@@ -212,7 +211,7 @@ export interface PracticeTables {
   accountResets: {
     id: string;
     accountId: string;
-    what: ResetOf | 'others';
+    what: EndingWay;
     /** Null: the administrator's account was deleted, or it was no administrator. */
     resetBy: string | null;
     ended: JSONColumnType<EndedChannels, string | undefined>;

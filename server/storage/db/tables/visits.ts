@@ -170,6 +170,7 @@ export interface VisitTables {
     mfaCodeId: string | null;
     invitationId: string | null;
     contactChangeId: string | null;
+    accountResetId: Generated<string | null>;
     emergencyAccessId: Generated<string | null>;
     /** The link to documents and summary in it. */
     afterVisitLinkId: string | null;

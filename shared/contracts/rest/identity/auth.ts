@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { RESETS } from '../../../domain/account.ts';
-import { ACCOUNT_CHANNELS } from '../../../domain/account-channel.ts';
+import { ACCOUNT_CHANNELS, RESETS } from '../../../domain/account-channel.ts';
 import { STAFF_USER_TYPES } from '../../../domain/roles.ts';
 import { PERMISSIONS } from '../../../permissions/permissions.ts';
 import { LIMITS } from '../../../rules/text.ts';

@@ -4,8 +4,8 @@ import {
   type AccountChannel,
   type EndedChannels,
   type EndingWay,
-} from '../../../shared/domain/account-channel.ts';
-import type { Trx } from '../db/database.ts';
+} from '../../../../shared/domain/account-channel.ts';
+import type { Trx } from '../database.ts';
 import { CHANNELS } from './channels.ts';
 
 /** Executes a statement with its parameters in the caller's transaction. */
@@ -32,6 +32,8 @@ export interface Ending {
 
 export interface Ended {
   byAccount: ReadonlyMap<string, EndedChannels>;
+  /** By account, the row of `account_resets` that tells its owner. */
+  noteOf: ReadonlyMap<string, string>;
   /** The sessions that ended; the caller closes their sockets after the commit. */
   sessions: readonly string[];
 }
@@ -53,8 +55,7 @@ export async function endChannels(execute: Execute, ending: Ending): Promise<End
       if (channel === 'session' && session) sessions.push(session);
     }
   }
-  await noteEnded(execute, ending, byAccount);
-  return { byAccount, sessions };
+  return { byAccount, noteOf: await noteEnded(execute, ending, byAccount), sessions };
 }
 
 function statementOf(channel: AccountChannel): string {
@@ -77,19 +78,21 @@ async function noteEnded(
   execute: Execute,
   { way, accountId, now, by }: Ending,
   byAccount: ReadonlyMap<string, EndedChannels>,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const always = accountId !== null && ALWAYS_NOTED.includes(way) ? [accountId] : [];
   const notes = [...new Set([...always, ...byAccount.keys()])]
     .map((account) => ({ account, ended: toldOf(byAccount.get(account) ?? {}) }))
     .filter(({ account, ended }) => always.includes(account) || Object.keys(ended).length > 0);
-  if (notes.length === 0) return;
-  await execute(
+  if (notes.length === 0) return new Map();
+  const { rows } = await execute(
     `insert into account_resets (id, account_id, what, reset_by, created_at, read_at, ended)
      select gen_random_uuid(), note.account, $1, $2::uuid, $3::timestamptz,
        case when $1 = 'others' then $3::timestamptz end, note.ended
-     from jsonb_to_recordset($4::jsonb) as note (account uuid, ended jsonb)`,
+     from jsonb_to_recordset($4::jsonb) as note (account uuid, ended jsonb)
+     returning id, account_id as account`,
     [way, by, now, JSON.stringify(notes)],
   );
+  return new Map((rows as { id: string; account: string }[]).map(({ id, account }) => [account, id]));
 }
 
 /** Without sessions and invitations: the reader has just signed in again. */
