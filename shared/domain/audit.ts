@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'account.installation-granted',
   'account.installation-removed',
   'account.invitation-copied',
+  'account.invitation-withdrawn',
   'account.invited',
   'account.mfa-reset',
   'account.name-changed',

@@ -29,6 +29,16 @@ export const accountQuery = (accountId: string) =>
     refetchOnMount: 'always',
   });
 
+/** What a reset would end, as it is when the dialog opens. */
+export const channelsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['account-channels', accountId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/accounts/:accountId/channels', { params: { accountId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** Puts a saved account into the cache, for its page and the lists. */
 export function keepAccount(queries: QueryClient, account: Account): void {
   queries.setQueryData(accountQuery(account.accountId).queryKey, account);

@@ -10,7 +10,12 @@ import { DR_OKAFOR, HUDSON, SAGUARO, staffAnswers } from '../../../test-support/
 
 const ADDRESS = `/provider/client-admin/users/${IDA.accountId}`;
 const GET = 'GET /api/admin/accounts/:accountId';
-const answers: Answers = { [GET]: IDA };
+const CHANNELS = 'GET /api/admin/accounts/:accountId/channels';
+const channels = {
+  password: { session: 2, calendarFeed: 1 },
+  secondFactor: { session: 2, calendarFeed: 1, passkey: 1, recoveryCode: 8 },
+};
+const answers: Answers = { [GET]: IDA, [CHANNELS]: channels };
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 const ACTIVITY = 'GET /api/admin/accounts/:accountId/activity';
@@ -160,6 +165,11 @@ it('resets a password after asking, and hands the link over where no email is se
   });
   await page.press('Reset password');
   (await dialog()).getByText(/goes to ida\.marsh@practice\.test\.$/);
+  const ends = async () => (await (await dialog()).findAllByRole('listitem')).map((one) => one.textContent);
+  expect(await ends()).toEqual([
+    '2 devices where the person is signed in',
+    'The secret address of their calendar',
+  ]);
   expect(page.server.sent(post)).toEqual([]);
   await page.answer('Reset password');
   await screen.findByText('Password reset. A link is on its way to ida.marsh@practice.test.');
@@ -183,6 +193,8 @@ it('resets MFA only with how it was made sure who asks', async () => {
   });
   await page.press('Reset MFA');
   const asked = await dialog();
+  await asked.findByText('1 passkey');
+  asked.getByText('8 recovery codes');
   await page.user.click(asked.getByRole('button', { name: 'Reset MFA' }));
   await asked.findByText('This field is required');
   await page.user.click(asked.getByRole('radio', { name: 'Another way' }));

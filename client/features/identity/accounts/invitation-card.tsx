@@ -14,7 +14,8 @@ import { type Account, keepAccount } from './account-queries.ts';
 import styles from './accounts.module.css';
 
 /**
- * For an account that has never signed in: the invitation's status, its link, and a button to send a new one.
+ * For an account that has never signed in: the invitation's status, its link, and buttons to send a new one and to
+ * withdraw it.
  */
 export function InvitationCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
@@ -22,17 +23,28 @@ export function InvitationCard({ account }: { account: Account }) {
   const queries = useQueryClient();
   const again = useAttempt();
   const copy = useAttempt();
+  const withdrawal = useAttempt();
   const { accountId, invitation, may, email } = account;
 
   const params = { accountId };
 
   function inviteAgain() {
     copy.forget();
+    withdrawal.forget();
     void again.attempt(async () => {
       const body = { language };
       const changed = await call('POST /api/admin/accounts/:accountId/invitation', { params, body });
       keepAccount(queries, changed);
       toast(t(changed.invitation?.delivery ? 'invited' : 'invitedByHand'), 'good');
+    });
+  }
+
+  function withdraw() {
+    again.forget();
+    copy.forget();
+    void withdrawal.attempt(async () => {
+      keepAccount(queries, await call('DELETE /api/admin/accounts/:accountId/invitation', { params }));
+      toast(t('invitationWithdrawn'), 'good');
     });
   }
 
@@ -46,7 +58,7 @@ export function InvitationCard({ account }: { account: Account }) {
   }
 
   const open = invitation?.state === 'OPEN';
-  const failure = again.error ?? copy.error;
+  const failure = again.error ?? copy.error ?? withdrawal.error;
   return (
     <Card title={t('invitationTitle')}>
       <div className={styles.fields}>
@@ -75,6 +87,11 @@ export function InvitationCard({ account }: { account: Account }) {
             <Button icon={<Send size={20} aria-hidden />} busy={again.busy} onClick={inviteAgain}>
               {t('inviteAgain')}
             </Button>
+            {open ? (
+              <Button variant="quiet" busy={withdrawal.busy} onClick={withdraw}>
+                {t('withdrawInvitation')}
+              </Button>
+            ) : null}
           </div>
         ) : null}
       </div>

@@ -158,6 +158,22 @@ it('says how the invitation stands, and sends another', async () => {
   expect(page.server.sent(INVITE).at(-1)?.body).toEqual({ language: 'en' });
 });
 
+it('withdraws an invitation', async () => {
+  const WITHDRAW = 'DELETE /api/admin/accounts/:accountId/invitation';
+  const page = await openStaffScreen(`${USERS}/${IDA.accountId}`, {
+    ...answers,
+    [GET]: invited,
+    [WITHDRAW]: refuse(409, 'INVITATION_NOT_ACTIVE'),
+  });
+  await page.press('Withdraw the invitation');
+  await says('INVITATION_NOT_ACTIVE');
+  page.server.answer({ [WITHDRAW]: { ...invited, invitation: null } });
+  await page.press('Withdraw the invitation');
+  await screen.findByText('Withdrawn. The invitation’s link no longer works.');
+  screen.getByText('This person has never signed in and has no invitation. Send one.');
+  expect(screen.queryByRole('button', { name: 'Withdraw the invitation' })).toBeNull();
+});
+
 it('copies the link of an invitation', async () => {
   const link = 'POST /api/admin/accounts/:accountId/invitation/link';
   const page = await openStaffScreen(`${USERS}/${IDA.accountId}`, {

@@ -11,6 +11,7 @@ import { FormChoice, FormText } from '../../../ui/forms/fields.tsx';
 import { type FormSchema, useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { type Account, accountQuery, keepAccount } from './account-queries.ts';
 import styles from './accounts.module.css';
+import { WhatEnds } from './what-ends.tsx';
 
 interface Typed {
   version: number;
@@ -56,6 +57,7 @@ export function ResetMfaDialog({ account, onClose }: { account: Account; onClose
     >
       <div className={styles.fields}>
         <p>{t('askHelp.resetMfa')}</p>
+        <WhatEnds accountId={accountId} reset="secondFactor" />
         <ContractForm form={form} submitLabel={t('resetMfa')}>
           <FormChoice<Typed>
             name="identityCheck"

@@ -10,6 +10,7 @@ import { toast } from '../../../ui/components/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { type Account, accountQuery, keepAccount } from './account-queries.ts';
+import { WhatEnds } from './what-ends.tsx';
 
 /** Voids a password after asking; if no emails are sent, shows the one-time link to share. */
 export function ResetPasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -66,6 +67,7 @@ export function ResetPasswordDialog({ account, onClose }: { account: Account; on
       onClose={onClose}
     >
       <p>{t('askHelp.resetPassword', { email })}</p>
+      <WhatEnds accountId={accountId} reset="password" />
     </ConfirmDialog>
   );
 }

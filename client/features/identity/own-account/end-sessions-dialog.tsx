@@ -1,22 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '../../../../shared/contracts/rest/identity/own-account.ts';
-import type { SecondFactors } from '../../../../shared/contracts/rest/identity/second-factors.ts';
 import { call } from '../../../api/call.ts';
 import { Dialog } from '../../../ui/components/dialog.tsx';
-import { Skeleton } from '../../../ui/components/skeleton.tsx';
-import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import styles from './account-page.module.css';
-import {
-  atCode,
-  NOTHING_TYPED,
-  ProofFields,
-  type ProofTyped,
-  useProof,
-} from './second-factors/proof-fields.tsx';
-import { secondFactorsQuery } from './second-factors/second-factors-query.ts';
+import { ProofForm } from './second-factors/proof-form.tsx';
 
 type Left = { sessions: OwnSession[] };
 
@@ -33,7 +20,6 @@ interface EndSessionsDialogProps {
  */
 export function EndSessionsDialog({ device, onEnded, onClose }: EndSessionsDialogProps) {
   const { t } = useTranslation('own-account');
-  const { data, error, refetch, isFetching } = useQuery(secondFactorsQuery);
   return (
     <Dialog
       open
@@ -42,47 +28,19 @@ export function EndSessionsDialog({ device, onEnded, onClose }: EndSessionsDialo
       closeLabel={t('close')}
       width={480}
     >
-      {data ? (
-        <EndForm proof={data.proof} device={device} onEnded={onEnded} />
-      ) : error ? (
-        <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Skeleton rows={1} height={60} label={t('loading')} />
-      )}
-    </Dialog>
-  );
-}
-
-function EndForm({
-  proof,
-  device,
-  onEnded,
-}: Omit<EndSessionsDialogProps, 'onClose'> & { proof: SecondFactors['proof'] }) {
-  const { t } = useTranslation('own-account');
-  const asked = useProof(proof, 'one');
-  const form = useContractForm<ProofTyped, Left>({
-    schema: asked.schema,
-    values: NOTHING_TYPED,
-    save: async (typed) => {
-      const body = await asked.take(typed);
-      return atCode(
-        device
-          ? call('POST /api/provider/account/sessions/:sessionId/end', {
-              params: { sessionId: device.sessionId },
-              body,
-            })
-          : call('POST /api/provider/account/sessions/end-others', { body }),
-        asked,
-      );
-    },
-    onSaved: onEnded,
-  });
-  return (
-    <>
       <p className={styles.lead}>{t(device ? 'signOutHelp' : 'signOutOthersHelp')}</p>
-      <ContractForm form={form} submitLabel={t(device ? 'signOut' : 'signOutOthers')}>
-        <ProofFields {...asked} />
-      </ContractForm>
-    </>
+      <ProofForm
+        save={(body) =>
+          device
+            ? call('POST /api/provider/account/sessions/:sessionId/end', {
+                params: { sessionId: device.sessionId },
+                body,
+              })
+            : call('POST /api/provider/account/sessions/end-others', { body })
+        }
+        onSaved={onEnded}
+        submitLabel={t(device ? 'signOut' : 'signOutOthers')}
+      />
+    </Dialog>
   );
 }

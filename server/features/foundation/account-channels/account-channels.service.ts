@@ -1,11 +1,12 @@
 import type { EndedChannels } from '../../../../shared/domain/account-channel.ts';
 import {
+  countEnding,
   type Ending,
   endChannels,
   executeIn,
   toldOf,
 } from '../../../storage/db/account-channels/end-channels.ts';
-import type { Trx } from '../../../storage/db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notify.ts';
 import { findOwner } from './account-channels.queries.ts';
@@ -33,6 +34,17 @@ export async function endAccountChannels(
   if (Object.keys(toldOf(ended)).length > 0)
     await tell(deps, trx, accountId, 'channels-ended', noteOf.get(accountId));
   return { endedSessions: [...sessions], ended };
+}
+
+/** What each reset by an administrator would end now. */
+export async function whatResetsEnd(
+  db: Db,
+  accountId: string,
+): Promise<Record<'password' | 'secondFactor', EndedChannels>> {
+  return db.transaction().execute(async (trx) => ({
+    password: await countEnding(executeIn(trx), { way: 'password', accountId }),
+    secondFactor: await countEnding(executeIn(trx), { way: 'secondFactor', accountId }),
+  }));
 }
 
 /** Emails the owner that a channel was made, because another person may have made it. Then as above. */

@@ -253,6 +253,9 @@ const STAYS: Record<EndingWay, AccountChannel[]> = {
   restore: ['passkey', 'authenticatorApp'],
 };
 
+/** The link that is replaced by the reset's own is named too. */
+const NAMED_AS_STAYING = { password: FACTORS, secondFactor: STAYS.secondFactor };
+
 describe.each(Object.keys(WAYS) as EndingWay[])('after %s', (way) => {
   it('no channel of the account works but those that stay, and its owner is told', async () => {
     const everything = await accountWithEverything();
@@ -304,6 +307,25 @@ it('deactivation and a restore end an invitation that was not accepted; a new se
   expect(await working(second)).toEqual(['invitation']);
   await restore('restore');
   expect(await working(second)).toEqual([]);
+});
+
+it('what a reset names before it is what it ends', async () => {
+  const everything = await accountWithEverything();
+  const { accountId } = everything.account;
+  const before = await administrator.call('GET /api/admin/accounts/:accountId/channels', {
+    params: { accountId },
+  });
+  for (const way of ['password', 'secondFactor'] as const)
+    expect(Object.keys(before.result[way])).toEqual(
+      ACCOUNT_CHANNELS.filter(
+        (channel) => channel !== 'invitation' && !NAMED_AS_STAYING[way].includes(channel),
+      ),
+    );
+  await WAYS.secondFactor(everything);
+  const after = await administrator.call('GET /api/admin/accounts/:accountId/channels', {
+    params: { accountId },
+  });
+  expect(after.result.secondFactor).toEqual({});
 });
 
 it('each of two emails says what its own end was about', async () => {

@@ -70,6 +70,8 @@ const CALLS: Record<string, AccountCall> = {
     body: (version) => ({ administrator: false, version }),
   },
   'POST /api/admin/accounts/:accountId/invitation': { needs: 'person', body: () => ({ language: 'en' }) },
+  'DELETE /api/admin/accounts/:accountId/invitation': { needs: 'person' },
+  'GET /api/admin/accounts/:accountId/channels': { needs: 'person' },
   'POST /api/admin/accounts/:accountId/invitation/link': { needs: 'person' },
   'POST /api/admin/accounts/:accountId/password-reset': {
     needs: 'person',

@@ -1,7 +1,8 @@
 import { accountContracts } from '../../../../shared/contracts/rest/identity/accounts.ts';
-import { clearTries, knownBrowserOf } from '../../../http/access/password-tries.ts';
+import { knownBrowserOf } from '../../../http/access/password-tries.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
 import type { HttpDeps } from '../../deps.ts';
+import { whatResetsEnd } from '../../foundation/account-channels/account-channels.service.ts';
 import { withdrawContact } from './account-contacts.service.ts';
 import { selectAccounts } from './account-list.queries.ts';
 import { setActive, setAdministrator, setInstallationAdministrator } from './account-status.service.ts';
@@ -9,7 +10,13 @@ import { accountPolicies } from './accounts.policy.ts';
 import { changeAccount } from './change-account.service.ts';
 import { createAccount, createAccounts } from './create-account.service.ts';
 import { forgetPassword } from './forgotten-password.job.ts';
-import { acceptInvitation, invitationLink, inviteAgain, readInvitation } from './invitations.service.ts';
+import {
+  acceptInvitation,
+  invitationLink,
+  inviteAgain,
+  readInvitation,
+  withdrawInvitation,
+} from './invitations.service.ts';
 import { readAccount } from './read-account.service.ts';
 import { resetPassword } from './reset-password.service.ts';
 
@@ -85,11 +92,23 @@ export function accountRoutes(deps: HttpDeps) {
       { perMinute: 30 },
     ),
 
+    'DELETE /api/admin/accounts/:accountId/invitation': route(
+      may.account('person'),
+      async (_input, grant) => {
+        await withdrawInvitation(deps, grant);
+        return readAccount(deps, grant);
+      },
+    ),
+
     'POST /api/admin/accounts/:accountId/invitation/link': route(
       may.account('person'),
       async (_input, grant) => ({
         invitationLink: await invitationLink(deps, grant),
       }),
+    ),
+
+    'GET /api/admin/accounts/:accountId/channels': route(may.account('person'), (_input, { accountId }) =>
+      whatResetsEnd(db, accountId),
     ),
 
     'POST /api/admin/accounts/:accountId/password-reset': route(
@@ -108,9 +127,9 @@ export function accountRoutes(deps: HttpDeps) {
     'POST /api/auth/invitations/:token': route(
       anyCaller,
       async ({ params, body }, _grant, { request }) => {
-        const owner = await acceptInvitation(deps, params.token, body.password);
-        const knownBrowser = knownBrowserOf(deps.tickets, request.cookies, owner.accountId);
-        await clearTries(db, deps.keys, { email: owner.email, knownBrowser });
+        await acceptInvitation(deps, params.token, body.password, (accountId) =>
+          knownBrowserOf(deps.tickets, request.cookies, accountId),
+        );
         return { redirectTo: '/api/auth/sign-in' };
       },
       { failuresPerMinute: 30 },

@@ -50,6 +50,8 @@ export default samples(accountContracts, {
       params: { accountId },
       body: { language: 'es' },
     }),
+    'DELETE /api/admin/accounts/:accountId/invitation': ({ accountId }) => ({ params: { accountId } }),
+    'GET /api/admin/accounts/:accountId/channels': ({ accountId }) => ({ params: { accountId } }),
     'POST /api/admin/accounts/:accountId/invitation/link': ({ accountId }) => ({ params: { accountId } }),
     'POST /api/admin/accounts/:accountId/password-reset': ({ accountId }) => ({
       params: { accountId },

@@ -31,6 +31,7 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/accounts/:accountId/administrator': 'account.rights-granted',
   'POST /api/admin/accounts/:accountId/installation': 'account.installation-granted',
   'POST /api/admin/accounts/:accountId/invitation': null,
+  'DELETE /api/admin/accounts/:accountId/invitation': null,
   'POST /api/admin/accounts/:accountId/invitation/link': null,
   'POST /api/admin/accounts/:accountId/password-reset': 'account.password-reset',
   'POST /api/admin/accounts/:accountId/mfa-reset': 'account.mfa-reset',

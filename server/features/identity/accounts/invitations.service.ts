@@ -6,6 +6,7 @@ import { CodedError } from '../../../../shared/errors.ts';
 import { requireNewPassword } from '../../../http/access/new-password.ts';
 import { namesAround } from '../../../http/access/password-context.ts';
 import { hashPassword } from '../../../http/access/password-hash.ts';
+import { clearTries } from '../../../http/access/password-tries.ts';
 import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -120,6 +121,26 @@ export async function inviteAgain(
 }
 
 /**
+ * The person's open link no longer works.
+ *
+ * @throws INVITATION_NOT_NEEDED; INVITATION_NOT_ACTIVE if there is none
+ */
+export async function withdrawInvitation(deps: InvitationDeps, grant: AccountGrant): Promise<void> {
+  const { accountId, staff, practiceIds } = grant;
+  await deps.db.transaction().execute(async (trx) => {
+    await checkInvitable(trx, grant);
+    if (!(await revokeInvitations(trx, accountId, new Date(deps.clock()))))
+      throw new CodedError('INVITATION_NOT_ACTIVE');
+    await audit(trx, {
+      practiceId: await auditHome(trx, accountId, practiceIds),
+      actor: `account:${staff.accountId}`,
+      action: 'account.invitation-withdrawn',
+      subjectId: accountId,
+    });
+  });
+}
+
+/**
  * The open invitation's link, to share in person.
  *
  * @throws INVITATION_NOT_NEEDED, INVITATION_NOT_ACTIVE
@@ -149,9 +170,9 @@ export async function readInvitation({ db, clock, settings }: InvitationDeps, to
 
 /**
  * Sets the person's password and uses up the link. A forgotten password ends all sessions and other channels of the
- * account, because another person may know it.
+ * account, because another person may know it. Wrong passwords no longer count.
  *
- * @returns the account
+ * @param browserOf the account's ticket of this browser, in which wrong passwords no longer count either
  * @throws INVITATION_NOT_ACTIVE, INVALID_INPUT; EMAIL_IS_ALREADY_TAKEN for an account that only claims the
  * address
  */
@@ -159,8 +180,9 @@ export async function acceptInvitation(
   deps: InvitationDeps & Pick<Deps, 'events'>,
   token: string,
   password: string,
-): Promise<{ accountId: string; email: string }> {
-  const { db, clock, settings, events } = deps;
+  browserOf: (accountId: string) => string | undefined = () => undefined,
+): Promise<void> {
+  const { db, clock, settings, events, keys } = deps;
   const invited = await openInvitation(db, settings, token, clock());
   if (invited.claimsEmail) throw emailTaken();
   const { firstName, lastName, email } = invited;
@@ -172,6 +194,7 @@ export async function acceptInvitation(
     if (!(await useInvitation(trx, invitationId, new Date(clock()))))
       throw new CodedError('INVITATION_NOT_ACTIVE');
     await updateAccount(trx, accountId, { passwordHash });
+    await clearTries(trx, keys, { email, knownBrowser: browserOf(accountId) });
     await audit(trx, {
       practiceId: await auditHome(trx, accountId),
       actor: `account:${accountId}`,
@@ -187,7 +210,6 @@ export async function acceptInvitation(
     if (endedSessions.length > 0) await happened({ type: 'sessions.ended', endedSessions });
   });
   wakeSender(deps);
-  return { accountId: invited.accountId, email };
 }
 
 async function openInvitation(db: Db, settings: Deps['settings'], token: string, now: number) {

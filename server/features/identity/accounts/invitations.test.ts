@@ -130,6 +130,27 @@ test.each(['A'.repeat(32), 'x'.repeat(22)])('an unknown token looks like a used 
   expect((await open(token)).error.code).toBe('INVITATION_NOT_ACTIVE');
 });
 
+test('a withdrawn invitation’s link is dead, and another can be sent', async () => {
+  const { accountId } = await invited();
+  const params = { accountId };
+  const token = tokenOf(await linkOf(accountId));
+  const withdrawn = await admin.call('DELETE /api/admin/accounts/:accountId/invitation', { params });
+  expect(withdrawn.result).toMatchObject({ status: 'INVITED', invitation: null });
+  expect((await open(token)).error.code).toBe('INVITATION_NOT_ACTIVE');
+  expect((await accept(token)).error.code).toBe('INVITATION_NOT_ACTIVE');
+  const again = await admin.call('DELETE /api/admin/accounts/:accountId/invitation', { params });
+  expect(again.error.code).toBe('INVITATION_NOT_ACTIVE');
+  const recorded = await world.db
+    .selectFrom('auditEvents')
+    .select('action')
+    .where('subjectId', '=', accountId)
+    .where('action', '=', 'account.invitation-withdrawn')
+    .execute();
+  expect(recorded).toHaveLength(1);
+  await admin.call('POST /api/admin/accounts/:accountId/invitation', { params, body: { language: 'en' } });
+  expect((await open(tokenOf(await linkOf(accountId)))).status).toBe(200);
+});
+
 test('a mail server outage: it is retried, and sent once', async () => {
   await world.jobs.run();
   const { accountId, email } = await invited();

@@ -58,6 +58,25 @@ export async function endChannels(execute: Execute, ending: Ending): Promise<End
   return { byAccount, noteOf: await noteEnded(execute, ending, byAccount), sessions };
 }
 
+/** What of an account this way would end now, and how many of each. */
+export async function countEnding(
+  execute: Execute,
+  { way, accountId }: { way: EndingWay; accountId: string },
+): Promise<EndedChannels> {
+  const counted: EndedChannels = {};
+  for (const channel of ACCOUNT_CHANNELS) {
+    const { table, open, by } = CHANNELS[channel];
+    if (by[way] !== 'ends') continue;
+    const { rows } = await execute(
+      `select count(*)::integer as count from ${table} as channel where channel.account_id = $1::uuid and (${open})`,
+      [accountId],
+    );
+    const [{ count } = { count: 0 }] = rows as { count: number }[];
+    if (count > 0) counted[channel] = count;
+  }
+  return counted;
+}
+
 function statementOf(channel: AccountChannel): string {
   const { table, open, ended, session } = CHANNELS[channel];
   const act = ended === null ? `delete from ${table} as channel` : `update ${table} as channel set ${ended}`;

@@ -8,6 +8,7 @@ import {
   MOST_NEW_ACCOUNTS,
   SPECIALTIES,
 } from '../../../domain/account.ts';
+import { ACCOUNT_CHANNELS } from '../../../domain/account-channel.ts';
 import { SCHEDULE_TYPES, STAFF_USER_TYPES } from '../../../domain/roles.ts';
 import { US_STATE_CODES } from '../../../domain/us-states.ts';
 import { CONTACT_METHODS } from '../../../domain/visit.ts';
@@ -126,6 +127,7 @@ export type Account = z.output<typeof Account>;
 
 const one = z.object({ accountId: field.id });
 const link = z.object({ token: field.token });
+const channels = z.partialRecord(z.enum(ACCOUNT_CHANNELS), z.number());
 const InvitationLink = z.object({ invitationLink: z.string() });
 
 /**
@@ -186,9 +188,16 @@ export const accountContracts = {
     body: z.strictObject({ language: field.language }),
     result: Account,
   },
+  /** The open invitation's link no longer works. */
+  'DELETE /api/admin/accounts/:accountId/invitation': { params: one, result: Account },
   /** The open invitation's link, to share. */
   'POST /api/admin/accounts/:accountId/invitation/link': { params: one, result: InvitationLink },
 
+  /** What a reset of the password or of the second factor would end now, and how many of each. */
+  'GET /api/admin/accounts/:accountId/channels': {
+    params: one,
+    result: z.object({ password: channels, secondFactor: channels }),
+  },
   /**
    * Voids the password, ends all sessions and sends a one-time link for a new one. Without email, it returns
    * the link to share. ACCESS_DENIED if another identity provider holds the passwords, and for an account
