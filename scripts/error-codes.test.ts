@@ -36,7 +36,6 @@ const raisedByPage = (code: string) => [...CLIENT].filter(([, source]) => raises
  */
 const SAID_OTHERWISE: Record<string, string> = {
   EMAIL_CHANGE_NOT_ACTIVE: 'client/features/identity/setup/contact-change-page.dom.test.tsx',
-  INVITATION_NOT_ACTIVE: 'client/features/identity/setup/invitation-page.dom.test.tsx',
   PASSKEY_REQUIRED: 'client/features/identity/own-account/second-factors/passkey-required-page.dom.test.tsx',
   EMERGENCY_NOT_OPEN: 'client/features/administration/admin-visits/admin-visits.dom.test.tsx',
   PERSON_IN_VISIT: 'client/features/visit/visit-messages/visit-messages.dom.test.tsx',

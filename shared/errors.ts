@@ -34,6 +34,8 @@ export const ERRORS = {
   TOO_MANY_PASSKEYS: { status: 409 },
   PASSKEY_REFUSED: { status: 400 },
   SIGN_IN_AGAIN: { status: 403 },
+  /** The page was opened for another account than the one that is signed in (`PAGE_ACCOUNT_HEADER`). */
+  OTHER_PERSON_SIGNED_IN: { status: 409 },
   /** Takes a proof that the account's owner is at the screen (`POST /api/provider/account/proof`). */
   PROOF_REQUIRED: { status: 403 },
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PAGE_ACCOUNT_HEADER } from '../../shared/domain/page-account.ts';
 import { call } from './call.ts';
+import { openedFor, page } from './page-account.ts';
 import { reachable } from './reachable.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -90,4 +92,16 @@ test('a screen that is left ends its call', async () => {
   const ended = expect(call('GET /api/provider/me', { signal: left.signal })).rejects.toThrow('left');
   left.abort(new Error('left'));
   await ended;
+});
+
+test('a page says whose it is, and gives way to another person who has signed in since', async () => {
+  answer(200, { result: {} });
+  await call('GET /api/provider/me');
+  openedFor('00000000-0000-4000-8000-00000000000a');
+  openedFor('00000000-0000-4000-8000-00000000000b');
+  answer(409, { error: { code: 'OTHER_PERSON_SIGNED_IN', message: '' } });
+  void call('GET /api/provider/me');
+  await vi.waitFor(() => expect(page.getState().isOthers).toBe(true));
+  const named = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get(PAGE_ACCOUNT_HEADER));
+  expect(named).toEqual([null, '00000000-0000-4000-8000-00000000000a']);
 });

@@ -1,10 +1,12 @@
 import type { CallInput, CallResult } from '../../shared/contracts/contract.ts';
 import type { CallName, Rest } from '../../shared/contracts/rest/index.ts';
+import { PAGE_ACCOUNT_HEADER } from '../../shared/domain/page-account.ts';
 import { UNASKED_HEADER } from '../../shared/domain/unasked.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { isUnasked } from './asked.ts';
 import { leaveForMfa } from './leave-for-mfa.ts';
 import { noteSucceeded } from './opened-visit.ts';
+import { otherPersonSignedIn, pageAccount } from './page-account.ts';
 import { askForProof } from './proof.ts';
 import { noteReachable } from './reachable.ts';
 import { requestOf } from './request-url.ts';
@@ -64,6 +66,11 @@ export async function call<N extends CallName>(
     // The call never settles (PRODUCT 2.5): the person is leaving the page, so no error should flash up.
     return new Promise(() => {});
   }
+  if (code === 'OTHER_PERSON_SIGNED_IN') {
+    // Another page takes this one's place.
+    otherPersonSignedIn();
+    return new Promise(() => {});
+  }
   if (code === 'PROOF_REQUIRED' && !input.proved && (await askForProof()))
     return call(name, ...([{ ...input, proved: true }] as unknown as Arguments<N>));
   throw error;
@@ -95,6 +102,7 @@ async function within<T>(
 }
 
 async function send(method: string, url: string, { body, signal }: Input): Promise<Response> {
+  const account = pageAccount();
   try {
     const response = await fetch(url, {
       method,
@@ -102,6 +110,7 @@ async function send(method: string, url: string, { body, signal }: Input): Promi
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(account ? { [PAGE_ACCOUNT_HEADER]: account } : {}),
         ...(isUnasked() ? { [UNASKED_HEADER]: '1' } : {}),
       },
       body: body === undefined ? null : JSON.stringify(body),

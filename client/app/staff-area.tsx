@@ -2,7 +2,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { useStore } from 'zustand';
 import { isApiError } from '../api/api-error.ts';
+import { page } from '../api/page-account.ts';
 import { retryDelay } from '../api/retry-delay.ts';
 import { ADD_PASSKEY_PATH } from '../api/unauthorised.ts';
 import { ProofAsker } from '../features/identity/own-account/proof-asker.tsx';
@@ -10,6 +12,7 @@ import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '../features/identity/sign
 import { lazyPage } from '../ui/components/lazy-page.ts';
 import { withStaffErrors } from '../ui/errors/error-names.ts';
 import { askAgainOnceReachable } from './ask-again.ts';
+import { OtherPersonPage } from './other-person-page.tsx';
 import { StaffGate } from './staff-gate.tsx';
 import { StaffRoutes } from './staff-routes.tsx';
 import './public-words.ts';
@@ -45,9 +48,11 @@ function isPassing(error: Error): boolean {
 }
 
 export default function StaffArea() {
+  const isOthers = useStore(page, ({ isOthers }) => isOthers);
   const [queryClient] = useState(newQueryClient);
   useEffect(() => askAgainOnceReachable(queryClient), [queryClient]);
   useEffect(() => onSignedOutElsewhere(() => location.replace(SIGNED_OUT_PATH)), []);
+  if (isOthers) return <OtherPersonPage />;
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>

@@ -14,6 +14,11 @@ export function owedPage(error: Error, userType: Parameters<typeof owedPath>[0])
   return owedPath(userType, data ?? {});
 }
 
+/** Another person has signed in since the page was opened. */
+export function isOfOther(error: Error): boolean {
+  return (error as Error & { data?: Partial<ErrorBody> }).data?.code === 'OTHER_PERSON_SIGNED_IN';
+}
+
 /** The practice of a dead link, which a refused handshake names; null if it does not. */
 export function practiceOf(error: Error): PracticeIdentity | null {
   const { data } = error as Error & { data?: Partial<ErrorBody> };

@@ -11,6 +11,7 @@ import type { Placing } from '../../shared/contracts/socket/placing.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
 import { ApiError } from '../api/api-error.ts';
 import { leaveForMfa } from '../api/leave-for-mfa.ts';
+import { otherPersonSignedIn, pageAccount } from '../api/page-account.ts';
 import {
   applyCaptionLine,
   applyCaptions,
@@ -27,7 +28,7 @@ import {
 } from './apply-event.ts';
 import { attended } from './attended.ts';
 import { openSocket } from './open-socket.ts';
-import { owedPage, practiceOf, REFUSED_FOR_NOW_MS, refusalOf, visitElsewhere } from './refusal.ts';
+import { isOfOther, owedPage, practiceOf, REFUSED_FOR_NOW_MS, refusalOf, visitElsewhere } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
 import { Staying } from './staying.ts';
 import { takesOver, tookOver } from './taking-over.ts';
@@ -74,6 +75,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     auth: (send) =>
       send({
         ...handshake,
+        ...ofPage(handshake),
         ...(isOfPerson() ? {} : UNATTENDED),
         ...(takesOver(handshake) ? TAKES_OVER : {}),
       }),
@@ -149,6 +151,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     }
     // Without `data` there was no answer; with it the server refused.
     const refusal = refusalOf(error);
+    if (isOfOther(error)) return otherPersonSignedIn();
     const owed = owedPage(error, USER_TYPES[handshake.as]);
     // The person leaves the page; its state stays as it is.
     if (owed) leaveForMfa(owed);
@@ -216,6 +219,12 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
 
 /** Patients and guests get their links by mail, whose scanners open them and press buttons. */
 const mayBeUnattended = ({ as }: RoomHandshake) => as === 'patient' || as === 'guest';
+
+/** A staff page connects for the account that it was opened for alone. */
+function ofPage({ as }: RoomHandshake) {
+  const accountId = pageAccount();
+  return as === 'staff' && accountId ? { accountId } : {};
+}
 
 /** The page's information about its visit: only staff know its id. */
 function placingOf(handshake: RoomHandshake): Placing {

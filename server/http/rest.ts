@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { z } from 'zod';
 import type { DocumentFile, RestContract, RestContracts } from '../../shared/contracts/contract.ts';
 import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
+import { PAGE_ACCOUNT_HEADER } from '../../shared/domain/page-account.ts';
 import { CodedError } from '../../shared/errors.ts';
 import { type Authenticators, Caller } from './access/caller.ts';
 import { sendDocument } from './document-answer.ts';
@@ -145,7 +146,7 @@ function readOnlyOf(
     bodyLimit: bytes,
     async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (params?.safeParse(request.params).success === false) throw new CodedError('INVALID_INPUT');
-      const caller = new Caller(authenticators, request.cookies, request.ip);
+      const caller = callerOf(authenticators, request);
       const person =
         from === 'staff'
           ? (await caller.staff()).accountId
@@ -196,7 +197,7 @@ function mount(
       ...(options.failuresPerMinute ? { failuresPerMinute: options.failuresPerMinute } : {}),
     },
     handler: async (request, reply) => {
-      const caller = new Caller(authenticators, request.cookies, request.ip);
+      const caller = callerOf(authenticators, request);
       const input = {
         params: request.params,
         query: request.query,
@@ -219,4 +220,9 @@ function mount(
       return reply.type(type).header('cache-control', cached).send(result);
     },
   });
+}
+
+function callerOf(authenticators: Authenticators, { cookies, ip, headers }: FastifyRequest): Caller {
+  const page = headers[PAGE_ACCOUNT_HEADER];
+  return new Caller(authenticators, cookies, ip, typeof page === 'string' ? page : undefined);
 }

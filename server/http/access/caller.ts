@@ -128,21 +128,26 @@ export interface Authenticators {
 export class Caller {
   readonly #authenticators: Authenticators;
   readonly #cookies: Cookies;
+  readonly #pageAccount: string | undefined;
   readonly ip: string;
 
-  constructor(authenticators: Authenticators, cookies: Cookies, ip: string) {
+  /** @param pageAccount the account that a staff page was opened for, if it says so */
+  constructor(authenticators: Authenticators, cookies: Cookies, ip: string, pageAccount?: string) {
     this.#authenticators = authenticators;
     this.#cookies = cookies;
+    this.#pageAccount = pageAccount;
     this.ip = ip;
   }
 
   /**
    * @param options `owingPasskey: true` for the calls that add a passkey
-   * @throws NOT_SIGNED_IN, MFA_REQUIRED, PASSKEY_REQUIRED
+   * @throws NOT_SIGNED_IN, MFA_REQUIRED, PASSKEY_REQUIRED; OTHER_PERSON_SIGNED_IN on a page of another account
    */
   async staff(options?: { owingPasskey: boolean }): Promise<Staff> {
     const staff = await this.#authenticators.staff(this.#cookies, options);
     if (!staff) throw new CodedError('NOT_SIGNED_IN');
+    if (this.#pageAccount !== undefined && this.#pageAccount !== staff.accountId)
+      throw new CodedError('OTHER_PERSON_SIGNED_IN');
     noteSession(staff.staffSessionId);
     return staff;
   }

@@ -278,7 +278,8 @@ const unattended = z.literal(true).optional();
 const takesOver = z.literal(true).optional();
 
 export const RoomHandshake = z.union([
-  z.object({ as: z.literal('staff'), visitId: id }),
+  // The account that the page was opened for.
+  z.object({ as: z.literal('staff'), visitId: id, accountId: id.optional() }),
   z.object({ as: z.literal('patient'), sessionId: id, unattended, takesOver }),
   z.object({ as: z.literal('guest'), guestId: id, unattended, takesOver }),
   z.object({ as: z.literal('interpreter'), requestId: id }),

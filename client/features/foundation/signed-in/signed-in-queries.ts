@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CallResult } from '../../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import { call } from '../../../api/call.ts';
+import { openedFor } from '../../../api/page-account.ts';
 
 export type Me = CallResult<Rest['GET /api/provider/me']>;
 export type LaunchPractices = CallResult<Rest['GET /api/provider/launch-practices']>;
@@ -10,7 +11,11 @@ export type Practice = LaunchPractices['results'][number];
 /** The signed-in account. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => call('GET /api/provider/me', { signal }),
+  async queryFn({ signal }) {
+    const me = await call('GET /api/provider/me', { signal });
+    openedFor(me.accountId);
+    return me;
+  },
   staleTime: 5 * 60_000,
 });
 

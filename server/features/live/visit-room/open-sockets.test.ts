@@ -26,6 +26,16 @@ test('staff who ask for a visit that is not theirs are logged, whether the visit
   }
 });
 
+test('a page of one member of staff enters no visit by the session of another', async () => {
+  const visit = await world.scheduled();
+  const { clinicalAdmin, provider } = world.staff;
+  const browser = await world.signedIn(clinicalAdmin);
+  const page = (accountId: string) =>
+    world.connect(browser, { as: 'staff', visitId: visit.visitId, accountId });
+  expect(await page(provider.accountId).refusal()).toBe('OTHER_PERSON_SIGNED_IN');
+  await page(clinicalAdmin.accountId).snapshot();
+});
+
 describe('an open socket closes with the end of', () => {
   test('its link', async () => {
     const visit = await world.scheduled();
