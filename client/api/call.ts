@@ -7,10 +7,11 @@ import { isUnasked } from './asked.ts';
 import { leaveForMfa } from './leave-for-mfa.ts';
 import { noteSucceeded } from './opened-visit.ts';
 import { otherPersonSignedIn, pageAccount } from './page-account.ts';
-import { askForProof } from './proof.ts';
+import { proof } from './proof.ts';
 import { noteReachable } from './reachable.ts';
 import { requestOf } from './request-url.ts';
 import { askedToWait } from './retry-delay.ts';
+import { holdsText, signInAgain } from './signed-out.ts';
 import { storage } from './storage.ts';
 import { afterUnauthorised } from './unauthorised.ts';
 
@@ -62,16 +63,18 @@ export async function call<N extends CallName>(
   const { code = 'UNABLE_COMPLETE_REQUEST', message, details } = answer.error ?? {};
   const retryAfterMs = askedToWait(response.headers.get('retry-after'));
   const error = new ApiError(code, response.status, message, details, retryAfterMs);
-  if (response.status === 401 && !input.stayOnUnauthorised && leaveFor(url, error)) {
+  if (response.status === 401 && !input.stayOnUnauthorised) {
+    if (code === 'NOT_SIGNED_IN' && holdsText() && (await signInAgain.ask()))
+      return call(name, ...([input] as unknown as Arguments<N>));
     // The call never settles (PRODUCT 2.5): the person is leaving the page, so no error should flash up.
-    return new Promise(() => {});
+    if (leaveFor(url, error)) return new Promise(() => {});
   }
   if (code === 'OTHER_PERSON_SIGNED_IN') {
     // Another page takes this one's place.
     otherPersonSignedIn();
     return new Promise(() => {});
   }
-  if (code === 'PROOF_REQUIRED' && !input.proved && (await askForProof()))
+  if (code === 'PROOF_REQUIRED' && !input.proved && (await proof.ask()))
     return call(name, ...([{ ...input, proved: true }] as unknown as Arguments<N>));
   throw error;
 }

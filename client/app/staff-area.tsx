@@ -8,6 +8,7 @@ import { page } from '../api/page-account.ts';
 import { retryDelay } from '../api/retry-delay.ts';
 import { ADD_PASSKEY_PATH } from '../api/unauthorised.ts';
 import { ProofAsker } from '../features/identity/own-account/proof-asker.tsx';
+import { SignInAsker } from '../features/identity/sign-in/sign-in-asker.tsx';
 import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '../features/identity/sign-in/sign-out.ts';
 import { lazyPage } from '../ui/components/lazy-page.ts';
 import { withStaffErrors } from '../ui/errors/error-names.ts';
@@ -75,6 +76,7 @@ export default function StaffArea() {
           </Route>
         </Switch>
         <ProofAsker />
+        <SignInAsker />
       </QueryClientProvider>
     </CSPProvider>
   );

@@ -17,6 +17,8 @@ interface DialogFrameProps {
   width?: number;
   /** `alertdialog` for something urgent. */
   role?: 'dialog' | 'alertdialog';
+  /** Nothing of the page is to be seen behind it. */
+  covers?: boolean;
   children?: ReactNode;
 }
 
@@ -53,7 +55,17 @@ export function DialogParts({ safeFirst = false, actions, children }: DialogPart
 
 /** A {@link Dialog} whose {@link DialogParts} may be others later: it stays open, with the focus in it. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { open, onClose, title, closeLabel, placement = 'center', width = 520, children, role } = props;
+  const {
+    open,
+    onClose,
+    title,
+    closeLabel,
+    placement = 'center',
+    width = 520,
+    children,
+    role,
+    covers = false,
+  } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const titleElement = useRef<HTMLHeadingElement>(null);
@@ -86,7 +98,7 @@ export function DialogFrame(props: DialogFrameProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same and is the browser's own.
     <dialog
       ref={element}
-      className={cx(styles.dialog, styles[placement])}
+      className={cx(styles.dialog, styles[placement], covers && styles.covers)}
       style={{ maxWidth: width }}
       role={role}
       aria-labelledby={titleId}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from 'wouter/use-browser-location';
+import { holdsText } from '../../api/signed-out.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { backButton } from './back-button.ts';
@@ -30,7 +31,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
     const here = location.href;
 
     function onUnload(event: BeforeUnloadEvent) {
-      if (!allowed.current) event.preventDefault();
+      if (!allowed.current && holdsText()) event.preventDefault();
     }
     function onClick(event: MouseEvent) {
       const link = (event.target as Element | null)?.closest?.('a[href]');

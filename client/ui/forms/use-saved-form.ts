@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Path, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { isApiError } from '../../api/api-error.ts';
+import { holdText } from '../../api/signed-out.ts';
 import { orCode } from '../errors/or-code.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import { type FieldLimits, limitsInWords } from './field-limits.ts';
@@ -44,6 +45,8 @@ export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions
   // A second click may come before the button renders as busy.
   const sending = useRef(false);
   const form = useForm<V>(options.form);
+  const { isDirty } = form.formState;
+  useEffect(() => (isDirty ? holdText() : undefined), [isDirty]);
 
   const send = form.handleSubmit(async (values) => {
     setFailure(null);

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { askForProofsWith } from '../../../api/proof.ts';
+import { proof } from '../../../api/proof.ts';
 import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
 
 const ProofDialog = lazyAhead(() => import('./proof-dialog.tsx'));
@@ -9,7 +9,7 @@ export function ProofAsker() {
   const [answer, setAnswer] = useState<{ give: (proved: boolean) => void } | null>(null);
   useEffect(
     () =>
-      askForProofsWith(
+      proof.askWith(
         () =>
           new Promise((resolve) => {
             const give = (proved: boolean) => {

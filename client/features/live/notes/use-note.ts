@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { holdText } from '../../../api/signed-out.ts';
 import { visitKey } from '../../visit/visits/visit-queries.ts';
 
 /** Delay between the last key press and saving, in milliseconds. */
@@ -70,6 +71,8 @@ export function useNote(rootVisitId: string) {
     return () => clearTimeout(timer);
   }, [typed]);
   useEffect(() => () => void saving.current(), []);
+  const unsaved = typed !== null && state !== 'saved';
+  useEffect(() => (unsaved ? holdText() : undefined), [unsaved]);
 
   return {
     data,
