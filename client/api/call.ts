@@ -70,7 +70,7 @@ export async function call<N extends CallName>(
     if (leaveFor(url, error)) return new Promise(() => {});
   }
   if (code === 'OTHER_PERSON_SIGNED_IN') {
-    // Another page takes this one's place.
+    // Another page replaces this page.
     otherPersonSignedIn();
     return new Promise(() => {});
   }

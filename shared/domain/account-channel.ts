@@ -21,9 +21,9 @@ export const REMOVABLE_CHANNELS = ['calendarFeed', 'pushDevice', 'noticeEmail', 
 export type RemovableChannel = (typeof REMOVABLE_CHANNELS)[number];
 
 /**
- * What ends an account's channels at once, and is shown to its owner after the next sign-in: an administrator's reset of
- * its password, a new password by its owner, a reset of its second factor, its deactivation, the loss of its last right
- * to see visits, a new application secret, a restored backup.
+ * What ends an account's channels at once, and is shown to its owner after the next sign-in: an administrator's reset
+ * of its password, a new password by its owner, a reset of its second factor, its deactivation, the loss of its last
+ * right to see visits, a new application secret, a restored backup.
  */
 export const RESETS = [
   'password',

@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 
 /**
  * Covers a page whose session has ended, and that has unsaved text. The person signs in in another tab; when they come
- * back, the page goes on by itself.
+ * back, the page goes on automatically.
  */
 export default function SignInAgainDialog({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation('shell');

@@ -7,9 +7,9 @@ import { auditHome } from './invitations.service.ts';
 const DAY_MS = 24 * 3600_000;
 
 /*
- * What ended an account's channels (`storage/db/account-channels/`). The administrator who resets a password gets its link
- * if no email is sent, and could reset the second factor as well. So the account's owner sees each reset at the next
- * sign-in, with its author, its time and what no longer works.
+ * What ended an account's channels (`storage/db/account-channels/`). The administrator who resets a password gets its
+ * link if no email is sent, and could reset the second factor as well. So the account's owner sees each reset at the
+ * next sign-in, with its author, its time and what no longer works.
  */
 
 /**
