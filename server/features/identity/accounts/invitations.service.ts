@@ -13,6 +13,7 @@ import { endAccountChannels } from '../../foundation/account-channels/account-ch
 import { rightsHaveGrown } from '../../foundation/account-channels/rights-now.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { withdrawGrownContacts } from '../../foundation/contact-changes/pending-contacts.ts';
+import { takeAllowance } from '../../foundation/notifications/message-allowance.ts';
 import { notify, wakeSender } from '../../foundation/notifications/notify.ts';
 import { checkRight } from './account-rights.ts';
 import { accountStatus } from './account-words.ts';
@@ -98,7 +99,7 @@ export async function renewLinks(
 /**
  * Sends another invitation.
  *
- * @throws INVITATION_NOT_NEEDED, ACCOUNT_OF_ANOTHER_PRACTICE
+ * @throws INVITATION_NOT_NEEDED, ACCOUNT_OF_ANOTHER_PRACTICE, TOO_MANY_MESSAGES
  */
 export async function inviteAgain(
   deps: InvitationDeps,
@@ -108,13 +109,15 @@ export async function inviteAgain(
   const { accountId, staff, practiceIds } = grant;
   await deps.db.transaction().execute(async (trx) => {
     await checkInvitable(trx, grant);
-    await inviteAccount(deps, trx, { accountId, createdBy: staff.accountId, language });
+    const { emailed } = await inviteAccount(deps, trx, { accountId, createdBy: staff.accountId, language });
+    const practiceId = await auditHome(trx, accountId, practiceIds);
     await audit(trx, {
-      practiceId: await auditHome(trx, accountId, practiceIds),
+      practiceId,
       actor: `account:${staff.accountId}`,
       action: 'account.invited',
       subjectId: accountId,
     });
+    await takeAllowance(deps, trx, { accountId: staff.accountId, practiceId }, emailed ? 1 : 0);
   });
   wakeSender(deps);
 }
