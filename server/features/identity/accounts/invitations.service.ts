@@ -28,6 +28,7 @@ import {
   revokeInvitations,
   useInvitation,
 } from './invitations.queries.ts';
+import { passkeysOfReset } from './passkeys-of-reset.ts';
 
 export type InvitationDeps = Pick<
   Deps,
@@ -147,7 +148,18 @@ export async function invitationLink(deps: InvitationDeps, grant: AccountGrant):
 export async function readInvitation({ db, clock, settings }: InvitationDeps, token: string) {
   const { accountId, purpose, firstName, email } = await openInvitation(db, settings, token, clock());
   const memberships = await selectMemberships(db, accountId);
-  return { purpose, firstName, email, practiceNames: memberships.map(({ practiceName }) => practiceName) };
+  const passkeys = purpose === 'password-reset' ? await passkeysOfReset(db, accountId, clock()) : [];
+  return {
+    purpose,
+    firstName,
+    email,
+    practiceNames: memberships.map(({ practiceName }) => practiceName),
+    passkeys: passkeys.map(({ passkeyId, name, createdAt }) => ({
+      passkeyId,
+      name,
+      addedAt: createdAt.toISOString(),
+    })),
+  };
 }
 
 /**
