@@ -18,7 +18,7 @@ interface WebPushOptions {
   allowPrivate?: boolean;
 }
 
-/** Sends pushes to the browsers' push services (RFC 8030), encrypted to the browser (RFC 8291), signed by an own key. */
+/** Sends pushes to the browsers' push services (RFC 8030), encrypted to the browser (RFC 8291) and signed. */
 export function openWebPush({ key, publicUrl, allowPrivate = false }: WebPushOptions): PushSender {
   const pair = pairOf(key);
   const subject = `https://${new URL(publicUrl).host}`;
