@@ -13,6 +13,7 @@ import { fromOrigin } from './http/access/call-origin.ts';
 import type { Authenticators, Caller } from './http/access/caller.ts';
 import { limitCookies } from './http/access/cookie-limit.ts';
 import { createTickets } from './http/access/cookies.ts';
+import { LiveSessions } from './http/access/live-sessions.ts';
 import { readOwnCookies } from './http/access/own-cookies.ts';
 import { nextRequestId } from './http/access/request-id.ts';
 import { sessionNamed } from './http/access/session-named.ts';
@@ -93,11 +94,12 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     // Whatever algorithm a token's header names.
     verify: { algorithms: [TICKETS] },
   });
+  const liveSessions = new LiveSessions();
   if (deps.rateLimits) {
     await app.register(rateLimit, {
       max: CALLS_PER_MINUTE,
       timeWindow: '1 minute',
-      keyGenerator: (request) => limitedBy(tickets, request),
+      keyGenerator: (request) => limitedBy(tickets, liveSessions, request),
       ...(deps.sharedCounters ? { store: callCounters(deps.sharedCounters) } : {}),
       // Matches the route, not the address: `/%61pi` leads to the same route as `/api`.
       allowList: (request) => !/^\/(api|fhir|oidc|auth-callback)\b/.test(request.routeOptions.url ?? ''),
@@ -118,7 +120,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   );
   const tickets = createTickets(app.jwt);
   limitCookies(app, tickets, publicUrl);
-  const authenticators = createAuthenticators({ db, tickets, clock });
+  const authenticators = createAuthenticators({ db, tickets, clock, liveSessions });
   const identity = await identityProvider(app, deps);
   const party = relyingParty(identity, publicUrl);
   const httpDeps = depsWith(deps, { tickets, authenticators, identity, party });

@@ -144,7 +144,7 @@ export async function start(
     logSink: sink,
     metrics,
     ...senders,
-    push: openWebPush({ keys: keys.push, publicUrl }),
+    push: openWebPush({ key: keys.push, publicUrl }),
     clock: Date.now,
     payments,
     steps: stepRules({ payments, settings }),

@@ -10,6 +10,8 @@ export const ERRORS = {
   /** The object was saved since the page loaded it; this save had no effect. */
   CHANGED_MEANWHILE: { status: 409 },
   TOO_MANY_REQUESTS: { status: 429 },
+  /** The account, or the practice, asked for as many messages to others as a day allows. */
+  TOO_MANY_MESSAGES: { status: 429 },
   /** The session has the maximum number of live pages open. */
   TOO_MANY_PAGES: { status: 429 },
   UNABLE_COMPLETE_REQUEST: { status: 500 },

@@ -39,7 +39,7 @@ export async function openPushedBrowser(
   const service = await openPushService();
   const { origin } = new URL(page.url());
   const publicUrl = 'https://visits.example';
-  const sender = openWebPush({ keys: loadKeys([secret]).push, publicUrl, allowPrivate: true });
+  const sender = openWebPush({ key: loadKeys([secret]).push, publicUrl, allowPrivate: true });
   const target = { endpoint: service.endpoint('browser'), keys: service.keys, serverKey: sender.serverKey };
   const devTools = await page.context().newCDPSession(page);
   const registered = registrationOf(devTools);

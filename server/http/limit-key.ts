@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { STAFF_COOKIE, type Tickets } from './access/cookies.ts';
+import type { LiveSessions } from './access/live-sessions.ts';
 
 /**
  * 16-bit parts of an IPv6 address that name a network: providers give a customer at least a /64 (RFC 6177).
@@ -23,13 +24,15 @@ export function limitKey(address: string): string {
 const OF_STAFF = /^\/api\/(provider|admin|:userType)\//;
 
 /**
- * The key of a call's limit: for staff calls the session in the signed cookie, since a clinic's people share
- * one address; otherwise the address. The call's policy checks that the session is still open.
+ * The key of a call's limit: for staff calls the session, since a clinic's people share one address; otherwise the
+ * address. A session counts for itself only once a call has found it alive: otherwise each cookie of an ended one that
+ * a person has collected would bring a limit.
  */
 export function limitedBy(
   tickets: Tickets,
+  live: Pick<LiveSessions, 'has'>,
   { ip, cookies, routeOptions }: Pick<FastifyRequest, 'ip' | 'cookies' | 'routeOptions'>,
 ): string {
   const ofStaff = OF_STAFF.test(routeOptions.url ?? '') && tickets.read('staff', cookies[STAFF_COOKIE]);
-  return ofStaff ? `staff ${ofStaff.id}` : limitKey(ip);
+  return ofStaff && live.has(ofStaff.id) ? `staff ${ofStaff.id}` : limitKey(ip);
 }

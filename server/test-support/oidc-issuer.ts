@@ -49,7 +49,7 @@ export async function startIssuer(redirectUri: string, postLogoutUri: string) {
       return grant;
     },
   });
-  const idToken = { audience: 'practice' };
+  const idToken = { audience: 'practice', hasAuthTime: true };
   issueFor(provider, idToken);
   const handle = provider.callback();
   server.on('request', (request, response) => {
@@ -79,14 +79,19 @@ export async function startIssuer(redirectUri: string, postLogoutUri: string) {
   };
 }
 
-/** Lets the audience of ID tokens differ from the requesting client, as with a dishonest provider. */
-function issueFor(provider: Provider, idToken: { audience: string }): void {
+/** Lets ID tokens differ from what was requested, as with a dishonest provider: their audience and `auth_time`. */
+function issueFor(provider: Provider, idToken: { audience: string; hasAuthTime: boolean }): void {
   interface Token {
     client: object;
+    payload(): Promise<{ auth_time?: number }>;
     issue(options: unknown): Promise<string>;
   }
   const { prototype } = (provider as unknown as { IdToken: { prototype: Token } }).IdToken;
-  const { issue } = prototype;
+  const { issue, payload } = prototype;
+  prototype.payload = async function (this: Token) {
+    const { auth_time, ...claims } = await payload.call(this);
+    return idToken.hasAuthTime && auth_time !== undefined ? { ...claims, auth_time } : claims;
+  };
   prototype.issue = function (this: Token, options) {
     const client = Object.create(this.client, { clientId: { value: idToken.audience } });
     return issue.call(Object.assign(this, { client }), options);

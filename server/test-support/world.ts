@@ -131,7 +131,7 @@ export async function createWorld(options: WorldOptions = {}) {
     clock: () => time.now,
     email: emailOutbox,
     sms: smsOutbox,
-    push: openWebPush({ keys: keys.push, publicUrl }),
+    push: openWebPush({ key: keys.push, publicUrl }),
     payments: openTestProcessor(db, () => time.now),
     steps: [],
     statements,

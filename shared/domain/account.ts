@@ -48,6 +48,9 @@ export const MOST_NEW_ACCOUNTS = 50;
 /** Validity of an account invitation, in days. */
 export const INVITATION_DAYS = 7;
 
+/** A passkey is new for this long: the message about a password's reset names it. */
+export const NEW_PASSKEY_DAYS = 30;
+
 /** Validity of a link for a forgotten password, in minutes. */
 export const RESET_MINUTES = 60;
 

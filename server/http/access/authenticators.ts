@@ -32,6 +32,7 @@ import {
   type Tickets,
   visitCookie,
 } from './cookies.ts';
+import type { LiveSessions } from './live-sessions.ts';
 import { hasToken, type SessionTicket } from './session-tokens.ts';
 import {
   extendStaffSessions,
@@ -62,10 +63,13 @@ export function createAuthenticators({
   db,
   tickets,
   clock,
+  liveSessions,
 }: {
   db: Db;
   tickets: Tickets;
   clock: () => number;
+  /** Learns which sessions of staff are alive. */
+  liveSessions: LiveSessions;
 }): Authenticators {
   // After a change in a practice, all its staff's pages refetch at the same time.
   const staffSessions = new Rounds<string, StaffSession | undefined>(async (ids) => {
@@ -84,7 +88,9 @@ export function createAuthenticators({
     const ticket = tickets.read('staff', cookies[STAFF_COOKIE]);
     if (!ticket) return null;
     const row = await staffSessions.join('staff', ticket.id);
+    if (!row) liveSessions.forget(ticket.id);
     if (!row || !hasToken(ticket, row.tokenHash)) return null;
+    liveSessions.note(ticket.id);
     const found = toStaff(row);
     if (!mayEnterStaffArea(row.apiAccess)) throw new CodedError('ACCESS_DENIED');
     const now = clock();

@@ -39,7 +39,8 @@ export function relyingParty(provider: IdentityProvider, publicUrl: string) {
         state: client.randomState(),
         nonce: client.randomNonce(),
       };
-      const url = client.buildAuthorizationUrl(await provider.configuration(), {
+      const configuration = await provider.configuration();
+      const url = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
         code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
@@ -49,6 +50,10 @@ export function relyingParty(provider: IdentityProvider, publicUrl: string) {
         // A session starts only after its person did something at the provider (ASVS 7.6.2).
         ...(provider.kind === 'external'
           ? { prompt: provider.prompt, max_age: String(ABSOLUTE_SECONDS) }
+          : {}),
+        // Some providers only then say when the person was authenticated.
+        ...(provider.kind === 'external' && configuration.serverMetadata().claims_parameter_supported
+          ? { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) }
           : {}),
       });
       return { flow, url: url.href };
@@ -97,9 +102,13 @@ export function relyingParty(provider: IdentityProvider, publicUrl: string) {
   };
 }
 
-/** Refuses an authentication by a provider that ignored `max_age`, as its `auth_time` shows. */
+/**
+ * Refuses an authentication by a provider that ignored `max_age`, as its `auth_time` shows, or is missing: with `max_age`
+ * it is required (OpenID Connect Core 1.0, section 2).
+ */
 function refuseOld(authTime: unknown, now: number): void {
-  if (typeof authTime !== 'number') return;
+  if (typeof authTime !== 'number')
+    throw new Error('the ID token has no auth_time, although max_age was requested: see docs/OPERATIONS.md');
   const seconds = now / 1000 - authTime;
   if (seconds > ABSOLUTE_SECONDS + CLOCKS_APART_SECONDS)
     throw new Error(`the provider authenticated the person ${Math.round(seconds)} s ago`);

@@ -46,6 +46,8 @@ export interface Settings {
   stripeBaseUrl: string | undefined;
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | undefined } | undefined;
   /** Allowed destinations of texts, in ISO 3166-1 alpha-2; null: all. */
+  /** Messages to others that an account may ask for in 24 hours. */
+  dailyMessages: number;
   smsCountries: readonly string[] | null;
   interpreter: { url: string; token: string } | undefined;
   monitoring: { url: string; token: string } | undefined;
@@ -149,6 +151,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
             baseUrl: env.TWILIO_BASE_URL,
           }
         : undefined,
+    dailyMessages: env.DAILY_MESSAGES,
     smsCountries: env.SMS_COUNTRIES === '*' ? null : env.SMS_COUNTRIES.split(/\s*,\s*/),
     interpreter:
       env.INTERPRETER_URL && env.INTERPRETER_TOKEN

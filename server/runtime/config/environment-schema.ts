@@ -63,6 +63,7 @@ export const EnvironmentSchema = z.object({
     z.string().regex(/^(\*|[A-Z]{2}(\s*,\s*[A-Z]{2})*)$/, 'must be * or two-letter codes, such as US,CA'),
     'US,CA,PR,VI,GU,AS,MP',
   ),
+  DAILY_MESSAGES: orDefault(z.coerce.number().int().min(1).max(1_000_000), '2000'),
   TWILIO_ACCOUNT_SID: given(z.string().startsWith('AC', 'must begin with AC')),
   TWILIO_AUTH_TOKEN: given(),
   TWILIO_FROM: given(),

@@ -41,8 +41,11 @@ export interface Keys {
   /** Seals the ends of chains that are kept outside the database. */
   anchors: KeyRing;
   auditEvents: KeyRing;
-  /** Signs pushes (VAPID); browsers know the public key that they subscribed with. */
-  push: KeyRing;
+  /**
+   * Signs pushes (VAPID); browsers know the public key that they subscribed with. A rotation ends all subscriptions, so
+   * that former secrets sign none.
+   */
+  push: Buffer;
   bus: Buffer;
   backup: KeyRing;
   /** Encrypts the cursors of FHIR API searches. */
@@ -77,7 +80,7 @@ export function loadKeys(secrets: Secrets): Keys {
     networkMark: (network) => createHmac('sha256', networks).update(network).digest('hex').slice(0, 12),
     anchors: ring('anchors'),
     auditEvents: ring('audit-events'),
-    push: ring('push'),
+    push: derive('push'),
     bus: derive('bus'),
     fhirPages: derive('fhir-pages'),
     backup: ring('backup'),

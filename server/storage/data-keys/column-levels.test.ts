@@ -126,6 +126,7 @@ const LEVELS = {
   locations: name address city state zip_code
   loose_objects: store
   memberships: user_type
+  message_allowances: who
   messages: kind method language state failure dedup_key topic
   mfa_challenges: user_type
   mfa_codes: person method

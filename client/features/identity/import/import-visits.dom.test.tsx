@@ -53,6 +53,17 @@ it('sends no message unless that is chosen, and says how many would go', async (
   expect(screen.getByRole('link', { name: 'See the visits' }).getAttribute('href')).toBe('/provider/visits');
 });
 
+it('says that a day allows no more messages', async () => {
+  const opened = await openWith(VISITS, {
+    [CHECK]: { rows: [NEW], messages: 1, marks: [] },
+    [IMPORT]: refuse(429, 'TOO_MANY_MESSAGES'),
+  });
+  await opened.press('Check 1 row');
+  await screen.findByRole('button', { name: 'Import 1 visit' });
+  await opened.press('Import 1 visit');
+  await says('TOO_MANY_MESSAGES');
+});
+
 it('checks again if a time was booked since, and says why', async () => {
   const opened = await openWith(VISITS, {
     [CHECK]: { rows: [NEW], messages: 0, marks: ['seen'] },

@@ -5,6 +5,7 @@ import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { LinkTitle, OneTimeLink } from './one-time-link.tsx';
+import { ResetPasskeys } from './reset-passkeys.tsx';
 
 /** `/invitation/{token}`: a new colleague chooses a password, or one who forgot theirs chooses another. */
 export default function InvitationPage({ token }: { token: string }) {
@@ -14,7 +15,7 @@ export default function InvitationPage({ token }: { token: string }) {
   const load = useCallback(() => call('GET /api/auth/invitations/:token', { params: { token } }), [token]);
   return (
     <OneTimeLink load={load} over={{ title: t('overTitle'), help: t('overHelp'), signIn: t('signIn') }}>
-      {({ purpose, firstName, email, practiceNames }, onOver) => (
+      {({ purpose, firstName, email, practiceNames, passkeys }, onOver) => (
         <>
           {purpose === 'password-reset' ? (
             <LinkTitle title={t('resetWelcome')} lead={t('resetLead', { name: firstName })} />
@@ -25,6 +26,7 @@ export default function InvitationPage({ token }: { token: string }) {
             />
           )}
           <NewPasswordForm token={token} email={email} onOver={onOver} />
+          <ResetPasskeys passkeys={passkeys} />
         </>
       )}
     </OneTimeLink>

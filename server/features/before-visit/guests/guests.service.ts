@@ -12,6 +12,7 @@ import { mayUndo } from '../../../../shared/rules/undo.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { takeAllowance } from '../../foundation/notifications/message-allowance.ts';
 import { checkTextable, notify, sendableMethods } from '../../foundation/notifications/notify.ts';
 import { renameGuestSeat } from '../../foundation/participants/presence.service.ts';
 import { noticeLanguage } from '../../practice/notification-settings/notification-settings.service.ts';
@@ -44,7 +45,10 @@ export async function countPatientsGuests(db: Db, visitId: string): Promise<numb
   return all.filter(({ guestType, removedAt }) => guestType === 'patient' && removedAt === null).length;
 }
 
-type GuestDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'email' | 'sms' | 'publicUrl' | 'events'>;
+type GuestDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'keys' | 'jobs' | 'email' | 'sms' | 'publicUrl' | 'events' | 'settings'
+>;
 
 /** The guests of a visit that the inviter may see: patients see their own. */
 export async function listGuests(deps: GuestDeps, who: Inviter): Promise<GuestList> {
@@ -71,7 +75,7 @@ export async function listGuests(deps: GuestDeps, who: Inviter): Promise<GuestLi
  *
  * @throws UNSUPPORTED_3RD_PARTY, UNSUPPORTED_IS_GROUP_VISIT, TOO_MANY_GUESTS, VISIT_ENDED,
  * CANNOT_SEND_PATIENT_COMMS if messages of that kind cannot be sent, NOT_FOUND for another practice's
- * colleague, FEATURE_NOT_ON for a captioner where the practice has no captions
+ * colleague, FEATURE_NOT_ON for a captioner where the practice has no captions, TOO_MANY_MESSAGES
  */
 export async function inviteGuest(
   deps: GuestDeps,
@@ -126,6 +130,7 @@ export async function inviteGuest(
     }
     if (person.guestType === 'patient') await tellPatient(deps, trx, visit);
     await happened({ type: 'guests.changed', practiceId, visitId, deadLinks: [] });
+    await takeAllowance(deps, trx, { practiceId, accountId: accountOf(who) }, inviteMethod ? 1 : 0);
     return id;
   });
   return { guestId };
@@ -135,14 +140,16 @@ export async function inviteGuest(
  * Changes a guest who has not answered yet. A new address deactivates the former link and is sent a new
  * invitation (PRODUCT 10.3).
  *
- * @throws GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS, VISIT_ENDED, CANNOT_SEND_PATIENT_COMMS
+ * @throws GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS, VISIT_ENDED, CANNOT_SEND_PATIENT_COMMS,
+ * TOO_MANY_MESSAGES
  */
 export async function changeGuest(
   deps: GuestDeps,
-  { practiceId, visitId, actor }: Inviter,
+  who: Inviter,
   guestId: string,
   { name, email, mobile, relationship }: GuestChange,
 ): Promise<void> {
+  const { practiceId, visitId, actor } = who;
   await deps.events.transaction(async (trx, happened) => {
     await lockGuest(trx, guestId);
     const guest = await findGuest(trx, guestId);
@@ -174,8 +181,13 @@ export async function changeGuest(
     const { language } = guest;
     if (moved) await sendInvitation(deps, trx, visit, { id: guestId, email, mobile, inviteMethod, language });
     await happened({ type: 'guests.changed', practiceId, visitId, deadLinks });
+    const messages = moved && inviteMethod ? 1 : 0;
+    await takeAllowance(deps, trx, { practiceId, accountId: accountOf(who) }, messages);
   });
 }
+
+/** Null for a patient, whose invitations count for the practice alone. */
+const accountOf = ({ by }: Inviter) => ('accountId' in by ? by.accountId : null);
 
 /**
  * Withdraws the invitation: the link is deactivated, and a guest in the visit has to leave (PRODUCT 10.3).

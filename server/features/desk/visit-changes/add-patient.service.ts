@@ -4,6 +4,7 @@ import { MOST_PATIENTS } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { takeAllowance } from '../../foundation/notifications/message-allowance.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { insertAddedPatient } from '../../visit/scheduling/added-patient.service.ts';
 import { presentScheduled } from '../../visit/scheduling/schedule-visit.service.ts';
@@ -19,7 +20,7 @@ type Added = z.input<Contract['result']>;
 
 type AddDeps = Pick<
   Deps,
-  'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys' | 'publicUrl' | 'records'
+  'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys' | 'publicUrl' | 'records' | 'settings'
 >;
 
 /**
@@ -27,7 +28,7 @@ type AddDeps = Pick<
  * with one patient becomes a group visit. Repeating it with the same key returns the first result.
  *
  * @throws VISIT_ENDED, PATIENT_ALREADY_IN_VISIT, TOO_MANY_PATIENTS, CANNOT_SEND_PATIENT_COMMS, INVALID_INPUT
- * with fields
+ * with fields, TOO_MANY_MESSAGES
  */
 export async function addToVisit(
   deps: AddDeps,
@@ -57,6 +58,8 @@ export async function addToVisit(
       const actor = `account:${staff.accountId}`;
       await audit(trx, { practiceId, visitId, actor, action: 'patient.added', subjectId: sessionId });
       await happened({ type: 'patient.added', practiceId, visitId, sessionId });
+      const told = patient.linkDelivery === 'Copy' ? 0 : 1;
+      await takeAllowance(deps, trx, { accountId: staff.accountId, practiceId }, told);
       return sessionId;
     }),
   );

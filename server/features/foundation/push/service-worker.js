@@ -1,11 +1,17 @@
 // Shows pushes, opens their page on a click, and reports a renewed subscription. It answers no requests and keeps nothing: it serves no old pages.
 const TAKE_OVER = 'take-over';
+/** All that a push may lead to, and what its button may call: a push is input like any other. */
+const PAGES = /^\/provider\/(visits\/[\da-f-]{36}|notification-settings)$/;
+const TAKES = /^\/api\/provider\/visits\/[\da-f-]{36}\/take-over$/;
+const VISITS = '/provider/visits';
 
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 
 addEventListener('push', (event) => {
-  const { title, body, tag, path, takeOver } = event.data.json();
+  const { title, body, tag, ...given } = event.data.json();
+  const path = PAGES.test(given.path) ? given.path : VISITS;
+  const takeOver = TAKES.test(given.takeOver?.path) ? given.takeOver : null;
   event.waitUntil(
     registration.showNotification(title, {
       body,

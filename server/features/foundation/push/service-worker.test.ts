@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { PUSH_KINDS } from '../../../../shared/domain/push.ts';
 import { textOf } from './push.service.ts';
 
 /** The service worker in the scope that a browser gives it, of which it uses these parts. */
@@ -59,8 +60,9 @@ function workerIn(pages: string[], answers = true) {
     did,
     renew: (oldSubscription: object | null, newSubscription: object | null) =>
       happen('pushsubscriptionchange', { oldSubscription, newSubscription }),
-    async push(kind: Parameters<typeof textOf>[0]) {
-      await happen('push', { data: { json: () => JSON.parse(JSON.stringify(textOf(kind, VISIT, 'en'))) } });
+    async push(kind: Parameters<typeof textOf>[0], changes: object = {}) {
+      const data = JSON.stringify({ ...textOf(kind, VISIT, 'en'), ...changes });
+      await happen('push', { data: { json: () => JSON.parse(data) } });
       const options = shown.at(-1);
       if (!options) throw new Error('the worker shows nothing');
       return options;
@@ -94,6 +96,44 @@ test('pressing the push itself takes nothing over', async () => {
 
 test('a push about something else has no button', async () => {
   expect((await workerIn([]).push('patientWrote')).actions).toEqual([]);
+});
+
+test.each(PUSH_KINDS)('the page of %s is one that a push may open', async (kind) => {
+  const worker = workerIn([]);
+  await worker.press(await worker.push(kind));
+  expect(worker.did).toEqual(['close', `open ${PAGE}`]);
+});
+
+test('the page of a test is one that a push may open', async () => {
+  const worker = workerIn([]);
+  await worker.press(await worker.push('test', textOf('test', null, 'en')));
+  expect(worker.did).toEqual(['close', `open ${ORIGIN}/provider/notification-settings`]);
+});
+
+test.each([
+  'https://elsewhere.example/provider/visits',
+  '//elsewhere.example/',
+  'javascript:alert(1)',
+  '/api/auth/sign-out',
+  `/provider/visits/${VISIT}/../../../api`,
+  `/provider/visits/${VISIT}?then=1`,
+  undefined,
+])('a push that names another address opens the list of visits: %s', async (path) => {
+  const worker = workerIn([]);
+  await worker.press(await worker.push('patientWrote', { path }));
+  expect(worker.did).toEqual(['close', `open ${ORIGIN}/provider/visits`]);
+});
+
+test.each([
+  'https://elsewhere.example/',
+  '/api/provider/account/password',
+  `/api/provider/visits/${VISIT}/cancel`,
+])('a push that names another call has no button: %s', async (path) => {
+  const takeOver = { title: 'I’ll take over', path };
+  const worker = workerIn([]);
+  const shown = await worker.push('patientWaits', { takeOver });
+  expect(shown.actions).toEqual([]);
+  expect(shown.data).toMatchObject({ takeOver: null });
 });
 
 test.each([

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { endAccountChannels } from '../../foundation/account-channels/account-channels.service.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
+import { takeAllowance } from '../../foundation/notifications/message-allowance.ts';
 import { checkTextable, wakeSender } from '../../foundation/notifications/notify.ts';
 import { asSeen, keepContacts } from './account-contacts.service.ts';
 import { checkRightsAfter, holdRights, seesVisits } from './account-reach.ts';
@@ -35,7 +36,7 @@ import { auditHome, type InvitationDeps, inviteAccount, renewLinks } from './inv
  * again at the new address instead, and the old link becomes invalid.
  *
  * @throws CHANGED_MEANWHILE, EMAIL_IS_ALREADY_TAKEN, ACCOUNT_OF_ANOTHER_PRACTICE, CANNOT_CHANGE_OWN_ACCOUNT,
- * LAST_ADMINISTRATOR, INVALID_INPUT; ACCESS_DENIED for an account with more rights than the caller's
+ * LAST_ADMINISTRATOR, INVALID_INPUT, TOO_MANY_MESSAGES; ACCESS_DENIED for an account with more rights than the caller's
  */
 export async function changeAccount(
   deps: InvitationDeps & Pick<Deps, 'events' | 'sms'>,
@@ -106,6 +107,8 @@ export async function changeAccount(
           createdBy: staff.accountId,
           language: invitation.language,
         });
+      const messages = Number(asked) + Number(invitation !== undefined);
+      await takeAllowance(deps, trx, { accountId: staff.accountId, practiceId: home }, messages);
     });
   } catch (error) {
     throw violatesEmail(error) ? emailTaken() : error;

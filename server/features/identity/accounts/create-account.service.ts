@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
+import { takeAllowance } from '../../foundation/notifications/message-allowance.ts';
 import { isTextable, wakeSender } from '../../foundation/notifications/notify.ts';
 import { holdRights } from './account-reach.ts';
 import { apiAccessOf } from './account-words.ts';
@@ -23,7 +24,7 @@ type Fields = Record<string, string>;
  * (`email-in-use.ts`), which needs email.
  *
  * @throws EMAIL_IS_ALREADY_TAKEN; INVALID_INPUT for a practice that the caller does not administer, and a number that
- * texts cannot be sent to
+ * texts cannot be sent to; TOO_MANY_MESSAGES
  */
 export async function createAccount(
   deps: CreateDeps,
@@ -91,6 +92,9 @@ async function createAll(
         const own = { accountId, createdBy, claimsEmail: use === 'elsewhere', invite: true };
         if (!id) await addAccount(deps, trx, { ...account, ...own });
       }
+      const isNew = wanted.filter(({ id }) => !id).length;
+      const practiceId = accounts[0]?.memberships[0]?.practiceId ?? null;
+      await takeAllowance(deps, trx, { accountId: createdBy, practiceId }, deps.email ? isNew : 0);
       return ids;
     });
     wakeSender(deps);

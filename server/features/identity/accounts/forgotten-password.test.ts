@@ -1,5 +1,6 @@
 // Runs on both PostgreSQLs: two requests at once for one account.
 
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import { makeAccount, PASSWORD } from '../../../test-support/people.ts';
@@ -53,6 +54,39 @@ test('a link by e-mail sets a new password once, and signs all devices out', asy
   expect((await desk.call('GET /api/provider/me')).status).toBe(401);
   expect(world.told.endedStaffSessions).toContain(desk.staffSessionId);
   expect((await accept(token)).error.code).toBe('INVITATION_NOT_ACTIVE');
+});
+
+test('the page lists the account’s passkeys, and the message names the new ones', async () => {
+  const account = await makeAccount(world.db, [world.practice.id], {});
+  const DAY_MS = 24 * 3600_000;
+  const passkey = (name: string, daysAgo: number) => ({
+    id: randomUUID(),
+    accountId: account.accountId,
+    name,
+    credentialId: randomBytes(16),
+    publicKey: randomBytes(77),
+    counter: 0,
+    transports: [],
+    createdAt: new Date(world.time.now - daysAgo * DAY_MS),
+  });
+  await world.db
+    .insertInto('passkeys')
+    .values([passkey('Old phone', 31), passkey('Another’s phone', 29)])
+    .execute();
+  await forget(account.email);
+  const [token = ''] = await mailed(account.email);
+  const text = sent.at(-1)?.text ?? '';
+  expect(text).toContain('“Another’s phone”');
+  expect(text).not.toContain('Old phone');
+  const { passkeys } = (await read(token)).result;
+  expect(passkeys.map(({ name }: { name: string }) => name)).toEqual(['Old phone', 'Another’s phone']);
+});
+
+test('a message without new passkeys says nothing of them', async () => {
+  const account = await makeAccount(world.db, [world.practice.id], {});
+  await forget(account.email);
+  await mailed(account.email);
+  expect(sent.at(-1)?.text).not.toContain('passkeys');
 });
 
 test('asking changes nothing: the old password and the sessions stay', async () => {

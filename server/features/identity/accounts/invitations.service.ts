@@ -14,6 +14,7 @@ import { endAccountChannels } from '../../foundation/account-channels/account-ch
 import { withdrawGrownContacts } from '../../foundation/account-channels/pending-contacts.ts';
 import { rightsHaveGrown } from '../../foundation/account-channels/rights-now.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { takeAllowance } from '../../foundation/notifications/message-allowance.ts';
 import { notify, wakeSender } from '../../foundation/notifications/notify.ts';
 import { checkRight } from './account-rights.ts';
 import { accountStatus } from './account-words.ts';
@@ -28,6 +29,7 @@ import {
   revokeInvitations,
   useInvitation,
 } from './invitations.queries.ts';
+import { passkeysOfReset } from './passkeys-of-reset.ts';
 
 export type InvitationDeps = Pick<
   Deps,
@@ -99,7 +101,7 @@ export async function renewLinks(
 /**
  * Sends another invitation.
  *
- * @throws INVITATION_NOT_NEEDED, ACCOUNT_OF_ANOTHER_PRACTICE
+ * @throws INVITATION_NOT_NEEDED, ACCOUNT_OF_ANOTHER_PRACTICE, TOO_MANY_MESSAGES
  */
 export async function inviteAgain(
   deps: InvitationDeps,
@@ -109,13 +111,15 @@ export async function inviteAgain(
   const { accountId, staff, practiceIds } = grant;
   await deps.db.transaction().execute(async (trx) => {
     await checkInvitable(trx, grant);
-    await inviteAccount(deps, trx, { accountId, createdBy: staff.accountId, language });
+    const { emailed } = await inviteAccount(deps, trx, { accountId, createdBy: staff.accountId, language });
+    const practiceId = await auditHome(trx, accountId, practiceIds);
     await audit(trx, {
-      practiceId: await auditHome(trx, accountId, practiceIds),
+      practiceId,
       actor: `account:${staff.accountId}`,
       action: 'account.invited',
       subjectId: accountId,
     });
+    await takeAllowance(deps, trx, { accountId: staff.accountId, practiceId }, emailed ? 1 : 0);
   });
   wakeSender(deps);
 }
@@ -165,7 +169,18 @@ export async function invitationLink(deps: InvitationDeps, grant: AccountGrant):
 export async function readInvitation({ db, clock, settings }: InvitationDeps, token: string) {
   const { accountId, purpose, firstName, email } = await openInvitation(db, settings, token, clock());
   const memberships = await selectMemberships(db, accountId);
-  return { purpose, firstName, email, practiceNames: memberships.map(({ practiceName }) => practiceName) };
+  const passkeys = purpose === 'password-reset' ? await passkeysOfReset(db, accountId, clock()) : [];
+  return {
+    purpose,
+    firstName,
+    email,
+    practiceNames: memberships.map(({ practiceName }) => practiceName),
+    passkeys: passkeys.map(({ passkeyId, name, createdAt }) => ({
+      passkeyId,
+      name,
+      addedAt: createdAt.toISOString(),
+    })),
+  };
 }
 
 /**

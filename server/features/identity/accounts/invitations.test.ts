@@ -63,6 +63,7 @@ test('reading it changes nothing; a password can be set once, and signs in', asy
       firstName: 'Ida',
       email,
       practiceNames: [world.practice.name],
+      passkeys: [],
     });
   await expect(checkPassword(world.deps, email, PASSWORD)).rejects.toMatchObject({
     code: 'SIGN_IN_FAILED',

@@ -5,6 +5,7 @@ import { hashPassword } from '../../../http/access/password-hash.ts';
 import type { Deps } from '../../deps.ts';
 import { endAccountChannels } from '../../foundation/account-channels/account-channels.service.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { takeAllowance } from '../../foundation/notifications/message-allowance.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { accountStatus } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
@@ -40,13 +41,15 @@ export async function resetPassword(
       by: createdBy,
     });
     invitationId = await sendPasswordLink(deps, trx, { account, createdBy, language });
+    const practiceId = await auditHome(trx, account.id, grant.practiceIds);
     await audit(trx, {
-      practiceId: await auditHome(trx, account.id, grant.practiceIds),
+      practiceId,
       actor: `account:${createdBy}`,
       action: 'account.password-reset',
       subjectId: account.id,
       details: { emailed: deps.email !== null, sessions: endedSessions.length, secrets: ['password'] },
     });
+    await takeAllowance(deps, trx, { accountId: createdBy, practiceId }, deps.email ? 1 : 0);
     return endedSessions;
   });
   wakeSender(deps);

@@ -87,6 +87,15 @@ test('an authentication of more than twelve hours ago opens nothing', async () =
   world.time.now = now;
 });
 
+test('a sign-in of which the provider does not say when it was opens nothing', async () => {
+  const person = await makeAccount(world.db, [world.practice.id]);
+  const who = { sub: 'ext-23', email: person.email, email_verified: true, ...SECOND };
+  issuer.idToken.hasAuthTime = false;
+  expect(await signIn(world.browser(), who)).toBe('/error?errorCode=SIGN_IN_FAILED');
+  issuer.idToken.hasAuthTime = true;
+  expect(await signIn(world.browser(), who)).toBe('/provider/account');
+});
+
 test('the provider’s clock may be a minute ahead, and no more', async () => {
   const person = await makeAccount(world.db, [world.practice.id]);
   const who = { sub: 'ext-22', email: person.email, email_verified: true, ...SECOND };

@@ -5,11 +5,12 @@ import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { AdministeredPractice } from '../../foundation/audit/administered-practice.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { takeAllowance } from '../../foundation/notifications/message-allowance.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { holdRights } from '../accounts/account-reach.ts';
 import { emailTaken, violatesEmail } from '../accounts/email-in-use.ts';
 import type { InvitationDeps } from '../accounts/invitations.service.ts';
-import { type Checked, marksIn, type RowsOf } from './checked-row.ts';
+import { type Checked, marksIn, newValues, type RowsOf } from './checked-row.ts';
 import { addPatients, checkPatients } from './import-patients.ts';
 import { addUsers, checkUsers } from './import-users.ts';
 import { addVisits, checkVisits, messagesFor } from './import-visits.ts';
@@ -50,7 +51,7 @@ async function check(deps: ImportDeps, grant: AdministeredPractice, body: Rows) 
  * so that two of the same file add it once.
  *
  * @throws INVALID_INPUT with the wrong rows' fields, unless they are left out; ACCESS_DENIED;
- * TIME_TAKEN_MEANWHILE; EMAIL_IS_ALREADY_TAKEN if an account has got an address in the same moment
+ * TIME_TAKEN_MEANWHILE; TOO_MANY_MESSAGES; EMAIL_IS_ALREADY_TAKEN if an account has got an address in the same moment
  */
 export async function importRows(
   deps: ImportDeps,
@@ -61,8 +62,10 @@ export async function importRows(
   try {
     const { counts, visitIds } = await deps.db.transaction().execute(async (trx) => {
       await holdRights(trx, { staff, practiceIds: [practiceId] });
-      const { rows, visitIds = [] } = await add(deps, trx, grant, body);
-      return { counts: await noteImport(trx, grant, 'import.done', body.kind, rows), visitIds };
+      const { rows, visitIds = [], messages = 0 } = await add(deps, trx, grant, body);
+      const counts = await noteImport(trx, grant, 'import.done', body.kind, rows);
+      await takeAllowance(deps, trx, { accountId: staff.accountId, practiceId }, messages);
+      return { counts, visitIds };
     });
     wakeSender(deps);
     for (const visitId of visitIds) deps.practiceFeed.visitsChanged(practiceId, visitId);
@@ -77,7 +80,7 @@ async function add(
   trx: Trx,
   grant: AdministeredPractice,
   body: ImportBody,
-): Promise<{ rows: Checked<unknown>[]; visitIds?: string[] }> {
+): Promise<{ rows: Checked<unknown>[]; visitIds?: string[]; messages?: number }> {
   const { practiceId } = grant;
   const right = <T>(rows: Checked<T>[]) => (body.leaveOutWrong ? rows : withoutWrong(rows));
   switch (body.kind) {
@@ -89,11 +92,12 @@ async function add(
     case 'users': {
       const rows = right(await checkUsers({ ...deps, db: trx }, grant, body.rows));
       await addUsers(deps, trx, grant, rows, body);
-      return { rows };
+      return { rows, messages: body.invite && deps.email ? newValues(rows).length : 0 };
     }
     case 'visits': {
       const rows = right(await checkVisits(deps, trx, practiceId, body.rows));
-      return { rows, visitIds: await addVisits(deps, trx, grant, rows, body) };
+      const visitIds = await addVisits(deps, trx, grant, rows, body);
+      return { rows, visitIds, messages: body.tellPatients ? messagesFor(rows) : 0 };
     }
   }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = await openPushService();
   world = await createLiveWorld();
   world.deps.push = openWebPush({
-    keys: world.deps.keys.push,
+    key: world.deps.keys.push,
     publicUrl: world.publicUrl,
     allowPrivate: true,
   });

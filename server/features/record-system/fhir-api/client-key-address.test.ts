@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   type ClientKey,
   type ClientKeyWorld,
@@ -64,6 +64,19 @@ test('an unknown key has them read again, once a minute at most; a key that was 
   expect(await ask(second)).toBe(200);
   expect(await ask(first)).toBe(401);
   expect(asked).toBe(2);
+});
+
+test.each([
+  ['no key for RS384 or ES384', 200, 'Maria Gomez: no JSON'],
+  ['no key for RS384 or ES384', 200, '{"keys":[{"kid":"Maria Gomez"}]}'],
+  ['status 500', 500, 'Maria Gomez'],
+  ['too-large', 200, 'Maria Gomez'.repeat(10_000)],
+])('the log has a reason, and nothing of the answer: %s', async (why, status, body) => {
+  const warn = vi.spyOn(world.deps.log, 'warn');
+  answer = { status, body };
+  expect(await ask(first)).toBe(401);
+  expect(warn.mock.calls).toEqual([[{ clientId, why }, 'client keys not read']]);
+  warn.mockRestore();
 });
 
 test('what cannot be read or used refuses the client, and is asked again after a minute', async () => {

@@ -1,5 +1,6 @@
 import { type KeySet, type PublicKey, usableKeys } from '../../../../shared/rules/public-keys.ts';
-import { exchange } from '../../../integrations/exchange.ts';
+import { exchange, NoAnswer } from '../../../integrations/exchange.ts';
+import { AddressRefused } from '../../../integrations/private-addresses.ts';
 import type { Deps } from '../../deps.ts';
 import { noteReading } from './fhir-clients.queries.ts';
 
@@ -17,6 +18,16 @@ export interface KeyedClient {
   keysUrl: string | null;
   keysAt: Date | null;
   keysFailedAt: Date | null;
+}
+
+/** Why an answer has no keys, in words of ours. */
+class Unread extends Error {}
+
+/** For the log. The messages of other errors may quote the answer: `JSON.parse` does. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Unread) return error.message;
+  if (error instanceof AddressRefused) return 'address refused';
+  return error instanceof NoAnswer ? error.failure : 'unreadable';
 }
 
 /** Finds a client's key by its id and algorithm. */
@@ -42,12 +53,13 @@ export function openClientKeys({
         { method: 'GET', url, headers: { accept: 'application/json' } },
         { allowPrivate: settings.privateServiceAddresses, timeoutMs: TIMEOUT_MS, largest: LARGEST_SET },
       );
-      const keys = status === 200 ? usableKeys(body.toString('utf8')) : [];
-      if (keys.length === 0) throw new Error(`status ${status}, no key for RS384 or ES384`);
+      if (status !== 200) throw new Unread(`status ${status}`);
+      const keys = usableKeys(body.toString('utf8'));
+      if (keys.length === 0) throw new Unread('no key for RS384 or ES384');
       await noteReading(db, client, { keySet: { keys }, keysAt: new Date(clock()), keysFailedAt: null });
       return keys;
     } catch (error) {
-      log.warn({ clientId, why: error instanceof Error ? error.message : error }, 'client keys not read');
+      log.warn({ clientId, why: reasonOf(error) }, 'client keys not read');
       await noteReading(db, client, { keysFailedAt: new Date(clock()) });
       return [];
     }

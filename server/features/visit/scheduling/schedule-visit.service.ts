@@ -7,6 +7,7 @@ import type { SettingValue } from '../../../../shared/settings/definitions.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { takeAllowance } from '../../foundation/notifications/message-allowance.ts';
 import { sendableMethods, wakeSender } from '../../foundation/notifications/notify.ts';
 import { bookAppointment } from '../appointments/appointments.service.ts';
 import { createPatientLink, linkUrl } from '../links/links.service.ts';
@@ -37,7 +38,7 @@ export type FormPatient = ScheduleForm['patients'][number];
 
 export type ScheduleDeps = Pick<
   Deps,
-  'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed' | 'publicUrl' | 'records'
+  'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed' | 'publicUrl' | 'records' | 'settings'
 >;
 
 /**
@@ -46,7 +47,7 @@ export type ScheduleDeps = Pick<
  *
  * @param accountId the form's sender, already authorized as staff of the practice
  * @throws INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST, CANNOT_SEND_PATIENT_COMMS,
- * TIME_TAKEN_MEANWHILE
+ * TIME_TAKEN_MEANWHILE, TOO_MANY_MESSAGES
  */
 export async function scheduleVisit(
   deps: ScheduleDeps,
@@ -137,6 +138,8 @@ export async function writeVisits(
     if (seriesId && everyWeeks)
       await insertSeries(trx, { id: seriesId, practiceId, everyWeeks, createdBy: accountId });
     await tellOfVisits(deps, trx, { visitIds, what: 'confirmation', by: accountId });
+    const told = form.patients.filter(({ linkDelivery }) => linkDelivery !== 'Copy').length;
+    await takeAllowance(deps, trx, { accountId, practiceId }, told);
     return true;
   });
   if (!isNew) {

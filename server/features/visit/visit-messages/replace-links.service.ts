@@ -4,6 +4,7 @@ import { CodedError } from '../../../../shared/errors.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { takeAllowance } from '../../foundation/notifications/message-allowance.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { blockGuestLinks, retireLinks } from '../links/link-ends.service.ts';
 import { createGuestLink, createPatientLink } from '../links/links.service.ts';
@@ -18,14 +19,13 @@ import {
   withdrawQueued,
 } from './visit-messages.queries.ts';
 
-type ReplaceDeps = TellDeps & Pick<Deps, 'db' | 'events'>;
+type ReplaceDeps = TellDeps & Pick<Deps, 'db' | 'events' | 'settings'>;
 
 interface Replacement {
   linkId: string;
   visitId: string;
   practiceId: number;
-  /** The name that the audit records. */
-  actor: string;
+  accountId: string;
   /** Also while its owner waits or is in the visit, which they then leave immediately. */
   evenInVisit: boolean;
 }
@@ -43,21 +43,21 @@ export interface Replaced {
  * replaced is left alone, so that a second click, or a colleague's, sends nothing.
  *
  * @throws NOT_FOUND, VISIT_ENDED, LINK_NOT_ACTIVE for a person who no longer takes part, PERSON_IN_VISIT
- * unless `evenInVisit`
+ * unless `evenInVisit`, TOO_MANY_MESSAGES
  */
 export async function revokeAndResend(
   deps: ReplaceDeps,
   { staff, practiceId, visitId }: VisitGrant,
   { linkId, evenInVisit }: { linkId: string; evenInVisit: boolean },
 ): Promise<Replaced> {
-  const actor = `account:${staff.accountId}`;
-  const replaced = await replaceOne(deps, { linkId, visitId, practiceId, actor, evenInVisit });
+  const { accountId } = staff;
+  const replaced = await replaceOne(deps, { linkId, visitId, practiceId, accountId, evenInVisit });
   wakeSender(deps);
   return replaced;
 }
 
 function replaceOne(deps: ReplaceDeps, { practiceId, visitId, ...what }: Replacement): Promise<Replaced> {
-  const { linkId, actor, evenInVisit } = what;
+  const { linkId, accountId, evenInVisit } = what;
   return deps.events.transaction(async (trx, happened) => {
     const owner = await findOwnerOfLink(trx, linkId);
     const visit = await findToldVisit(trx, visitId);
@@ -79,12 +79,13 @@ function replaceOne(deps: ReplaceDeps, { practiceId, visitId, ...what }: Replace
     await audit(trx, {
       practiceId,
       visitId,
-      actor,
+      actor: `account:${accountId}`,
       action: 'link.replaced',
       subjectId: linkId,
       details: { deadLinks: deadLinks.length, messages, inVisit: isPresent(link.stage) },
     });
     await happened({ type: 'links.replaced', practiceId, visitId, deadLinks });
+    await takeAllowance(deps, trx, { accountId, practiceId }, messages);
     return { replaced: true, messages };
   });
 }

@@ -6,6 +6,7 @@ import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { forgetDead } from '../../foundation/notifications/dead-addresses.ts';
+import { takeAllowance } from '../../foundation/notifications/message-allowance.ts';
 import { checkTextable, sendableMethods, wakeSender } from '../../foundation/notifications/notify.ts';
 import { forgetOptOut } from '../../foundation/notifications/text-opt-outs.ts';
 import { retireLinks } from '../links/link-ends.service.ts';
@@ -29,7 +30,7 @@ import {
 } from './visit-messages.queries.ts';
 import { addressOf, methodsFor } from './ways.ts';
 
-type ResendDeps = TellDeps & Pick<Deps, 'db' | 'events' | 'practiceFeed'>;
+type ResendDeps = TellDeps & Pick<Deps, 'db' | 'events' | 'practiceFeed' | 'settings'>;
 
 /**
  * The methods for resending a confirmation: those of the settings, or any that works for a patient who gets
@@ -65,7 +66,7 @@ export function reinviteMethods(
 /**
  * Sends the confirmation again, to one patient or all, or a guest's invitation; a queued one is replaced.
  *
- * @throws NOT_FOUND, VISIT_ENDED, CANNOT_RESEND, CANNOT_SEND_PATIENT_COMMS
+ * @throws NOT_FOUND, VISIT_ENDED, CANNOT_RESEND, CANNOT_SEND_PATIENT_COMMS, TOO_MANY_MESSAGES
  */
 export async function resendConfirmations(
   deps: ResendDeps,
@@ -89,6 +90,7 @@ export async function resendConfirmations(
       ...((guestId ?? sessionId) ? { subjectId: guestId ?? sessionId ?? '' } : {}),
       details: { messages: queued },
     });
+    await takeAllowance(deps, trx, { accountId: staff.accountId, practiceId }, queued);
     return queued;
   });
   wakeSender(deps);
@@ -144,7 +146,7 @@ async function inviteAgain(deps: ResendDeps, trx: Trx, visit: ToldVisit, guestId
  * Corrects a patient's address, in the visit and for later ones. The links sent to the former address are
  * deactivated, including pages opened with them, and the confirmation goes to the new address.
  *
- * @throws NOT_FOUND, VISIT_ENDED, CANNOT_SEND_PATIENT_COMMS
+ * @throws NOT_FOUND, VISIT_ENDED, CANNOT_SEND_PATIENT_COMMS, TOO_MANY_MESSAGES
  */
 export async function correctContact(
   deps: ResendDeps,
@@ -174,6 +176,7 @@ export async function correctContact(
       details: { method, deadLinks: deadLinks.length },
     });
     await happened({ type: 'contact.corrected', practiceId, visitId, deadLinks });
+    await takeAllowance(deps, trx, { accountId: staff.accountId, practiceId }, 1);
   });
   wakeSender(deps);
 }

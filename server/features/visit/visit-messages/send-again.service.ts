@@ -5,6 +5,7 @@ import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { forgetDead } from '../../foundation/notifications/dead-addresses.ts';
+import { takeAllowance } from '../../foundation/notifications/message-allowance.ts';
 import { sendableMethods, wakeSender } from '../../foundation/notifications/notify.ts';
 import { forgetOptOut } from '../../foundation/notifications/text-opt-outs.ts';
 import type { Message } from '../../message-kind.ts';
@@ -22,10 +23,11 @@ import {
 /**
  * Sends an undelivered message again, by its method, to the person's current address.
  *
- * @throws NOT_FOUND for a message that was delivered, replaced or is obsolete, CANNOT_SEND_PATIENT_COMMS
+ * @throws NOT_FOUND for a message that was delivered, replaced or is obsolete, CANNOT_SEND_PATIENT_COMMS,
+ * TOO_MANY_MESSAGES
  */
 export async function sendAgain(
-  deps: TellDeps & Pick<Deps, 'db' | 'practiceFeed'>,
+  deps: TellDeps & Pick<Deps, 'db' | 'practiceFeed' | 'settings'>,
   { staff, practiceId, visitId }: VisitGrant,
   messageId: string,
 ): Promise<void> {
@@ -45,6 +47,7 @@ export async function sendAgain(
     if (queued.length === 0) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
     const actor = `account:${staff.accountId}`;
     await audit(trx, { practiceId, visitId, actor, action: 'message.sent-again', subjectId: messageId });
+    await takeAllowance(deps, trx, { accountId: staff.accountId, practiceId }, queued.length);
   });
   wakeSender(deps);
   deps.practiceFeed.visitsChanged(practiceId, visitId);

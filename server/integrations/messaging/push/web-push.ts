@@ -1,6 +1,5 @@
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
-import type { KeyRing } from '../../../runtime/config/keys.ts';
 import { exchange, NoAnswer } from '../../exchange.ts';
 import { AddressRefused } from '../../private-addresses.ts';
 import type { PushSender } from './port.ts';
@@ -12,22 +11,21 @@ const LARGEST = 10_000;
 const KEPT_SECONDS = 600;
 
 interface WebPushOptions {
-  keys: KeyRing;
+  key: Buffer;
   /** Push services write to it if something is wrong. */
   publicUrl: string;
   /** Only for tests: an endpoint comes from a browser, and must not lead into the server's network. */
   allowPrivate?: boolean;
 }
 
-/** Sends pushes to the browsers' push services (RFC 8030), encrypted to the browser (RFC 8291), signed by own keys. */
-export function openWebPush({ keys, publicUrl, allowPrivate = false }: WebPushOptions): PushSender {
-  const pairs = keys.map(pairOf);
+/** Sends pushes to the browsers' push services (RFC 8030), encrypted to the browser (RFC 8291) and signed. */
+export function openWebPush({ key, publicUrl, allowPrivate = false }: WebPushOptions): PushSender {
+  const pair = pairOf(key);
   const subject = `https://${new URL(publicUrl).host}`;
   return {
-    serverKey: pairs[0]?.publicKey ?? '',
+    serverKey: pair.publicKey,
     async send({ endpoint, keys: browserKeys, serverKey }, text) {
-      const pair = pairs.find(({ publicKey }) => publicKey === serverKey);
-      if (!pair) return 'gone';
+      if (serverKey !== pair.publicKey) return 'gone';
       try {
         const { headers, body } = webPush.generateRequestDetails(
           { endpoint, keys: browserKeys },

@@ -65,7 +65,7 @@ async function fetchCapabilities(client: FhirClient, until: Deadline): Promise<C
   });
   const found = capabilitiesOf(expectType(answer, 'CapabilityStatement'));
   if (!/^4\.0\./.test(found.fhirVersion ?? ''))
-    throw new RecordSystemError('unexpected', `FHIR ${String(found.fhirVersion).slice(0, 20)} instead of R4`);
+    throw new RecordSystemError('unexpected', `FHIR ${versionNamed(found.fhirVersion)} instead of R4`);
   return found;
 }
 
@@ -102,3 +102,7 @@ export function demand({ can }: Capabilities, type: string, interaction: Interac
   if (!can(type, interaction))
     throw new RecordSystemError('refused', `${type}.${interaction} is not offered`);
 }
+
+/** A version as FHIR writes it, `5.0.0-ballot`; other text is not quoted, because it is logged. */
+const versionNamed = (version: unknown): string =>
+  /^\d[\d.]{0,9}(-[a-z]{1,10}\d?)?$/.exec(String(version))?.[0] ?? 'of another version';

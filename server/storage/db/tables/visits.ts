@@ -204,6 +204,13 @@ export interface VisitTables {
     address: string;
     since: Date;
   };
+  /** Messages to others that an account, or a practice's people, asked for in 24 hours. */
+  messageAllowances: {
+    /** `account:` or `practice:` with its id. */
+    who: string;
+    since: Date;
+    used: number;
+  };
   textOptOuts: {
     number: string;
     since: Date;

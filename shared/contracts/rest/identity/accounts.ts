@@ -217,6 +217,8 @@ export const accountContracts = {
       firstName: z.string(),
       email: z.string(),
       practiceNames: z.array(z.string()),
+      /** With a password reset: what signs in to the account besides the password. */
+      passkeys: z.array(z.object({ passkeyId: field.id, name: z.string(), addedAt: field.instant })),
     }),
   },
   'POST /api/auth/invitations/:token': {

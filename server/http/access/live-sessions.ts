@@ -1,0 +1,23 @@
+import { LRUCache } from 'lru-cache';
+
+/** A session that made no call for this long is asked about again; in milliseconds. */
+const KNOWN_FOR_MS = 60_000;
+/** Sessions known in this process; a forgotten one counts by address until its next call. */
+const MOST_SESSIONS = 20_000;
+
+/** Sessions of staff that were found alive lately: only these have a limit of calls separate from their address. */
+export class LiveSessions {
+  readonly #known = new LRUCache<string, true>({ max: MOST_SESSIONS, ttl: KNOWN_FOR_MS });
+
+  note(sessionId: string): void {
+    this.#known.set(sessionId, true);
+  }
+
+  forget(sessionId: string): void {
+    this.#known.delete(sessionId);
+  }
+
+  has(sessionId: string): boolean {
+    return this.#known.has(sessionId);
+  }
+}
