@@ -15,7 +15,13 @@ const PROVIDER = {
   name: 'Dr. Elena Rivera',
   stage: 'in-visit',
 } as const;
-const NO_INTERPRETER = { available: false, demo: false, state: 'NOT CONNECTED', language: null } as const;
+const NO_INTERPRETER = {
+  available: false,
+  demo: false,
+  state: 'NOT CONNECTED',
+  preparing: false,
+  language: null,
+} as const;
 const FACTS = {
   status: 'IN_VISIT',
   practiceName: 'Saguaro Family Medicine',
