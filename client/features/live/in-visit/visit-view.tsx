@@ -116,7 +116,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
         <div className={styles.picture}>
           <div className={styles.stage}>
             <NoticeArea>
-              <Reconnecting />
+              <Reconnecting staff={staff} alone={!later} />
               {later ? (
                 <Suspense fallback={null}>
                   <ConnectionNotices />
