@@ -224,7 +224,7 @@ async function expectPicture(page: Page): Promise<void> {
 
 test('sharing a screen: declined, withdrawn, accepted, stopped by force', async () => {
   await more(provider, 'Share screen');
-  const request = walter.getByRole('region', { name: /would like to share their screen/ });
+  const request = walter.getByRole('region', { name: /wants to show you their screen/ });
   await expect(request).toBeVisible();
   await takePictures(walter, 'share-asked', VISIT);
   await takePictures(provider, 'share-waiting', STAFF);
@@ -236,7 +236,7 @@ test('sharing a screen: declined, withdrawn, accepted, stopped by force', async 
   await expect(provider.getByRole('region', { name: 'Your screen share was declined' })).toBeVisible();
 
   await more(provider, 'Share screen');
-  await button(walter, 'Accept').click();
+  await button(walter, 'Show it').click();
   for (const page of [walter, nora])
     await expect(page.getByRole('figure', { name: /’s screen$/ })).toBeVisible();
   await expectPicturesShown(walter);
@@ -246,7 +246,7 @@ test('sharing a screen: declined, withdrawn, accepted, stopped by force', async 
   await expect(walter.getByRole('figure', { name: /’s screen$/ })).toHaveCount(0);
 
   await more(walter, 'Share screen');
-  await button(provider, 'Accept').click();
+  await button(provider, 'Show it').click();
   await expect(provider.getByRole('figure', { name: 'Walter Ames’s screen' })).toBeVisible();
   await expectPicturesShown(provider);
   await takePictures(provider, 'share-of-patient', STAFF);

@@ -137,7 +137,7 @@ it.each([
   const { store } = connection.room;
   const { facts } = store.getState();
   store.setState({ facts: facts && { ...facts, screen: QUESTION } });
-  await isWhole('Dr. Elena Rivera would like to share their screen', times);
+  await isWhole('Dr. Elena Rivera wants to show you their screen', times);
 });
 
 it.each([
