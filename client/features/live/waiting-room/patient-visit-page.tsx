@@ -142,7 +142,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
           onStepOpen={steps.reload}
           farewell={
             <Suspense fallback={null}>
-              <LeftFarewell sessionId={sessionId} />
+              <LeftFarewell sessionId={sessionId} over={false} />
             </Suspense>
           }
         />
