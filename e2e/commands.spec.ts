@@ -3,7 +3,7 @@ import { chatMessage } from './support/chat.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { heading } from './support/headings.ts';
+import { heading, WAITING_ROOM } from './support/headings.ts';
 import { expectMediaFlows, packetsReceived, received } from './support/media.ts';
 import { beSignedIn, checkIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -53,7 +53,7 @@ async function checkedIn(browser: Browser, link: string): Promise<Page> {
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
-const waits = (page: Page) => expect(heading(page, 'Be with you shortly!')).toBeVisible();
+const waits = (page: Page) => expect(heading(page, WAITING_ROOM)).toBeVisible();
 const inVisit = (page: Page) => expect(button(page, 'Chat').or(button(page, /^Chat/)).first()).toBeVisible();
 const section = (name: string) => provider.getByRole('region', { name });
 
@@ -109,21 +109,20 @@ test('a message to one who waits, and the answer', async () => {
   await button(provider, /^Participants/).click();
 });
 
-test('the visit’s provider is late, and all who wait are told', async () => {
+test('from the visit, its provider is announced as late to patients of other visits', async () => {
   await button(provider, 'Running late').click();
   await takePictures(provider, 'running-late-menu', STAFF);
   await provider.getByRole('menuitem', { name: 'About 10 minutes late' }).click();
-  for (const page of [walter, nora])
-    await expect(page.getByText('Dr. Amara Okafor is running about 10 minutes late')).toBeVisible();
+  await expect(provider.getByText('Patients see: Dr. Amara Okafor is about 10 minutes late.')).toBeVisible();
   await button(provider, 'Running 10 minutes late').click();
   await provider.getByRole('menuitem', { name: 'Show patients their place in line' }).click();
-  await expect(walter.getByText('You are next')).toBeVisible();
-  await expect(nora.getByText('You are number 2 in line')).toBeVisible();
-  await takePictures(nora, 'waiting-late');
+  await expect(provider.getByText(/Patients see their place in line\.$/)).toBeVisible();
   await takePictures(provider, 'running-late', STAFF);
+  // Staff are here: who waits in this visit is about to be let in.
+  for (const page of [walter, nora]) await expect(heading(page, 'Be with you shortly!')).toBeVisible();
   await button(provider, 'Running 10 minutes late').click();
   await provider.getByRole('menuitem', { name: 'On time again' }).click();
-  await expect(nora.getByText('minutes late')).toHaveCount(0);
+  await expect(provider.getByText(/^Patients see: /)).toHaveCount(0);
 });
 
 test('Admit all', async () => {
@@ -225,7 +224,7 @@ async function expectPicture(page: Page): Promise<void> {
 
 test('sharing a screen: declined, withdrawn, accepted, stopped by force', async () => {
   await more(provider, 'Share screen');
-  const request = walter.getByRole('region', { name: /would like to share their screen/ });
+  const request = walter.getByRole('region', { name: /wants to show you their screen/ });
   await expect(request).toBeVisible();
   await takePictures(walter, 'share-asked', VISIT);
   await takePictures(provider, 'share-waiting', STAFF);
@@ -237,7 +236,7 @@ test('sharing a screen: declined, withdrawn, accepted, stopped by force', async 
   await expect(provider.getByRole('region', { name: 'Your screen share was declined' })).toBeVisible();
 
   await more(provider, 'Share screen');
-  await button(walter, 'Accept').click();
+  await button(walter, 'Show it').click();
   for (const page of [walter, nora])
     await expect(page.getByRole('figure', { name: /’s screen$/ })).toBeVisible();
   await expectPicturesShown(walter);
@@ -247,7 +246,7 @@ test('sharing a screen: declined, withdrawn, accepted, stopped by force', async 
   await expect(walter.getByRole('figure', { name: /’s screen$/ })).toHaveCount(0);
 
   await more(walter, 'Share screen');
-  await button(provider, 'Accept').click();
+  await button(provider, 'Show it').click();
   await expect(provider.getByRole('figure', { name: 'Walter Ames’s screen' })).toBeVisible();
   await expectPicturesShown(provider);
   await takePictures(provider, 'share-of-patient', STAFF);
@@ -269,7 +268,7 @@ test('pinned pictures have the stage', async () => {
 test('back to the waiting room', async () => {
   await choose('Nora Lind', 'Send to the waiting room');
   await waits(nora);
-  await expect(nora.getByText('Dr. Elena Rivera moved you to the waiting room')).toBeVisible();
+  await expect(heading(nora, 'Dr. Elena Rivera moved you to the waiting room')).toBeVisible();
   // The other patient sees only a number for her.
   await expect(told(walter, 'Patient 2 left the visit')).toBeVisible();
   await takePictures(nora, 'sent-back');

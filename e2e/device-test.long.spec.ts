@@ -3,7 +3,7 @@ import { patience } from '../scripts/test/machine.ts';
 import { CHROMIUM_WITH_PROMPTS } from './support/chromium.ts';
 import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { heading } from './support/headings.ts';
+import { heading, WAITING_ROOM } from './support/headings.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -168,7 +168,7 @@ test('the media server cannot be reached: the visit can still be completed', asy
   await takePictures(page, 'device-test-unable', { wholePage: false });
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Check in' }).click();
-  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
+  await expect(heading(page, WAITING_ROOM)).toBeVisible();
   await context.close();
 });
 

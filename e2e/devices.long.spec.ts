@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM_WITH_PROMPTS } from './support/chromium.ts';
 import { drawDevices } from './support/drawn-devices.ts';
-import { heading } from './support/headings.ts';
+import { heading, WAITING_ROOM } from './support/headings.ts';
 import { openLoneProvider } from './support/lone-provider.ts';
 import { beSignedIn, checkIn, newPerson, showPerson } from './support/people.ts';
 import type { SharedProduct } from './support/shared-product.ts';
@@ -44,7 +44,7 @@ async function wait(page: Page, patient: number): Promise<void> {
   await checkIn(page, links[patient] ?? '');
   // Without devices nothing shows that a person is there.
   await showPerson(page);
-  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
+  await expect(heading(page, WAITING_ROOM)).toBeVisible();
 }
 
 async function admit(page: Page, patient: number): Promise<Locator> {

@@ -29,8 +29,8 @@ test('from scheduling to two people talking, and to the end of the visit', async
 
   await test.step('the patient opens the link and waits', async () => {
     await checkIn(patient.page, link);
-    await expect(heading(patient.page, 'Be with you shortly!')).toBeVisible();
-    await expect(patient.page.getByText('Please Wait Here')).toBeVisible();
+    await expect(heading(patient.page, 'You are checked in')).toBeVisible();
+    await expect(patient.page.getByText('VISIT WILL START IN')).toBeVisible();
   });
 
   await test.step('the visit list shows who waits, and opens the visit', async () => {
@@ -41,6 +41,8 @@ test('from scheduling to two people talking, and to the end of the visit', async
     await expect(
       provider.page.getByText('Ada Winslow is requesting to join this visit').first(),
     ).toBeVisible();
+    await expect(heading(patient.page, 'Be with you shortly!')).toBeVisible();
+    await expect(patient.page.getByText('Please Wait Here')).toBeVisible();
   });
 
   await test.step('admitted, both see and hear each other', async () => {

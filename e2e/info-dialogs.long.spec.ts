@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFindings } from './support/accessibility.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { heading } from './support/headings.ts';
+import { heading, WAITING_ROOM } from './support/headings.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -44,7 +44,7 @@ test('a patient, from the arrival page to the waiting room', async ({ browser })
   );
   await opensAndCloses(page, 'Support', 'Support', 'call your practice');
   await page.getByRole('button', { name: 'Check in' }).click();
-  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
+  await expect(heading(page, WAITING_ROOM)).toBeVisible();
   await opensAndCloses(
     page,
     'Terms and Conditions',

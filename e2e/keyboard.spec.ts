@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { chatMessage } from './support/chat.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { heading } from './support/headings.ts';
+import { heading, WAITING_ROOM } from './support/headings.ts';
 import { pressByKeyboard, tabTo } from './support/keyboard.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -24,7 +24,7 @@ test('a provider goes from the list to the end of a visit with the keyboard alon
   await patient.goto(visit.patients[0]?.patientLink ?? '');
   await patient.getByRole('button', { name: 'Continue to your visit' }).click();
   await patient.getByRole('button', { name: 'Check in' }).click();
-  await expect(heading(patient, 'Be with you shortly!')).toBeVisible();
+  await expect(heading(patient, WAITING_ROOM)).toBeVisible();
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await pressByKeyboard(page, page.getByRole('link', { name: /^(Start|Join) visit: Nora Lindqvist/ }));

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { scheduleByApi } from './support/group-visit.ts';
-import { heading, title } from './support/headings.ts';
+import { heading, title, WAITING_ROOM } from './support/headings.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -92,7 +92,7 @@ test('a link that a mail program has cut', async ({ browser }) => {
 test('a patient who was removed for good', async ({ browser }) => {
   const { visitId, page, link } = await arrived(browser);
   await page.getByRole('button', { name: 'Check in' }).click();
-  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
+  await expect(heading(page, WAITING_ROOM)).toBeVisible();
   // Through the API: another feature's tests cover the screens, and only the link's page matters here.
   const remove = () =>
     database.query(`update participants set stage = 'removed' where visit_id = $1 and role = 'patient'`, [

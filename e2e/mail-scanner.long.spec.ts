@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { heading, title } from './support/headings.ts';
+import { heading, title, WAITING_ROOM } from './support/headings.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { beSignedIn, checkIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -132,7 +132,7 @@ async function scheduled(visitType?: string) {
 async function comesIn(browser: Browser, link: string, sessionId: string): Promise<void> {
   const { page } = await newPerson(browser, 'phone');
   await checkIn(page, link);
-  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
+  await expect(heading(page, WAITING_ROOM)).toBeVisible();
   await provider.goto(`${product.url}/provider/group/${sessionId}`);
   await provider.getByRole('button', { name: 'Admit Vera Holt' }).first().click();
   await expectMediaFlows(page);
@@ -154,7 +154,7 @@ test('it stays in the waiting room: staff are not told that a patient waits, and
   const { link, sessionId } = await scheduled();
   const page = await scannerAt(browser, link);
   await pressEverything(page, (name) => /^(Continue to your visit|Check in)$/.test(name));
-  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
+  await expect(heading(page, WAITING_ROOM)).toBeVisible();
   await provider.goto(`${product.url}/provider/visits`);
   await expect(provider.getByText('Opened, nothing entered').first()).toBeVisible();
   await takePictures(provider, 'opened-nothing-entered', { sizes: [DESKTOP, PHONE] });
@@ -167,7 +167,7 @@ test('a patient without devices who gives no sign is announced after two minutes
   const { link } = await scheduled();
   const page = await scannerAt(browser, link);
   await pressEverything(page, (name) => /^(Continue to your visit|Check in)$/.test(name));
-  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
+  await expect(heading(page, WAITING_ROOM)).toBeVisible();
   await provider.goto(`${product.url}/provider/visits`);
   await expect(provider.getByText('Opened, nothing entered').first()).toBeVisible();
   await page.evaluate(() => window.stayed());

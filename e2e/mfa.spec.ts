@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { button, field, openWorld, patientAtChoice, product, scheduleFor } from './mfa/world.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
-import { heading, title } from './support/headings.ts';
+import { heading, title, WAITING_ROOM } from './support/headings.ts';
 import { tabTo } from './support/keyboard.ts';
 import { codeFor } from './support/mfa.ts';
 import { DEMO_PASSWORD, newPerson } from './support/people.ts';
@@ -39,11 +39,11 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
 
   await expect(page).toHaveURL(/\/patient\/visit\//);
   await page.getByRole('button', { name: 'Check in' }).click();
-  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
+  await expect(heading(page, WAITING_ROOM)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('mfaRedirect'))).toBeNull();
   // The code counts for the whole session: a reload requires nothing.
   await page.reload();
-  await expect(heading(page, 'Be with you shortly!')).toBeVisible();
+  await expect(heading(page, WAITING_ROOM)).toBeVisible();
   expect(product.log()).not.toContain(code);
 });
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expectDevicesOff, expectDevicesOn, watchDevices } from './support/devices-off.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { title } from './support/headings.ts';
+import { title, WAITING_ROOM } from './support/headings.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -49,7 +49,7 @@ test('asked, kept, moved; and where no answer comes, let in by the provider', as
   await test.step('the phone waits, and is asked in the waiting room', async () => {
     await press(phone, 'Continue to your visit');
     await press(phone, 'Check in');
-    await title(phone, 'Be with you shortly!');
+    await title(phone, WAITING_ROOM);
     // The camera shows that a person is there: a page without one would lose its seat.
     await expect.poll(() => isAttended(visit.patients[0]?.sessionId ?? '')).toBe(true);
     await press(laptop, 'Continue to your visit');

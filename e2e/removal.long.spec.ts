@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
-import { heading } from './support/headings.ts';
+import { heading, WAITING_ROOM } from './support/headings.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
@@ -22,7 +22,7 @@ test('a patient removed for a minute comes back after it, without a click', asyn
   const removedAt = Date.now();
   await provider.page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(heading(patient.page, 'Dr. Elena Rivera asked for a moment alone')).toBeVisible();
-  await expect(heading(patient.page, 'Be with you shortly!')).toBeVisible({
+  await expect(heading(patient.page, WAITING_ROOM)).toBeVisible({
     timeout: patience(120_000),
   });
   expect(Date.now() - removedAt).toBeGreaterThanOrEqual(60_000);

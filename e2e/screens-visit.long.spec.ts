@@ -3,7 +3,7 @@ import { patience } from '../scripts/test/machine.ts';
 import { chatMessage } from './support/chat.ts';
 import { DESKTOP, KEYBOARD_UP, LANDSCAPE_PHONE, PHONE, speak, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { title } from './support/headings.ts';
+import { title, WAITING_ROOM } from './support/headings.ts';
 import { beSignedIn, newPerson, showPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { atDevice } from './support/still-device.ts';
@@ -55,7 +55,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await page.goto(link);
     await page.getByRole('button', { name: 'Continue to your visit' }).click();
     await page.getByRole('button', { name: 'Check in' }).click();
-    await title(page, 'Be with you shortly!');
+    await title(page, WAITING_ROOM);
   };
   const admit = async (...indices: number[]) => {
     for (const index of indices) {
@@ -95,7 +95,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   const withoutCamera = await atDevice(browser, 'phone', true);
   await test.step('two wait, one of them without camera and microphone', async () => {
     await patient.getByRole('button', { name: 'Check in' }).click();
-    await title(patient, 'Be with you shortly!');
+    await title(patient, WAITING_ROOM);
     await seesOneself(patient);
     await takePictures(patient, 'waiting-room');
     await checkIn(withoutCamera, links[1]);

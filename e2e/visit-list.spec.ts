@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoWider } from './support/fits.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { heading, title } from './support/headings.ts';
+import { heading, title, WAITING_ROOM } from './support/headings.ts';
 import { holdRequests } from './support/hold-requests.ts';
 import { beSignedIn, newPerson, showPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -41,7 +41,7 @@ test('a long name without a break makes no screen wider than a phone', async ({ 
     await page.goto(patient?.patientLink ?? '');
     await page.getByRole('button', { name: 'Continue to your visit' }).click();
     await page.getByRole('button', { name: 'Check in' }).click();
-    await expect(heading(page, 'Be with you shortly!')).toBeVisible();
+    await expect(heading(page, WAITING_ROOM)).toBeVisible();
     await expectNoWider(page);
     for (const path of ['visits', `visits/${visit.visitId}`, `group/${patient?.sessionId}`]) {
       await staff.goto(`${product.url}/provider/${path}`);

@@ -19,6 +19,14 @@ it('opens the support page’s text as staff’s Help', async () => {
   within(dialog).getByText(me.supportPhone);
 });
 
+it('names the documents as the specification does', async () => {
+  await openStaffScreen('/provider/visits/on-demand', {
+    ...staffAnswers(me),
+    'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
+  });
+  await screen.findByRole('link', { name: 'Practice documents' });
+});
+
 it('says the same on the page, to staff who are signed in', async () => {
   await openStaffScreen('/support', staffAnswers(me));
   await screen.findByRole('heading', { name: 'Support' });

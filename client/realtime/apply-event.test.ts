@@ -71,6 +71,7 @@ const snapshot: RoomSnapshot = {
     available: false,
     demo: false,
     state: 'NOT CONNECTED',
+    preparing: false,
     language: null,
     seatId: null,
     failure: null,

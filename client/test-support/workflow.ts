@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Workflow } from '../../shared/contracts/rest/before-visit/workflow.ts';
 import type { StepProps } from '../features/before-visit/workflow/step-props.ts';
 
-const WORKFLOW: Workflow = {
+export const WORKFLOW: Workflow = {
   steps: [],
   current: null,
   opensAt: null,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import pg from 'pg';
 import { sumOf, TAPS, TAPS_RETURNING, TAPS_WITHOUT_HOME, walkEveryStep } from '../support/every-step.ts';
 import { takePictures } from '../support/gallery.ts';
-import { heading, title } from '../support/headings.ts';
+import { heading, title, WAITING_ROOM } from '../support/headings.ts';
 import { newPerson } from '../support/people.ts';
 import { Taps } from '../support/taps.ts';
 import { test } from '../support/test.ts';
@@ -142,7 +142,7 @@ export function otherWays(): void {
     const few = new Taps(quick);
     await few.press('Continue to your visit');
     await few.press('Check in');
-    await title(quick, 'Be with you shortly!');
+    await title(quick, WAITING_ROOM);
     expect(few.count).toBe(2);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
-import { heading, title } from '../support/headings.ts';
+import { heading, title, WAITING_ROOM } from '../support/headings.ts';
 import { newPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
 import { throughTheVisit } from './through-the-visit.ts';
@@ -219,7 +219,7 @@ export function wholeWay(): void {
     ]);
     expect(receipt.suggestedFilename()).toBe('consent.pdf');
     await press(page, 'Check in');
-    await title(page, 'Be with you shortly!');
+    await title(page, WAITING_ROOM);
     await expect(provider.getByText('9 of 9 steps done.')).toBeVisible();
     await expect(provider.getByText('A cough that does not go away, and a fever')).toBeVisible();
     await takePictures(provider, 'visit-detail-prepared', { sizes: [DESKTOP, PHONE] });

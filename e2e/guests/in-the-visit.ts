@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { DESKTOP, takePictures } from '../support/gallery.ts';
-import { heading, title } from '../support/headings.ts';
+import { heading, title, WAITING_ROOM } from '../support/headings.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { codeFor } from '../support/mfa.ts';
 import { showPerson } from '../support/people.ts';
@@ -111,7 +111,7 @@ export function inTheVisit(): void {
       await press(guest, 'Continue to the visit');
       await press(guest, 'Next');
       await press(guest, 'Check in');
-      await title(guest, 'Be with you shortly!');
+      await title(guest, WAITING_ROOM);
       await provider.getByRole('button', { name: 'Admit Vera Ames' }).first().click();
       await inVisit();
     });
@@ -136,7 +136,7 @@ export function inTheVisit(): void {
       await press(provider, 'Remove');
       await expect(heading(guest, 'Dr. Elena Rivera asked for a moment alone')).toBeVisible();
       await takePictures(guest, 'guest-removed-for-a-while', SMALL);
-      await expect(heading(guest, 'Be with you shortly!')).toBeVisible();
+      await expect(heading(guest, WAITING_ROOM)).toBeVisible();
       await provider.getByRole('button', { name: 'Admit Vera Ames' }).first().click();
       await inVisit();
       await expectMediaFlows(guest);
@@ -167,7 +167,7 @@ export function inTheVisit(): void {
       await title(guest, 'Who are you?');
       await press(guest, 'Next');
       await press(guest, 'Check in');
-      await title(guest, 'Be with you shortly!');
+      await title(guest, WAITING_ROOM);
     } finally {
       await practice('guestMfa', false);
     }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { drawDevices } from '../support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
-import { heading, title } from '../support/headings.ts';
+import { heading, title, WAITING_ROOM } from '../support/headings.ts';
 import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { newPerson, showPerson } from '../support/people.ts';
@@ -46,12 +46,12 @@ export function invitedByPatient(): void {
       await takePictures(patient, 'guests-invited', { ...BOTH, wholePage: false });
       await patient.keyboard.press('Escape');
       await press(patient, 'Check in');
-      await title(patient, 'Be with you shortly!');
+      await title(patient, WAITING_ROOM);
       // Even while they wait, and they stay in the waiting room.
       await press(patient, 'Invite or manage guests');
       await expect(heading(dialog, 'Nora Ames')).toBeVisible();
       await patient.keyboard.press('Escape');
-      await title(patient, 'Be with you shortly!');
+      await title(patient, WAITING_ROOM);
     });
 
     const link = await linkTo('nora@example.com', 'r');
@@ -123,7 +123,7 @@ export function invitedByPatient(): void {
       await press(guest, 'Continue to the visit');
       await title(guest, 'You can check in now');
       await press(guest, 'Check in');
-      await title(guest, 'Be with you shortly!');
+      await title(guest, WAITING_ROOM);
       await takePictures(guest, 'guest-waiting', BOTH);
     });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { title } from './headings.ts';
+import { title, WAITING_ROOM } from './headings.ts';
 import { Taps } from './taps.ts';
 
 /**
@@ -89,7 +89,7 @@ export async function walkEveryStep(
   await taps.typeAndSend(['Card number', '4242424242424242'], ['Expires', '1240'], ['Security code', '123']);
   await screen('check-in', 'You can check in now');
   await taps.press('Check in');
-  await screen('waiting room', 'Be with you shortly!');
+  await screen('waiting room', WAITING_ROOM);
   return walked;
 
   async function answerOneByOne(): Promise<void> {

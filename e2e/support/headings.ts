@@ -7,3 +7,7 @@ export const heading = (within: Page | Locator, words: string | RegExp) =>
 /** Waits for the screen whose heading has these words alone. */
 export const title = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: words, exact: true })).toBeVisible();
+
+/** What the waiting room's heading may say: early, in time, with a late provider, and after a way back to it. */
+export const WAITING_ROOM =
+  /^(?:You are checked in|Be with you shortly!|Please Wait Here|.+ moved you to the waiting room)$/;

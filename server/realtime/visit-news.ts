@@ -19,6 +19,7 @@ export type VisitNews =
   /** Its withdrawal was undone: the guest may take their seat, if any, again. */
   | { type: 'guest-restored'; guestId: string }
   /** The interpreter service reports that no interpreter is coming, or that the interpreter left. */
+  | { type: 'interpreter-opened'; requestId: string }
   | { type: 'interpreter-gone'; requestId: string; why: 'failed' | 'ended' };
 
 /**
@@ -35,6 +36,7 @@ const OPENS_ROOM: Record<VisitNews['type'], boolean> = {
   'status-changed': false,
   'guest-removed': true,
   'guest-restored': true,
+  'interpreter-opened': true,
   'interpreter-gone': true,
 };
 

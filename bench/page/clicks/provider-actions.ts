@@ -124,7 +124,7 @@ export function providerActions(patientName: string): readonly Action[] {
         await person(provider);
         await choose(provider, 'Send to the waiting room');
       },
-      effect: ({ patient }) => expect(patient.getByText('Please Wait Here')).toBeVisible(),
+      effect: ({ patient }) => expect(patient.getByText(/moved you to the waiting room$/)).toBeVisible(),
     },
     {
       what: 'remove the patient for a minute',

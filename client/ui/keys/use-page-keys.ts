@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePageKeysOn } from './page-keys.ts';
 
 /**
- * Calls a key's action when it is pressed without Ctrl, Alt or ⌘, but not while a field has the focus, a dialog or
- * menu is open, or shortcuts are off.
+ * Calls a key's action when it is pressed without Ctrl, Alt or ⌘, but not while a field or a panel has the
+ * focus, a dialog or menu is open, or shortcuts are off. In a panel people are about to write.
  *
  * @param actions by the lower case of `KeyboardEvent.key`
  */
@@ -26,6 +26,7 @@ export function usePageKeys(actions: Readonly<Record<string, () => unknown>>): v
 
 function isWriting(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable], [data-writing]') !== null
   );
 }

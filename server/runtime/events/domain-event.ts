@@ -65,6 +65,8 @@ export type DomainEvent =
   | { type: 'documents.asked'; practiceId: number; visitId: string; sessionId: string }
   | { type: 'patient.corrected'; practiceId: number; visitId: string }
   | { type: 'visit.marked'; practiceId: number; visitId: string }
+  /** The interpreter opened their link, and checks camera and microphone. */
+  | { type: 'interpreter.opened'; visitId: string; requestId: string }
   /** The interpreter service reports that no interpreter is coming, or that the interpreter left. */
   | { type: 'interpreter.gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
   | { type: 'settings.changed'; practiceIds: number[] }

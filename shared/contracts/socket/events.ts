@@ -78,6 +78,8 @@ export interface InterpreterView {
   /** The interpreter is a demo, not a real person. */
   demo: boolean;
   state: InterpreterState;
+  /** CONNECTING: the interpreter opened their link, and checks camera and microphone. */
+  preparing: boolean;
   /** The requested or spoken language. */
   language: InterpreterLanguage | null;
   /** The interpreter's seat, from their first arrival on. */

@@ -125,3 +125,15 @@ it('asks a guardian for the full name once, and for another one of the documents
   await page.fill('Your full name', 'Greta B.');
   expect((await page.field(LEGAL)).value).toBe('Margarete Brandt');
 });
+
+const MINUTE_MS = 60_000;
+
+it.each([
+  [30, 'You can join 10 minutes before the start.'],
+  [5, 'You can join now.'],
+  [-17, 'The visit has started. You can join now.'],
+])('tells a guest who accepted %i minutes before the start when they can join', async (minutes, words) => {
+  const startTime = new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+  await invitation({ [LINK]: { ...INVITED, startTime, response: 'ACCEPTED' } });
+  await screen.findByText(words);
+});

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invitation } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import { RSVPS, type Rsvp } from '../../../../shared/domain/guest.ts';
+import { joinOpensAt } from '../../../../shared/rules/join-window.ts';
 import { call } from '../../../api/call.ts';
 import { requestOf } from '../../../api/request-url.ts';
 import { announce } from '../../../ui/components/announce.tsx';
@@ -22,6 +23,13 @@ interface RsvpQuestionProps extends LinkPartProps {
   onAnswered: (response: Invitation['response']) => void;
   /** Opens the visit without asking again on another page for information that this one has. */
   join: ReactNode;
+}
+
+/** When the visit opens for guests. */
+function joinKey({ startTime }: Invitation) {
+  const start = Date.parse(startTime);
+  if (Date.now() >= start) return 'joinStarted';
+  return Date.now() >= joinOpensAt(start) ? 'joinNow' : 'joinHelp';
 }
 
 /** Accept, Tentative or Decline; afterward the answer, which can be changed (PRODUCT 10.2). */
@@ -110,7 +118,7 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: 
       </h2>
       <div className={styles.choices}>
         <Notice tone={TONES[response as Rsvp]} title={t(`said ${response as Rsvp}`)}>
-          {response === 'DECLINED' ? null : t('joinHelp')}
+          {response === 'DECLINED' ? null : t(joinKey(invitation))}
         </Notice>
         {response === 'DECLINED' ? null : (
           <>

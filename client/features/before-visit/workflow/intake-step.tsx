@@ -80,6 +80,11 @@ function Questions({ intake, ...props }: StepProps & { intake: Intake }) {
           </Button>
         }
       >
+        {isDone ? null : (
+          <p>
+            <strong>{t('complete')}</strong>
+          </p>
+        )}
         <p>{t(isDone ? 'correctHelp' : 'help')}</p>
         {intake.questions.map((question) => {
           const { questionId } = question;

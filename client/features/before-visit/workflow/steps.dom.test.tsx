@@ -135,6 +135,14 @@ it('picture: says that it did not get through, and offers to go on without', asy
   await screen.findByRole('button', { name: 'Continue Without Image' });
 });
 
+it.each([
+  ['en', 'Please complete the following'],
+  ['es', 'Por favor, complete lo siguiente'],
+] as const)('intake: asks for the answers in the specification’s words (%s)', async (language, words) => {
+  await openPart(<IntakeStep {...stepProps()} />, { [INTAKE]: { questions: [], answers: {}, offered: {} } }, { language });
+  await screen.findByText(words);
+});
+
 it('intake: says that it could not be loaded', async () => {
   await openPart(<IntakeStep {...stepProps()} />, { [INTAKE]: unspecific });
   await says('UNABLE_TO_LOAD_INTAKE');

@@ -83,7 +83,7 @@ it('a copay whose amount the patient may change', async () => {
     </FocusLayout>,
     {},
   );
-  await screen.findByText('You will not be charged today');
+  await screen.findByText('You will not be charged before your visit is over');
   await expectGoodLooks();
 });
 

@@ -14,6 +14,7 @@ const NONE: InterpreterView = {
   available: true,
   demo: false,
   state: 'NOT CONNECTED',
+  preparing: false,
   language: null,
   seatId: null,
   failure: null,
@@ -96,3 +97,16 @@ it.each([
     await waitFor(() => expect(field.value).toBe(first));
   },
 );
+
+it.each([
+  ['provider', 'You are CONNECTING to Interpretive Services', /An interpreter is getting ready · Spanish/],
+  ['patient', 'An interpreter is getting ready', /You are CONNECTING to Interpretive Services/],
+] as const)('tells a %s that the interpreter has come and prepares', async (role, title, help) => {
+  const change = await bar(role, { ...connected('es'), state: 'CONNECTING' });
+  change({ ...connected('es'), state: 'CONNECTING', preparing: true });
+  const region = await screen.findByRole('region', { name: title });
+  expect(region.textContent).toMatch(help);
+  await waitFor(() =>
+    expect(screen.getByRole('log').textContent).toContain('An interpreter is getting ready'),
+  );
+});

@@ -15,7 +15,13 @@ const PROVIDER = {
   name: 'Dr. Elena Rivera',
   stage: 'in-visit',
 } as const;
-const NO_INTERPRETER = { available: false, demo: false, state: 'NOT CONNECTED', language: null } as const;
+const NO_INTERPRETER = {
+  available: false,
+  demo: false,
+  state: 'NOT CONNECTED',
+  preparing: false,
+  language: null,
+} as const;
 const FACTS = {
   status: 'IN_VISIT',
   practiceName: 'Saguaro Family Medicine',
@@ -131,7 +137,7 @@ it.each([
   const { store } = connection.room;
   const { facts } = store.getState();
   store.setState({ facts: facts && { ...facts, screen: QUESTION } });
-  await isWhole('Dr. Elena Rivera would like to share their screen', times);
+  await isWhole('Dr. Elena Rivera wants to show you their screen', times);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
@@ -12,22 +12,22 @@ interface SidePanelProps {
 }
 
 /**
- * A panel next to the stage, or below it on a phone. Opening focuses the panel itself, because focusing a
- * field would open a phone's keyboard. Closing restores the focus.
+ * A panel next to the stage, or below it on a phone. Opening focuses the panel itself, unless a part of it takes the
+ * focus: a field would open a phone's keyboard. Closing restores the focus.
  */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const { t } = useTranslation('in-visit');
   const element = useRef<HTMLElement>(null);
+  const [before] = useState(() => document.activeElement);
 
   useEffect(() => {
-    const before = document.activeElement;
-    element.current?.focus();
+    if (!element.current?.contains(document.activeElement)) element.current?.focus();
     return () => {
       // Only if the focus was inside the panel: a press elsewhere has already moved it.
       const lost = document.activeElement === document.body;
       if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, []);
+  }, [before]);
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isComposing(event)) return;
@@ -38,7 +38,14 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   }
 
   return (
-    <aside ref={element} className={styles.panel} aria-label={title} tabIndex={-1} onKeyDown={closeOnEscape}>
+    <aside
+      ref={element}
+      className={styles.panel}
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={closeOnEscape}
+      data-writing
+    >
       <header className={styles.header}>
         <h2 className={styles.title}>{title}</h2>
         <IconButton label={t('close')} icon={<X size={22} />} onClick={onClose} />

@@ -32,12 +32,12 @@ export function VisitHeader({ patient }: VisitHeaderProps) {
         )}
       </div>
       <div className={styles.state}>
-        {you.microphone === 'on' && microphone.track ? null : (
+        {you.captioner || (you.microphone === 'on' && microphone.track) ? null : (
           <span className={styles.note} title={t('yourMicrophoneIsMuted')}>
             <MicOff size={16} aria-hidden /> <span>{t('yourMicrophoneIsMuted')}</span>
           </span>
         )}
-        {you.camera === 'on' && camera.track ? null : (
+        {you.captioner || (you.camera === 'on' && camera.track) ? null : (
           <span className={styles.note} title={t('yourCameraIsOff')}>
             <VideoOff size={16} aria-hidden /> <span>{t('yourCameraIsOff')}</span>
           </span>

@@ -93,8 +93,8 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   }, [types]);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
   useShortcuts((key) => {
-    if (key === 'm') connection.toggle('microphone').catch(() => {});
-    if (key === 'v' && !paused) connection.toggle('camera').catch(() => {});
+    if (key === 'm' && !paused && !types) connection.toggle('microphone').catch(() => {});
+    if (key === 'v' && !paused && !types) connection.toggle('camera').catch(() => {});
     if (key === 'c') toggled('chat');
     if (key === 'p' && staff) toggled('participants');
     if (key === 'l') setDialog('leave');
@@ -116,7 +116,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
         <div className={styles.picture}>
           <div className={styles.stage}>
             <NoticeArea>
-              <Reconnecting />
+              <Reconnecting staff={staff} alone={!later} />
               {later ? (
                 <Suspense fallback={null}>
                   <ConnectionNotices />
@@ -147,9 +147,9 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
               <Stage empty={<Alone staff={staff} awaited={waiting === 0} />} />
             )}
           </div>
-          {offersCaptions && readsCaptions ? (
+          {offersCaptions && readsCaptions && panel !== 'captions' ? (
             <Suspense fallback={null}>
-              <CaptionsBar listed={panel === 'captions'} onShowAll={() => setPanel('captions')} />
+              <CaptionsBar onShowAll={() => setPanel('captions')} />
             </Suspense>
           ) : null}
         </div>

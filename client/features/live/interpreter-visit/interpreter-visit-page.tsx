@@ -1,4 +1,4 @@
-import { CircleCheck, Heart, Hourglass } from 'lucide-react';
+import { Heart, Hourglass } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingReason } from '../../../../shared/domain/closing.ts';
@@ -96,7 +96,7 @@ function Done({ requestId }: { requestId: string }) {
   // The request may end before the interpreter joins.
   if (!wasIn(requestId)) {
     return (
-      <MessagePage top={<PublicTop />} icon={<CircleCheck size={40} />} title={t('overTitle')}>
+      <MessagePage top={<PublicTop />} icon={<Hourglass size={40} />} tone="waiting" title={t('overTitle')}>
         <p>{t('overHelp')}</p>
       </MessagePage>
     );

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { ArrivalPage } from './arrival-page.tsx';
+import { LateNotice } from './late-notice.tsx';
 
 const PRACTICE = { name: 'Saguaro Family Medicine', phone: null, logo: null };
 const FACTS = {
@@ -14,12 +15,12 @@ const FACTS = {
   startTime: 0,
 };
 
-async function open(captioner: boolean, language: 'en' | 'es') {
+async function open(captioner: boolean, language: 'en' | 'es', more: object = {}) {
   const handshake = { as: 'guest', guestId: SEAT.seatId } as const;
   const you = { ...SEAT, role: 'guest', captioner, stage: 'pending' } as const;
   await openPart(
-    <LiveVisit handshake={handshake} state={{ link: 'live', you, facts: FACTS }}>
-      <ArrivalPage handshake={handshake} />
+    <LiveVisit handshake={handshake} state={{ link: 'live', you, facts: { ...FACTS, ...more } }}>
+      <ArrivalPage handshake={handshake} notice={<LateNotice />} />
     </LiveVisit>,
     {},
     { language },
@@ -51,3 +52,14 @@ it.each([
     expect(screen.queryByText(/camera|cámara/)).toBeNull();
   },
 );
+
+it('says next to a lateness that the visit’s time is now, and of none once staff are in the visit', async () => {
+  const late = { lateMinutes: 20, lateUntil: Date.now() + 3_600_000 };
+  await open(false, 'en', { ...late, providerPresent: false });
+  await screen.findByText('Dr. Rivera is running about 20 minutes late.');
+  screen.getByText('Your visit time is now');
+  cleanup();
+  await open(false, 'en', late);
+  await screen.findByText('Your visit time is now');
+  expect(screen.queryByText(/20 minutes late/)).toBeNull();
+});

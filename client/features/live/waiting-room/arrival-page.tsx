@@ -1,5 +1,5 @@
 import { CalendarClock, DoorOpen } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceTestHandshake } from '../../../../shared/contracts/socket/device-test.ts';
 import { joinOpensAt } from '../../../../shared/rules/join-window.ts';
@@ -16,9 +16,10 @@ import { InfoLinks } from '../../foundation/info/info-links.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useRoom, useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
-import { useLateMinutes } from '../../visit/lateness/use-late-minutes.ts';
 import styles from './arrival-page.module.css';
+import { useLateness } from './late-notice.tsx';
 import { useHasCome } from './use-has-come.ts';
+import { useServerClock } from './use-waiting.ts';
 
 const DeviceTestDialog = lazyPart(() => import('../../before-visit/device-test/device-test-dialog.tsx'));
 
@@ -48,13 +49,12 @@ export function ArrivalPage(props: ArrivalPageProps) {
   const language = useLanguage();
   const connection = useVisitConnection();
   const facts = useRoom((state) => state.facts);
-  const offset = useRoom((state) => state.clockOffset);
-  const now = useCallback(() => Date.now() + offset, [offset]);
+  const now = useServerClock();
   const startTime = useRoom((state) => state.facts?.startTime ?? Number.POSITIVE_INFINITY);
   const windowOpen = useHasCome(joinOpensAt(startTime), now);
   const begun = useHasCome(startTime, now);
   const types = useRoom((state) => state.you?.captioner ?? false);
-  const late = useLateMinutes() !== null;
+  const late = useLateness() !== null;
   const { busy, error, attempt } = useAttempt(async (failure) => {
     if (!onStepOpen || !isApiError(failure, 'STEP_INCOMPLETE')) return failure;
     await onStepOpen();
@@ -107,11 +107,11 @@ export function ArrivalPage(props: ArrivalPageProps) {
           {formatTime(facts.startTime, facts.timeZone, language)}{' '}
           {t('with', { provider: facts.providerName })}
         </p>
-        {late ? null : begun ? (
+        {begun ? (
           <p className={styles.begun} role="status">
             {t('timeIsNow')}
           </p>
-        ) : (
+        ) : late ? null : (
           <>
             <p>
               <strong>{t('startsIn')}</strong>

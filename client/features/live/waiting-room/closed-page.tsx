@@ -65,8 +65,10 @@ export function ClosedPage({ onAgain, look, sessionId, cancelled, noAccess, link
   switch (closing) {
     case 'ended':
       return (
-        <ThankYouPage practice={practice}>
-          <Suspense fallback={null}>{sessionId ? <LeftFarewell sessionId={sessionId} /> : null}</Suspense>
+        <ThankYouPage practice={practice} own={sessionId !== undefined}>
+          <Suspense fallback={null}>
+            {sessionId ? <LeftFarewell sessionId={sessionId} over /> : null}
+          </Suspense>
         </ThankYouPage>
       );
     case 'cancelled':

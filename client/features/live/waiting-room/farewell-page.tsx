@@ -17,8 +17,8 @@ export default function FarewellPage({ sessionId, others }: FarewellPageProps) {
   switch (state.is) {
     case 'ready':
       return state.data ? (
-        <ThankYouPage practice={state.data.practiceName}>
-          <Farewell sessionId={sessionId} left={state.data} />
+        <ThankYouPage practice={state.data.practiceName} own>
+          <Farewell sessionId={sessionId} left={state.data} over />
         </ThankYouPage>
       ) : (
         others

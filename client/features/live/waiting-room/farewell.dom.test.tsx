@@ -75,7 +75,7 @@ it.each([
 it('tries again on the page of a patient who left while the visit continues', async () => {
   const page = await openPart(
     <LiveVisit state={{ you: { ...SEAT, stage: 'left' } }}>
-      <LeftFarewell sessionId={SESSION_ID} />
+      <LeftFarewell sessionId={SESSION_ID} over={false} />
     </LiveVisit>,
     { [FAREWELL]: refuse(503, 'SERVICE_UNAVAILABLE'), ...NO_DOCUMENTS },
   );
@@ -123,4 +123,46 @@ describe('a page whose visit staff cancel, and undo it', () => {
     await vi.advanceTimersByTimeAsync(4_000);
     expect(look).not.toHaveBeenCalled();
   });
+});
+
+const HELD: Farewell = { ...LEFT, copay: { step: 'done', amountCents: 2_500, currency: 'usd' } };
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('says that the copay may be charged only once the visit is over: %s', async (over, times) => {
+  await openPart(
+    <LiveVisit state={{ you: { ...SEAT, stage: 'left' } }}>
+      <LeftFarewell sessionId={SESSION_ID} over={over} />
+    </LiveVisit>,
+    { [FAREWELL]: HELD, ...NO_DOCUMENTS },
+  );
+  await screen.findByText('What happens next');
+  expect(screen.queryAllByText(/may now charge your card/)).toHaveLength(times);
+});
+
+it('has what the patient takes home before what the practice asks', async () => {
+  await openPart(
+    <LiveVisit state={{ you: { ...SEAT, stage: 'left' } }}>
+      <LeftFarewell sessionId={SESSION_ID} over />
+    </LiveVisit>,
+    {
+      [FAREWELL]: { ...LEFT, rated: false },
+      'GET /api/patient/sessions/:sessionId/documents': { shared: 1, method: null, askedAt: null },
+    },
+  );
+  const documents = await screen.findByRole('button', { name: /^Send me the documents/ });
+  const rating = await screen.findByText(/recommend/);
+  expect(documents.compareDocumentPosition(rating)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('thanks a guest for a visit that was not theirs', async () => {
+  await openPart(
+    <LiveVisit state={{ link: 'closed', closing: 'ended', you: { ...SEAT, role: 'guest' } }}>
+      <ClosedPage onAgain={() => {}} look={() => Promise.reject()} cancelled={null} />
+    </LiveVisit>,
+    {},
+  );
+  await screen.findByText('The visit has ended. You can close this page.');
+  expect(document.body.textContent).not.toContain('Your visit');
 });

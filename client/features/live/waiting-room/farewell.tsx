@@ -7,26 +7,33 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import VisitRating from '../../practice/surveys/visit-rating.tsx';
 import DocumentsAfter from '../in-visit/documents/documents-after.tsx';
 
+interface FarewellProps {
+  sessionId: string;
+  left: Left;
+  /** The visit has ended; until then nothing is charged. */
+  over: boolean;
+}
+
 /**
- * Asks how the visit was, says what happens next, and offers the documents and the consent receipt (PRODUCT
+ * Offers the documents, asks how the visit was, says what happens next, and offers the consent receipt (PRODUCT
  * 13.1).
  */
-export function Farewell({ sessionId, left }: { sessionId: string; left: Left }) {
+export function Farewell({ sessionId, left, over }: FarewellProps) {
   return (
     <>
-      {left.rated ? null : <VisitRating sessionId={sessionId} />}
-      <NextSteps {...left} />
       <DocumentsAfter sessionId={sessionId} />
+      {left.rated ? null : <VisitRating sessionId={sessionId} />}
+      <NextSteps {...left} over={over} />
       {left.hasConsent ? <ConsentDownload sessionId={sessionId} /> : null}
     </>
   );
 }
 
-function NextSteps({ practiceName: practice, copay }: Left) {
+function NextSteps({ practiceName: practice, copay, over }: Left & { over: boolean }) {
   const { t } = useTranslation('payments');
   const { t: tWaiting } = useTranslation('waiting-room');
   const language = useLanguage();
-  const held = copay.step === 'done' ? copay.amountCents : null;
+  const held = over && copay.step === 'done' ? copay.amountCents : null;
   return (
     <Notice tone="info" title={tWaiting('nextTitle')}>
       {held !== null ? (

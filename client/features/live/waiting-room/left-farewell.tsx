@@ -3,11 +3,11 @@ import { Farewell } from './farewell.tsx';
 import { useFarewell } from './use-farewell.ts';
 
 /** The farewell on a page that the patient is on anyway: nothing if they were not in the visit. */
-export default function LeftFarewell({ sessionId }: { sessionId: string }) {
+export default function LeftFarewell({ sessionId, over }: { sessionId: string; over: boolean }) {
   const { state, reload } = useFarewell(sessionId);
   switch (state.is) {
     case 'ready':
-      return state.data ? <Farewell sessionId={sessionId} left={state.data} /> : null;
+      return state.data ? <Farewell sessionId={sessionId} left={state.data} over={over} /> : null;
     case 'failed':
       return <ErrorNotice error={state.error} onRetry={() => void reload()} retrying={state.retrying} />;
     case 'loading':

@@ -13,6 +13,7 @@ import {
   useVisitConnection,
   VisitConnectionProvider,
 } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { CancelledPage } from './cancelled-page.tsx';
 import { ClosedPage } from './closed-page.tsx';
 import { GuestsButton } from './guests-button.tsx';
@@ -128,7 +129,12 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
         />
       );
     case 'waiting':
-      return <WaitingPage more={<GuestsButton sessionId={sessionId} />} />;
+      return (
+        <WaitingPage
+          more={<GuestsButton sessionId={sessionId} />}
+          foot={mayCancel ? <CancelButton reasons={steps.workflow?.cancelReasons} onCancel={cancel} /> : null}
+        />
+      );
     case 'left':
       return (
         <LeftPage
@@ -136,7 +142,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
           onStepOpen={steps.reload}
           farewell={
             <Suspense fallback={null}>
-              <LeftFarewell sessionId={sessionId} />
+              <LeftFarewell sessionId={sessionId} over={false} />
             </Suspense>
           }
         />

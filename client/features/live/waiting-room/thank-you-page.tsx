@@ -6,15 +6,17 @@ import { PublicTop } from '../../foundation/info/public-top.tsx';
 
 interface ThankYouPageProps {
   practice: string | undefined;
+  /** The patient's page: for a guest it is someone else's visit. */
+  own: boolean;
   children?: ReactNode;
 }
 
 /** The end of a visit, for people who were in it. */
-export function ThankYouPage({ practice, children }: ThankYouPageProps) {
+export function ThankYouPage({ practice, own, children }: ThankYouPageProps) {
   const { t } = useTranslation('waiting-room');
   return (
     <MessagePage top={<PublicTop />} icon={<Heart size={40} />} title={t('thankYou')}>
-      <p>{practice ? t('thankYouHelp', { practice }) : t('thankYouPlain')}</p>
+      <p>{!own ? t('thankYouGuest') : practice ? t('thankYouHelp', { practice }) : t('thankYouPlain')}</p>
       {children}
     </MessagePage>
   );

@@ -27,7 +27,9 @@ function Room() {
   return null;
 }
 
-async function open(you: SeatView = SEAT) {
+type Facts = Partial<NonNullable<RoomState['facts']>>;
+
+async function open(you: SeatView = SEAT, more: Facts = {}, heading = 'Be with you shortly!') {
   const facts = {
     practice: PRACTICE,
     practiceName: PRACTICE.name,
@@ -35,13 +37,13 @@ async function open(you: SeatView = SEAT) {
     timeZone: 'UTC',
   };
   await openPart(
-    <LiveVisit state={{ link: 'live', you, facts: { ...facts, startTime: 0 } }}>
+    <LiveVisit state={{ link: 'live', you, facts: { ...facts, startTime: 0, ...more } }}>
       <Room />
       <WaitingPage />
     </LiveVisit>,
     {},
   );
-  return screen.findByRole('heading', { name: 'Be with you shortly!' });
+  return screen.findByRole('heading', { level: 1, name: heading });
 }
 
 it('opens at its heading, also after a check-in from further down', async () => {
@@ -87,6 +89,46 @@ it('says who lets the person in, and stays until the visit is there', async () =
   const { facts } = store.getState();
   act(() => store.setState({ facts: facts && { ...facts, admittedBy: 'Dr. Rivera' } }));
   expect(heading.textContent).toBe('Dr. Rivera is letting you in…');
-  expect(screen.getByRole('log').textContent).toContain('Dr. Rivera is letting you in…');
   screen.getByText(/Your visit opens in a moment/);
+  // The visit's screen announces that the person is in it.
+  expect(screen.getByRole('log').textContent).not.toContain('letting you in');
+});
+
+const HOUR_MS = 3_600_000;
+const LATE = { lateMinutes: 20 as const, lateUntil: Date.now() + HOUR_MS };
+
+it('counts down to the visit for those who came early, and again once an announced lateness is over', async () => {
+  await open(SEAT, { startTime: Date.now() + HOUR_MS }, 'You are checked in');
+  screen.getByText('VISIT WILL START IN');
+  screen.getByRole('timer');
+  cleanup();
+  await open(SEAT, { startTime: Date.now() + HOUR_MS, ...LATE }, 'Please Wait Here');
+  expect(screen.queryByRole('timer')).toBeNull();
+  cleanup();
+  const over = { ...LATE, lateUntil: Date.now() - 1_000 };
+  await open(SEAT, { startTime: Date.now() + HOUR_MS, ...over }, 'You are checked in');
+  await screen.findByRole('timer');
+});
+
+it('announces what changes, and nothing twice', async () => {
+  await open();
+  const log = screen.getByRole('log');
+  expect(log.textContent).toBe('');
+  const { facts } = store.getState();
+  act(() => store.setState({ facts: facts && { ...facts, place: 2 } }));
+  await waitFor(() => expect(log.textContent).toBe('You are number 2 in line '));
+  act(() => store.setState({ facts: facts && { ...facts, movedBy: 'Dr. Rivera' } }));
+  await screen.findByRole('heading', { level: 1, name: 'Dr. Rivera moved you to the waiting room' });
+  expect(log.textContent).toBe(
+    'You are number 2 in line Dr. Rivera moved you to the waiting room Keep this page open. They will let you in again. ',
+  );
+});
+
+it('keeps its person’s place while the connection is away', async () => {
+  await open(SEAT, LATE, 'Please Wait Here');
+  screen.getByText(/^Dr. Rivera is running about 20 minutes late\./);
+  act(() => store.setState({ link: 'reconnecting' }));
+  await screen.findByRole('heading', { level: 1, name: 'Reconnecting…' });
+  screen.getByText('You keep your place.');
+  expect(screen.queryByText(/20 minutes late/)).toBeNull();
 });

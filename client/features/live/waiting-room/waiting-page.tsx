@@ -6,7 +6,6 @@ import { whoseSeat } from '../../../realtime/taking-over.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { lazyPart } from '../../../ui/components/later-part.tsx';
-import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { HandOffButton } from '../../before-visit/hand-off/hand-off-button.tsx';
 import { InfoLinks } from '../../foundation/info/info-links.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
@@ -16,28 +15,22 @@ import { SourceControl } from '../in-visit/controls/controls.tsx';
 import { AskedToMove } from '../in-visit/notices/asked-to-move.tsx';
 import { DeviceProblems } from '../in-visit/notices/device-problems.tsx';
 import { SelfView } from '../in-visit/stage/self-view.tsx';
-import { LettingIn } from './letting-in.tsx';
-import { PleaseWait } from './please-wait.tsx';
-import { StartsIn } from './starts-in.tsx';
-import { WaitFacts } from './wait-facts.tsx';
 import { WaitingMessages } from './waiting-messages.tsx';
 import styles from './waiting-page.module.css';
+import { WaitingWords } from './waiting-words.tsx';
 
 const DevicesDialog = lazyPart(() => import('../in-visit/controls/devices-dialog.tsx'));
 
 /**
- * The Virtual waiting room: the own picture and the two switches, which a captioner does not need, and optionally
- * `more`. It opens at its heading, which takes the focus. A provider's message comes first.
+ * The Virtual waiting room: what it says, the own picture and the two switches, which a captioner does not need, and
+ * optionally `more`. It opens at its heading, which takes the focus. A provider's message comes first.
  */
-export function WaitingPage({ more }: { more?: ReactNode }) {
+export function WaitingPage({ more, foot }: { more?: ReactNode; foot?: ReactNode }) {
   const { t } = useTranslation('waiting-room');
-  const { t: inVisit } = useTranslation('in-visit');
   const facts = useRoom((state) => state.facts);
-  const link = useRoom((state) => state.link);
   const { run, busy } = useCommand();
   const owner = whoseSeat(useVisitConnection().handshake);
   const types = useRoom((state) => state.you?.captioner ?? false);
-  const admitted = useRoom((state) => state.you?.stage === 'in-visit');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -51,6 +44,7 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
       foot={
         <>
           <p>{t('emergency')}</p>
+          {foot}
           <InfoLinks />
         </>
       }
@@ -58,24 +52,7 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
       <div className={styles.waiting}>
         <AskedToMove />
         <WaitingMessages />
-        <StatusPill tone={link === 'live' ? 'good' : 'waiting'} pulse>
-          {t(link === 'live' ? 'checkedIn' : 'reconnecting')}
-        </StatusPill>
-        <div>
-          <p className={styles.room}>{t('title')}</p>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            {admitted ? <LettingIn /> : t('beWithYou')}
-          </h1>
-        </div>
-        {admitted ? (
-          <p className={styles.wait}>{inVisit('lettingInHelp')}</p>
-        ) : (
-          <>
-            <PleaseWait {...facts} />
-            <StartsIn />
-            <WaitFacts />
-          </>
-        )}
+        <WaitingWords heading={heading} />
         {types ? null : <Devices />}
         {owner ? <HandOffButton owner={owner} /> : null}
         {more}

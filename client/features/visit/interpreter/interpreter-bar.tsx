@@ -35,7 +35,7 @@ export default function InterpreterBar(): ReactNode {
   if (!interpreter) return null;
   if (dismissed && !failure) setDismissed(false);
 
-  const { state, language } = interpreter;
+  const { state, language, preparing } = interpreter;
   const icon = <Languages size={22} />;
   const dialog = asking ? (
     <Suspense fallback={null}>
@@ -66,9 +66,9 @@ export default function InterpreterBar(): ReactNode {
   const spoken = language ? alone(language) : '';
   const official = t(stateKey(state));
   const said = {
-    provider: { title: official, help: spoken },
+    provider: { title: official, help: preparing ? `${t('preparing')} · ${spoken}` : spoken },
     interpreter: { title: t('youInterpret', { language: spoken }) },
-    plain: { title: plainly(state, language, 'NOT CONNECTED'), help: official },
+    plain: { title: preparing ? t('preparing') : plainly(state, language, 'NOT CONNECTED'), help: official },
   };
   return (
     <>
@@ -120,4 +120,8 @@ function useSpoken(interpreter: InterpreterView | undefined, failure: string | n
     before.current = state;
     say(state, was);
   }, [state]);
+  const preparing = interpreter?.preparing ?? false;
+  useEffect(() => {
+    if (preparing) announce(t('preparing'));
+  }, [preparing, t]);
 }

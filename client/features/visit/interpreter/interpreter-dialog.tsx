@@ -39,7 +39,7 @@ export default function InterpreterDialog({ needed, onClose }: InterpreterDialog
   const [last] = useState(lastChosen);
   const chosen = picked ?? needed ?? last;
   if (!interpreter) return null;
-  const { state, language, failure, demo } = interpreter;
+  const { state, preparing, language, failure, demo } = interpreter;
   const idle = state === 'NOT CONNECTED';
 
   function act() {
@@ -74,7 +74,7 @@ export default function InterpreterDialog({ needed, onClose }: InterpreterDialog
           options={options}
           onChange={(event) => setPicked(event.target.value as InterpreterLanguage)}
         />
-        <p>{t(HELP[state])}</p>
+        <p>{t(preparing ? 'preparingHelp' : HELP[state])}</p>
         {demo ? (
           <Notice
             action={

@@ -5,7 +5,10 @@ import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 
-/** Announces to waiting patients how late the visit's provider is, and whether they see their place. */
+/**
+ * Announces how late the visit's provider is, and whether patients see their place, to the patients of other visits:
+ * who waits in this one is about to be let in.
+ */
 export function useAnnounce(): (lateness: Lateness) => Promise<void> {
   const { t } = useTranslation('lateness');
   const words = useErrorWords();
@@ -18,7 +21,7 @@ export function useAnnounce(): (lateness: Lateness) => Promise<void> {
         body,
         stayOnUnauthorised: true,
       });
-      toast(t('told'), 'good');
+      toast(t('toldElsewhere'), 'good');
     } catch (error) {
       toast(words.error(error), 'danger');
     }

@@ -100,6 +100,8 @@ export const visitEvents: EventHandlers = {
     await live.tellVisit(visitId, { type: 'status-changed' });
   },
 
+  'interpreter.opened': ({ live }, { visitId, requestId }) =>
+    live.tellVisit(visitId, { type: 'interpreter-opened', requestId }),
   'interpreter.gone': ({ live }, { visitId, requestId, why }) =>
     live.tellVisit(visitId, { type: 'interpreter-gone', requestId, why }),
 

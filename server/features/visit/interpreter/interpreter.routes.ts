@@ -12,7 +12,7 @@ const COOKIE_SECONDS = 12 * 3_600;
 /** The link's token authorizes, for the browser that opened it; the handler checks that this is the one. */
 const anyBrowser = (caller: Caller) => (requestId: string) => caller.interprets(requestId);
 
-export function interpreterRoutes({ db, clock, publicUrl, tickets }: HttpDeps) {
+export function interpreterRoutes({ db, clock, events, publicUrl, tickets }: HttpDeps) {
   return restFeature(interpreterContracts, {
     'GET /api/guest/interpreter-links/:token': route(
       anyBrowser,
@@ -23,7 +23,7 @@ export function interpreterRoutes({ db, clock, publicUrl, tickets }: HttpDeps) {
     'POST /api/guest/interpreter-links/:token/open': route(
       anyBrowser,
       async ({ params }, hasLink, { reply }) => {
-        const { requestId } = await openInterpreterLink({ db, clock }, params.token, hasLink);
+        const { requestId } = await openInterpreterLink({ db, clock, events }, params.token, hasLink);
         setCookie(reply, {
           name: interpreterCookie(requestId),
           value: tickets.sign({ kind: 'interpreter', id: requestId }, COOKIE_SECONDS),

@@ -32,6 +32,8 @@ import {
  * Time for the interpreter to join, in milliseconds, before the provider is notified that they did not come.
  */
 const JOIN_WITHIN_MS = 180_000;
+/** Time for an interpreter who opened the link to check camera and microphone, in milliseconds. */
+const PREPARE_WITHIN_MS = 600_000;
 const OUTBOX_LIMIT = 20;
 export const STATUS_PATH = '/api/webhooks/interpreter';
 /** The path for a practice's own service; the practice's id follows. */
@@ -40,6 +42,8 @@ export const PRACTICE_STATUS_PATH = `${STATUS_PATH}/practices`;
 export interface InterpreterDesk {
   /** Time for the interpreter to join, in milliseconds. */
   readonly joinWithinMs: number;
+  /** Time for them from opening the link on, in milliseconds. */
+  readonly prepareWithinMs: number;
   /** The service for a practice's new requests; null if it cannot request interpreters. */
   chosenBy(db: Db, practiceId: number): Promise<ChosenService | null>;
   /** The hash of a request's link token, as stored. */
@@ -58,6 +62,7 @@ type DeskDeps = Pick<Deps, 'db' | 'interpreters' | 'keys' | 'publicUrl' | 'setti
 export function interpreterDesk(deps: DeskDeps, joinWithinMs = JOIN_WITHIN_MS): InterpreterDesk {
   return {
     joinWithinMs,
+    prepareWithinMs: PREPARE_WITHIN_MS,
     chosenBy: (db, practiceId) => interpretersOfPractice(deps, db, practiceId),
     tokenHash: (requestId) => hashToken(deps.keys.linkToken(requestId)),
     async request({ requestId, language }) {
@@ -209,7 +214,7 @@ async function findOpen(db: Db, token: string) {
  * @throws as {@link readInterpreterLink}
  */
 export async function openInterpreterLink(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
   token: string,
   hasLink: HasLink,
 ): Promise<{ requestId: string }> {
@@ -231,6 +236,7 @@ export async function openInterpreterLink(
     actor: `interpreter:${requestId}`,
     action: 'interpreter.link-opened',
   });
+  await events.transaction((_trx, happened) => happened({ type: 'interpreter.opened', visitId, requestId }));
   return { requestId };
 }
 

@@ -166,6 +166,18 @@ describe('the interpreter does not come', () => {
     expect(impatient.failures).toEqual([]);
   });
 
+  test('in the time after they opened the link, which is longer: everyone is told that they prepare', async () => {
+    const { visitId, provider, patient } = await visitWithTwo();
+    await provider.send('interpreter:request', { language: 'ko' });
+    await told(provider, 'CONNECTING');
+    await told(patient, 'CONNECTING');
+    await interpreterBrowser(world, await requestOf(world, visitId));
+    for (const one of [provider, patient])
+      expect(await told(one, 'CONNECTING')).toMatchObject({ preparing: true });
+    expect(await provider.outcome('interpreter:cancel', {})).toBe('ok');
+    expect(await told(patient, 'NOT CONNECTED')).toMatchObject({ preparing: false });
+  });
+
   test('the service reports it', async () => {
     const { visitId, provider } = await visitWithTwo();
     await provider.send('interpreter:request', { language: 'km' });

@@ -46,6 +46,7 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
   const yourSeat = useRoom((state) => state.you?.seatId);
   const timeZone = useRoom((state) => state.facts?.timeZone ?? 'UTC');
   const end = useRef<HTMLLIElement>(null);
+  const field = useFieldFirst();
   const { text, setText, send, waiting, error } = useChatDraft(draft, partner);
   const [loadingEarlier, setLoadingEarlier] = useState(false);
   const live = loadingEarlier ? 'off' : 'polite';
@@ -116,6 +117,7 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
         <label className={styles.label}>
           <span className={styles.hiddenLabel}>{t('message')}</span>
           <textarea
+            ref={field}
             rows={2}
             maxLength={LIMITS.chatMessage}
             value={text}
@@ -140,6 +142,21 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
       </form>
     </div>
   );
+}
+
+/**
+ * Moves the focus from the panel, which has just opened, to the field; not on a phone, whose keyboard would cover the
+ * messages.
+ */
+function useFieldFirst(): RefObject<HTMLTextAreaElement | null> {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const panel = field.current?.closest('aside');
+    const focused = document.activeElement;
+    const elsewhere = focused !== panel && panel?.contains(focused);
+    if (panel && !elsewhere && matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, []);
+  return field;
 }
 
 /** Labels a message that not everyone reads. */

@@ -52,13 +52,14 @@ interface ControlsProps {
   onEnd: (() => void) | null;
 }
 
-/** Microphone, camera and leave, always on screen. */
+/** Microphone and camera, which a captioner does not need and a pause stops, and leave, always on screen. */
 export function Controls(props: ControlsProps) {
   const { panel, onPanel, unread, waiting, staff, onDevices, onShortcuts, onHelp, onLeave, onEnd } = props;
   const { t } = useTranslation('in-visit');
   const connection = useVisitConnection();
   const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
   const hasCamera = useLocal((state) => state.camera.track !== null);
+  const types = useRoom((state) => state.you?.captioner ?? false);
   // Nothing is sent during a pause.
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   useEffect(() => {
@@ -72,9 +73,13 @@ export function Controls(props: ControlsProps) {
   const toggled = (which: Exclude<Panel, null>) => onPanel(panel === which ? null : which);
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('visitTitle')}>
-      <SourceControl source="microphone" onProblem={onDevices} />
-      {paused ? null : <SourceControl source="camera" onProblem={onDevices} />}
-      {cameras > 1 && hasCamera && !paused ? (
+      {types || paused ? null : (
+        <>
+          <SourceControl source="microphone" onProblem={onDevices} />
+          <SourceControl source="camera" onProblem={onDevices} />
+        </>
+      )}
+      {cameras > 1 && hasCamera && !paused && !types ? (
         <Control
           label={t('switchCamera')}
           icon={<SwitchCamera />}

@@ -1,21 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { ConnectionQuality } from '../../../../../shared/domain/participant.ts';
-import type { RECORDED_NOTICES } from '../../../../../shared/domain/quality-record.ts';
 import { ConnectionWatch } from '../../../../media/connection-watch.ts';
 import { PictureWatch } from '../../../../media/picture-watch.ts';
 import { announce } from '../../../../ui/components/announce.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
-import {
-  useMedia,
-  useRoom,
-  useVisitConnection,
-} from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
-
-/** Time without the server before the notice says what to do, in milliseconds. */
-const NO_CONNECTION_AFTER_MS = 8_000;
+import { connectionSays } from './connection-says.ts';
+import { useConnecting } from './use-connecting.ts';
 
 /** Network problems and their effect on the visit, each with a next step. */
 export default function ConnectionNotices() {
@@ -38,16 +31,14 @@ export default function ConnectionNotices() {
 function Notices({ watch }: { watch: ConnectionWatch }) {
   const { t } = useTranslation('connection');
   const connection = useVisitConnection();
-  const live = useRoom((state) => state.link === 'live');
-  const away = useAwayForLong();
+  const connecting = useConnecting();
   const own = useStore(watch.store, (state) => state.own);
-  const audioOnly = useMedia((state) => state.audioOnly);
-  const seesOthers = useMedia((state) => state.receiving.includes('camera'));
   const [dismissed, setDismissed] = useState(false);
   const wasPoor = useRef(false);
-  const shown = noticeOf({ away, live, own, audioOnly, seesOthers, dismissed });
+  const shown = connectionSays({ ...connecting, own, dismissed });
   useEffect(() => {
-    if (shown) connection.recorder?.notice(shown);
+    // `Reconnecting` shows the other two, which the record has as losses.
+    if (shown && shown !== 'reconnecting' && shown !== 'mediaAway') connection.recorder?.notice(shown);
   }, [shown, connection]);
   useEffect(() => {
     if (own === 'poor') wasPoor.current = true;
@@ -106,36 +97,4 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
       <Button onClick={() => connection.media.setAudioOnly(true)}>{t('useAudioOnly')}</Button>
     </VisitNotice>
   );
-}
-
-interface Standing {
-  away: boolean;
-  live: boolean;
-  own: ConnectionQuality;
-  audioOnly: boolean;
-  seesOthers: boolean;
-  dismissed: boolean;
-}
-
-type Shown = (typeof RECORDED_NOTICES)[number];
-
-function noticeOf({ away, live, own, audioOnly, seesOthers, dismissed }: Standing): Shown | null {
-  if (away) return 'noConnection';
-  if (!seesOthers && audioOnly) return 'audioOnly';
-  // A lost connection has its own notice; a poor one hides nothing else.
-  if (dismissed || !live) return null;
-  if (!seesOthers) return 'poorConnectivity';
-  return own === 'poor' ? 'lowQuality' : null;
-}
-
-function useAwayForLong(): boolean {
-  const live = useRoom((state) => state.link === 'live');
-  const [long, setLong] = useState(false);
-  useEffect(() => {
-    setLong(false);
-    if (live) return;
-    const timer = setTimeout(() => setLong(true), NO_CONNECTION_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [live]);
-  return long;
 }

@@ -45,11 +45,15 @@ export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
   useEffect(() => {
     const tell = ({ ended }: ScreenChange) => {
       const words = ended && wordsOf(ended.outcome, ended.seatId === yourSeat);
-      if (words) information.tell(t(words));
+      // Who left is no longer known.
+      const who = room.store.getState().others.find(({ seatId }) => seatId === ended?.seatId);
+      if (words === 'shareOver')
+        information.tell(who ? t(words, { name: nameOf(who) }) : t('shareOverPlain'));
+      else if (words) information.tell(t(words));
     };
     room.on('screen:changed', tell);
     return () => void room.off('screen:changed', tell);
-  }, [room, information, yourSeat, t]);
+  }, [room, information, yourSeat, nameOf, t]);
   useEffect(() => {
     if (failed) information.tell(failed);
   }, [information, failed]);
@@ -63,10 +67,10 @@ export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
         title={t('shareAsked', { name })}
       >
         <Button busy={busy} onClick={() => run('screen:answer', { accept: false })}>
-          {t('decline')}
+          {t('shareLater')}
         </Button>
         <Button variant="primary" busy={busy} onClick={() => run('screen:answer', { accept: true })}>
-          {t('accept')}
+          {t('shareShow')}
         </Button>
       </VisitNotice>
     );

@@ -88,7 +88,15 @@ it.each([
     const inVisit = { ...SEAT, stage: 'in-visit' as const };
     const you = { ...inVisit, seatId: '2', role: 'provider' as const, name: 'Dr. Okafor' };
     const state = 'NOT CONNECTED' as const;
-    const interpreter = { available: false, demo: false, state, language: null, seatId: null, failure: null };
+    const interpreter = {
+      available: false,
+      demo: false,
+      state,
+      preparing: false,
+      language: null,
+      seatId: null,
+      failure: null,
+    };
     const others = [inVisit, { ...inVisit, seatId: '4', name: 'Ana Flores' }].slice(0, count);
     render(
       <Suspense>

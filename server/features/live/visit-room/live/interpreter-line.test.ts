@@ -30,6 +30,7 @@ function line(
   const desk: InterpreterDesk = {
     ...service,
     joinWithinMs: MINUTE,
+    prepareWithinMs: 10 * MINUTE,
     tokenHash: () => Buffer.alloc(0),
     chosenBy: async () => null,
   };
@@ -63,6 +64,27 @@ test.each([
   for (const event of [...before, ended]) one.follow(event);
   expect(service.cancel.mock.calls).toEqual([['r1']]);
   expect(one.waits).toBe(false);
+});
+
+test('an interpreter who opened the link gets time to prepare', async () => {
+  const { line: one, onLost, service } = line();
+  one.follow(requested);
+  await vi.advanceTimersByTimeAsync(MINUTE - 1);
+  one.follow({ type: 'interpreter.opened', call: { ...CALL, openedAt: Date.now() } });
+  await vi.advanceTimersByTimeAsync(10 * MINUTE - 1);
+  expect(onLost.mock.calls).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
+  expect(service.request).toHaveBeenCalledOnce();
+});
+
+test('a room loaded while they prepare counts from the opening', async () => {
+  vi.setSystemTime(5 * MINUTE);
+  const { onLost } = line(undefined, { ...CALL, openedAt: 4 * MINUTE });
+  await vi.advanceTimersByTimeAsync(9 * MINUTE - 1);
+  expect(onLost.mock.calls).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
 });
 
 describe('the interpreter does not come', () => {

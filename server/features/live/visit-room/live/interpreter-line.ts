@@ -39,6 +39,10 @@ export class InterpreterLine {
       case 'interpreter.requested':
         this.#ask(event.call);
         return;
+      case 'interpreter.opened':
+        // An interpreter who has come gets time to prepare.
+        if (this.#waits) this.#wait(event.call);
+        return;
       case 'interpreter.connected':
         this.stop();
         return;
@@ -55,26 +59,33 @@ export class InterpreterLine {
   }
 
   #ask(call: InterpreterCall): void {
-    const { desk, clock, onFailure } = this.#options;
-    this.stop();
-    this.#waits = call;
+    const { desk, onFailure } = this.#options;
+    this.#wait(call);
     if (!desk) return void this.#lose(call, 'failed');
-    const left = Math.max(0, call.requestedAt + desk.joinWithinMs - clock());
-    this.#timer = setTimeout(() => void this.#lose(call, 'timed-out'), left).unref();
     desk.request(call).catch((error: unknown) => {
       onFailure(error);
       return this.#lose(call, 'failed');
     });
   }
 
+  #wait(call: InterpreterCall): void {
+    const { desk, clock } = this.#options;
+    this.stop();
+    this.#waits = call;
+    if (!desk) return;
+    const until = call.openedAt ? call.openedAt + desk.prepareWithinMs : call.requestedAt + desk.joinWithinMs;
+    const left = Math.max(0, until - clock());
+    this.#timer = setTimeout(() => void this.#lose(call, 'timed-out'), left).unref();
+  }
+
   async #lose(call: InterpreterCall, why: 'failed' | 'timed-out'): Promise<void> {
-    if (this.#waits !== call) return;
+    if (this.#waits?.requestId !== call.requestId) return;
     try {
       await this.#options.onLost(call.requestId, why);
     } catch (error) {
       if (error instanceof CodedError && error.code !== 'SERVICE_UNAVAILABLE') return;
       this.#options.onFailure(error);
-      if (this.#waits !== call) return;
+      if (this.#waits?.requestId !== call.requestId) return;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void this.#lose(call, why), RETRY_MS).unref();
     }

@@ -31,6 +31,13 @@ export const interpretingSteps = {
   },
 } satisfies Steps;
 
+/** The interpreter opened their link. No change if they are here, or the request is over. */
+export function prepareInterpreter(state: RoomState, requestId: string, now: number): StepResult {
+  const { call } = state.interpreter;
+  if (call?.requestId !== requestId || call.state !== 'CONNECTING' || call.openedAt) return accept(state, []);
+  return accept(state, [], [{ type: 'interpreter.opened', call: { ...call, openedAt: now } }]);
+}
+
 /** The service or the timeout ended the request. No change if it is already over. */
 export function loseInterpreter(
   state: RoomState,

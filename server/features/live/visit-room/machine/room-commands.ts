@@ -71,6 +71,8 @@ export type CommandFromOutside =
   | { type: 'picture-unanswered'; by: null; requestId: string }
   /** The visit's status was changed outside of the room. */
   | { type: 'take-status'; by: null; status: VisitStatus }
+  /** The interpreter opened their link. */
+  | { type: 'prepare-interpreter'; by: null; requestId: string }
   | { type: 'lose-interpreter'; by: null; requestId: string; why: 'failed' | 'ended' | 'timed-out' };
 
 /** The room's commands. `by` is the seat that sends it or that it is about; null for the server alone. */

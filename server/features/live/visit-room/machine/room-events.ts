@@ -80,6 +80,8 @@ export type VisitEvent =
   /** `by`: who stopped it; null if its presenter left or another document replaced it. */
   | { type: 'document.ended'; sharedId: string; by: string | null }
   | { type: 'interpreter.requested'; call: InterpreterCall }
+  /** The interpreter opened their link; already written. */
+  | { type: 'interpreter.opened'; call: InterpreterCall }
   | { type: 'interpreter.connected'; call: InterpreterCall }
   /** `gone`: the seat that leaves with it. */
   | { type: 'interpreter.ended'; requestId: string; outcome: InterpreterOutcome; gone: string | null }
@@ -168,6 +170,7 @@ const FOLLOW_UPS = {
   'document.moved': ['tell'],
   'document.ended': ['write', 'tell'],
   'interpreter.requested': ['write', 'tell'],
+  'interpreter.opened': ['tell'],
   'interpreter.connected': ['write', 'tell'],
   'interpreter.ended': ['write', 'tell'],
   'captions.switched': ['write', 'tell'],

@@ -100,6 +100,8 @@ export interface InterpreterCall {
   readonly state: 'CONNECTING' | 'CONNECTED';
   readonly requestedBy: string;
   readonly requestedAt: number;
+  /** The interpreter opened their link, and prepares. */
+  readonly openedAt?: number | null;
   /** The interpreter's seat, from their first arrival on. */
   readonly seatId: string | null;
 }

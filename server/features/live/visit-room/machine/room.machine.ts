@@ -1,5 +1,10 @@
 import { connect, giveUp, renameGuest, takeStatus } from './arriving.ts';
-import { interpreterArrives, loseInterpreter, requestInterpreter } from './interpreting.ts';
+import {
+  interpreterArrives,
+  loseInterpreter,
+  prepareInterpreter,
+  requestInterpreter,
+} from './interpreting.ts';
 import { removalOver, remove, removeGuest, restoreGuest } from './moderating.ts';
 import { askForPicture, pictureUnanswered } from './picturing.ts';
 import { removePatient } from './removing-patient.ts';
@@ -90,6 +95,8 @@ function stepOfSeat({ state, seat, now }: Turn, command: CommandOfSeat): StepRes
 
 function stepFromOutside(state: RoomState, command: CommandFromOutside, now: number): StepResult {
   switch (command.type) {
+    case 'prepare-interpreter':
+      return prepareInterpreter(state, command.requestId, now);
     case 'lose-interpreter':
       return loseInterpreter(state, command.requestId, command.why, now);
     case 'picture-unanswered':

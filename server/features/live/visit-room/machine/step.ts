@@ -103,6 +103,7 @@ function after(state: RoomState, event: VisitEvent): RoomState {
     case 'picture.settled':
       return { ...state, picture: null };
     case 'interpreter.requested':
+    case 'interpreter.opened':
     case 'interpreter.connected':
       return { ...state, interpreter: { call: event.call, failure: null } };
     case 'captions.switched':

@@ -22,6 +22,8 @@ export async function hearNews(room: LiveRoom, news: VisitNews): Promise<void> {
       return room.execute({ type: 'remove-guest', by: null, guestId: news.guestId });
     case 'guest-restored':
       return room.execute({ type: 'restore-guest', by: null, guestId: news.guestId });
+    case 'interpreter-opened':
+      return room.execute({ type: 'prepare-interpreter', by: null, requestId: news.requestId });
     case 'interpreter-gone': {
       const { requestId, why } = news;
       return room.execute({ type: 'lose-interpreter', by: null, requestId, why });

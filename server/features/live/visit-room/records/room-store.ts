@@ -118,11 +118,19 @@ async function interpreterOf(
 ): Promise<RoomState['interpreter']> {
   const { open, lastOutcome } = await interpreterOfVisit(db, visitId);
   if (!open || open.state === 'ENDED') return { call: null, failure: failureOf(lastOutcome) };
-  const { id: requestId, language, state, requestedBy, requestedAt } = open;
+  const { id: requestId, language, state, requestedBy, requestedAt, linkTakenAt } = open;
   const seat = [...seats.values()].find((one) => one.interpreterRequestId === requestId);
   const seatId = state === 'CONNECTED' ? (seat?.seatId ?? null) : null;
   return {
-    call: { requestId, language, state, requestedBy, requestedAt: requestedAt.getTime(), seatId },
+    call: {
+      requestId,
+      language,
+      state,
+      requestedBy,
+      requestedAt: requestedAt.getTime(),
+      openedAt: linkTakenAt?.getTime() ?? null,
+      seatId,
+    },
     failure: null,
   };
 }

@@ -143,6 +143,7 @@ function tell(
       if (!state.document) broadcast.documentChanged(null, event.by);
       return;
     case 'interpreter.requested':
+    case 'interpreter.opened':
     case 'interpreter.connected':
     case 'interpreter.ended':
       broadcast.interpreterChanged(state.interpreter);

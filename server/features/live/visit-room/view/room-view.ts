@@ -176,6 +176,7 @@ export function interpreterView(
     available: staff && interpretation !== 'none',
     demo: interpretation === 'demo',
     state: shown?.state ?? 'NOT CONNECTED',
+    preparing: shown?.state === 'CONNECTING' && (shown.openedAt ?? null) !== null,
     language: shown?.language ?? null,
     seatId: shown?.seatId ?? null,
     failure: staff ? failure : null,

@@ -15,6 +15,15 @@ beforeEach(() => localStorage.removeItem('captions'));
 
 const CAPTIONS = captionsView({ offered: true, languages: ['en', 'es'], on: true, mine: true });
 
+const CORA = {
+  ...SEAT,
+  seatId: 'cora',
+  role: 'guest',
+  captioner: true,
+  name: 'Cora Types',
+  stage: 'in-visit',
+} as const;
+
 /** A patient's page in the visit, and its store. */
 async function page(captions: Partial<RoomSnapshot['captions']> = {}) {
   const onCommand = vi.fn();
@@ -31,12 +40,15 @@ async function page(captions: Partial<RoomSnapshot['captions']> = {}) {
       state={{
         link: 'live',
         you: { ...SEAT, seatId: 'me', stage: 'in-visit' },
-        others: [{ ...SEAT, seatId: 'dr', role: 'provider', name: 'Dr. Elena Rivera', stage: 'in-visit' }],
+        others: [
+          { ...SEAT, seatId: 'dr', role: 'provider', name: 'Dr. Elena Rivera', stage: 'in-visit' },
+          ...(captions.captioner ? [CORA] : []),
+        ],
         facts: { captions: { ...CAPTIONS, ...captions } },
       }}
       onCommand={onCommand}
     >
-      <CaptionsBar listed={false} onShowAll={() => {}} />
+      <CaptionsBar onShowAll={() => {}} />
       <CaptionsPanel />
       <FollowCaptions />
       <Page />
@@ -129,4 +141,27 @@ it('says that captions do not work while the recognizer does not answer', async 
   bar.getByText('Captions are not working right now. They come back by themselves.');
   change({ failing: false });
   bar.getByText('Listening …');
+});
+
+it('names who types, and hears no one, with a captioner', async () => {
+  const { bar } = await page({ captioner: true, typed: true });
+  bar.getByText('Waiting for Cora Types to type');
+  expect(bar.queryByText('Listening …')).toBeNull();
+});
+
+it('lets a line go once there was time to read it, and keeps it in the panel', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    const { say, bar } = await page();
+    say(1, 'dr', 'Where does it', false);
+    act(() => vi.advanceTimersByTime(7_000));
+    say(1, 'dr', 'Where does it hurt?', true);
+    act(() => vi.advanceTimersByTime(7_000));
+    bar.getByText('Where does it hurt?');
+    act(() => vi.advanceTimersByTime(2_000));
+    expect(bar.queryByText('Where does it hurt?')).toBeNull();
+    within(screen.getByRole('list', { name: 'Captions' })).getByText('Where does it hurt?');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
 import { openPart } from '../../../test-support/open-screen.tsx';
-import { WaitFacts } from './wait-facts.tsx';
+import { WaitingPage } from './waiting-page.tsx';
 
 const sessionId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0712';
 const ASK = 'POST /api/patient/sessions/:sessionId/call-request';
@@ -18,10 +18,16 @@ interface Given {
 
 function open({ phone = '+16025550100', callAsked = false, timeAsked = false, answers = {} }: Given = {}) {
   const practice = { name: 'Saguaro Family Medicine', phone, logo: null };
-  const facts = { practice, longWait: { sessionId, callAsked, timeAsked } };
+  const facts = {
+    practice,
+    practiceName: practice.name,
+    providerName: 'Dr. Rivera',
+    startTime: 0,
+    longWait: { sessionId, callAsked, timeAsked },
+  };
   return openPart(
     <LiveVisit state={{ link: 'live', you: SEAT, facts }}>
-      <WaitFacts />
+      <WaitingPage />
     </LiveVisit>,
     answers,
   );
@@ -29,8 +35,8 @@ function open({ phone = '+16025550100', callAsked = false, timeAsked = false, an
 
 it('tells a patient that no one has come, with the practice’s phone, and takes the wish to be called', async () => {
   const page = await open({ answers: { [ASK]: { callAsked: true } } });
-  await screen.findByText('We are sorry: no one has come yet');
-  const phone = screen.getByRole('link', { name: 'Call the practice at (602) 555-0100' });
+  await screen.findByRole('heading', { name: 'We are sorry: no one has come yet' });
+  const phone = await screen.findByRole('link', { name: 'Call (602) 555-0100' });
   expect(phone.getAttribute('href')).toBe('tel:+16025550100');
   await page.user.click(screen.getByRole('button', { name: 'Ask to be called' }));
   await screen.findByText('We told the practice that you would like a call.');
@@ -50,8 +56,8 @@ it('takes the wish for another time, and keeps the place', async () => {
 it('shows no phone that the practice has not set, and no second request', async () => {
   await open({ phone: null, callAsked: true, timeAsked: true });
   await screen.findByText('We told the practice that you would like a call.');
-  expect(screen.queryByRole('link')).toBeNull();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
 });
 
 it('says that the request failed, and can be sent again', async () => {

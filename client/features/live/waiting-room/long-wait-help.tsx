@@ -1,25 +1,23 @@
+import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { call } from '../../../api/call.ts';
 import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
-import { Notice } from '../../../ui/components/notice.tsx';
-import { PhoneLink } from '../../../ui/components/phone-link.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
+import styles from './waiting-page.module.css';
 
-interface LongWaitProps {
+interface LongWaitHelpProps {
   sessionId: string;
   callAsked: boolean;
   timeAsked: boolean;
 }
 
-/**
- * Tells a patient honestly that no one has come, and what they can do: wait on, call the practice, ask to be called, or
- * ask for another time (PRODUCT 9.25).
- */
-export default function LongWait({ sessionId, callAsked, timeAsked }: LongWaitProps) {
+/** What a patient can do whose wait is long: call, ask to be called, or ask for another time (PRODUCT 9.25). */
+export default function LongWaitHelp({ sessionId, callAsked, timeAsked }: LongWaitHelpProps) {
   const { t } = useTranslation('long-wait');
   const phone = useRoom((state) => state.facts?.practice.phone ?? null);
   const params = { sessionId };
@@ -29,37 +27,34 @@ export default function LongWait({ sessionId, callAsked, timeAsked }: LongWaitPr
   const wantsTime = timeAsked || forTime.done;
   const error = forCall.error ?? forTime.error;
   return (
-    <>
-      <Notice
-        tone="waiting"
-        announce="status"
-        title={t('title')}
-        action={
-          <>
-            {phone === null ? null : (
-              <PhoneLink button number={phone} label={t('call', { number: formatPhone(phone) })}>
-                {formatPhone(phone)}
-              </PhoneLink>
-            )}
-            {wantsCall ? null : (
-              <Button busy={forCall.busy} onClick={() => void forCall.ask()}>
-                {t('ask')}
-              </Button>
-            )}
-            {wantsTime ? null : (
-              <Button busy={forTime.busy} onClick={() => void forTime.ask()}>
-                {t('askTime')}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <p>{t('help')}</p>
-        {wantsCall ? <p role="status">{t('asked')}</p> : null}
-        {wantsTime ? <p role="status">{t('askedTime')}</p> : null}
-      </Notice>
+    <div className={styles.help}>
+      {phone === null ? null : (
+        <LinkButton
+          reload
+          block
+          variant="primary"
+          icon={<Phone size={20} aria-hidden />}
+          href={`tel:${phone}`}
+        >
+          {t('call', { number: formatPhone(phone) })}
+        </LinkButton>
+      )}
+      {wantsCall ? (
+        <p role="status">{t('asked')}</p>
+      ) : (
+        <Button block busy={forCall.busy} onClick={() => void forCall.ask()}>
+          {t('ask')}
+        </Button>
+      )}
+      {wantsTime ? (
+        <p role="status">{t('askedTime')}</p>
+      ) : (
+        <Button block busy={forTime.busy} onClick={() => void forTime.ask()}>
+          {t('askTime')}
+        </Button>
+      )}
       {error ? <ErrorNotice error={error} /> : null}
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,141 @@
+import type { TFunction } from 'i18next';
+
+/** What the page knows of a person who waits. */
+export interface Waiting {
+  connected: boolean;
+  /** Let in; the visit's screen is about to come. */
+  admitted: boolean;
+  /** Who let them in, if that is known. */
+  admittedBy: string | null;
+  /** The person was notified that no one has taken over. */
+  longWait: boolean;
+  /** The provider who sent them out of the visit. */
+  movedBy: string | null;
+  /** Staff are in this visit. */
+  staffPresent: boolean;
+  /** The provider of the scheduled visit. */
+  provider: string;
+  /** How late that provider is, as announced. */
+  lateMinutes: number | null;
+  /** The visit's time has not come. */
+  early: boolean;
+  /** The place in the provider's line, if it is shown. */
+  place: number | null;
+  /** A provider has written: their words are above the heading. */
+  message: boolean;
+}
+
+/** What the waiting room says: each part once, and none that contradicts another. */
+export interface Said {
+  heading: string;
+  /** Above the heading. */
+  pill: string | null;
+  /** Below the heading, larger than the sentence. */
+  lead: string | null;
+  sentence: string | null;
+  place: string | null;
+  /** The time until the visit. */
+  countdown: boolean;
+  /** What a person can do whose wait is long. */
+  help: boolean;
+}
+
+type Words = TFunction<'waiting-room'>;
+
+interface Rule {
+  fits: (waiting: Waiting) => boolean;
+  say: (waiting: Waiting, t: Words) => Partial<Said> & Pick<Said, 'heading'>;
+}
+
+const NOTHING: Omit<Said, 'heading'> = {
+  pill: null,
+  lead: null,
+  sentence: null,
+  place: null,
+  countdown: false,
+  help: false,
+};
+
+/** The first that fits decides (PRODUCT 9.14). */
+const RULES: readonly Rule[] = [
+  {
+    fits: ({ connected }) => !connected,
+    say: (_, t) => ({ heading: t('reconnecting'), sentence: t('keepPlace') }),
+  },
+  {
+    fits: ({ admitted }) => admitted,
+    say: ({ admittedBy }, t) => ({
+      heading: admittedBy === null ? t('lettingInPlain') : t('lettingIn', { name: admittedBy }),
+      sentence: t('lettingInHelp'),
+    }),
+  },
+  {
+    fits: ({ longWait }) => longWait,
+    say: ({ movedBy, staffPresent }, t) => ({
+      heading: movedBy === null && !staffPresent ? t('noOneYet') : t('longWait'),
+      sentence: t('longWaitHelp'),
+      help: true,
+    }),
+  },
+  {
+    fits: ({ movedBy }) => movedBy !== null,
+    say: ({ movedBy, message }, t) => ({
+      heading: t('movedBy', { name: movedBy ?? '' }),
+      sentence: message ? null : t('movedHelp'),
+    }),
+  },
+  {
+    fits: ({ staffPresent }) => staffPresent,
+    say: (waiting, t) => ({ ...soon(waiting, t), ...general(waiting, t, t('pleaseWaitSeen')) }),
+  },
+  {
+    fits: ({ lateMinutes }) => lateMinutes !== null,
+    say: (waiting, t) => ({
+      heading: t('pleaseWait'),
+      pill: pill(waiting, t),
+      // A message does not replace it: it may be from before.
+      sentence: `${t('late', { provider: waiting.provider, count: waiting.lateMinutes ?? 0 })} ${t('keepOpenHere')}`,
+      place: place(waiting, t),
+    }),
+  },
+  {
+    fits: ({ early }) => early,
+    say: ({ message }, t) => ({
+      heading: t('checkedIn'),
+      sentence: message ? null : t('keepOpen'),
+      countdown: true,
+    }),
+  },
+  {
+    fits: () => true,
+    say: (waiting, t) => ({
+      ...soon(waiting, t),
+      ...general(waiting, t, t('pleaseWaitHelp', { provider: waiting.provider })),
+      place: place(waiting, t),
+    }),
+  },
+];
+
+const pill = ({ message }: Waiting, t: Words) => (message ? null : t('checkedIn'));
+
+const soon = (waiting: Waiting, t: Words) => ({
+  heading: t('beWithYou'),
+  pill: pill(waiting, t),
+  lead: t('pleaseWait'),
+});
+
+/** What a provider's own message replaces. */
+const general = ({ message }: Waiting, t: Words, words: string) => ({
+  sentence: message ? null : `${words} ${t('keepOpen')}`,
+});
+
+function place({ place }: Waiting, t: Words): string | null {
+  if (place === null) return null;
+  return place === 1 ? t('nextInLine') : t('placeInLine', { place });
+}
+
+/** Decides what the waiting room says about everything that the page knows of the person's wait. */
+export function whatToSay(waiting: Waiting, t: Words): Said {
+  const rule = RULES.find(({ fits }) => fits(waiting)) as Rule;
+  return { ...NOTHING, ...rule.say(waiting, t) };
+}
