@@ -165,7 +165,7 @@ export async function scheduleVisit(page: Page, patient: NewPatient, say = words
   await page.getByRole('radio', { name: new RegExp(`^${t('delivery.Email')}`) }).check();
   const done = heading(page, t('doneTitle'));
   // The demo's visits may have this time; a page that has not shown them yet asks once more.
-  const asked = page.getByText(say('errors:TIME_TAKEN_MEANWHILE'));
+  const asked = page.getByText(say('staff-errors:TIME_TAKEN_MEANWHILE'));
   do {
     await page.getByRole('button', { name: t('submit') }).click();
     await expect(done.or(asked)).toBeVisible();
