@@ -1,26 +1,27 @@
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { lazyAhead, useAhead } from '../../../ui/components/lazy-ahead.tsx';
+import { useAhead } from '../../../ui/components/lazy-ahead.tsx';
 import { usePageKeysOn } from '../../../ui/keys/page-keys.ts';
 import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
+import { SearchDialog, SearchResults } from './search-dialog.tsx';
 
-const SearchDialog = lazyAhead(() => import('./search-dialog.tsx'));
-const DIALOGS = [SearchDialog];
+const LATER = [SearchResults];
 
 /** Opens the search, as do `/` and Ctrl-K or ⌘K (PRODUCT 6.33). */
 export function SearchButton() {
   const { t } = useTranslation('shell');
   const { on } = usePageKeysOn();
   const [open, setOpen] = useState(false);
-  useAhead(DIALOGS);
+  useAhead(LATER);
   usePageKeys({ '/': () => setOpen(true) });
   const withControl = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
     // The browser's own search.
     event.preventDefault();
-    if (!document.querySelector('dialog[open]')) setOpen(true);
+    if (!document.querySelector('dialog[open]')) flushSync(() => setOpen(true));
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => withControl(event);
@@ -37,11 +38,7 @@ export function SearchButton() {
         icon={<Search size={22} aria-hidden />}
         onClick={() => setOpen(true)}
       />
-      {open ? (
-        <Suspense fallback={null}>
-          <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <SearchDialog onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
