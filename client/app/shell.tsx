@@ -14,6 +14,7 @@ import { lazyPart } from '../ui/components/later-part.tsx';
 import { useAhead } from '../ui/components/lazy-ahead.tsx';
 import { Badge } from '../ui/components/status-pill.tsx';
 import { usePageKeys } from '../ui/keys/use-page-keys.ts';
+import { wordsAhead } from '../ui/words/words-ahead.ts';
 import { CopyNotice } from './copy-notice.tsx';
 import { Keys, KeysDialog } from './keys-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -21,7 +22,7 @@ import { NavLinks } from './nav-links.tsx';
 import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
 
-const LATER = [Keys];
+const LATER = [Keys, wordsAhead('keys')];
 const Announcement = lazyPart(() => import('../features/identity/own-account/announcement/announcement.tsx'));
 
 /** The frame of every staff screen (PRODUCT 3.2); on a phone the links are at the bottom. */
