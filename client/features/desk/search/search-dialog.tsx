@@ -11,9 +11,9 @@ import { type Search, useFocusedField } from './typed-search.ts';
 export const SearchResults = lazyAhead(() => import('./search-results.tsx'));
 
 /** The dialog and its field are part of the shell, so that the first key after `/` goes into it (PRODUCT 6.33). */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation('shell');
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(text);
   const [entered, setEntered] = useState<string>();
   const search = { typed, setTyped, entered, setEntered };
   return (
