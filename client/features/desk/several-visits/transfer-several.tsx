@@ -17,6 +17,7 @@ import { visitListKey } from '../../visit/visits/visit-queries.ts';
 import { clashLines } from './clash-lines.ts';
 import styles from './several.module.css';
 import { choicesQuery, type SeveralDialogProps } from './several-dialog.ts';
+import { ToldSeveral } from './told-several.tsx';
 import { useRefused } from './use-refused.ts';
 import { OverlappingVisits, RefusedVisits, VisitLines } from './visit-lines.tsx';
 
@@ -105,7 +106,7 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
         ) : (
           <LoadingChoices loading={choices} />
         )}
-        <p>{t('help transfer')}</p>
+        {choices.data ? <ToldSeveral people={choices.data.told.move} help={t('help transfer')} /> : null}
         {transfer.error ? <ErrorNotice error={orCode(transfer.error, 'UNABLE_COMPLETE_REQUEST')} /> : null}
       </div>
     </Dialog>
