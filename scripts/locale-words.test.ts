@@ -36,6 +36,7 @@ const QUOTED: Readonly<Record<string, readonly string[]>> = {
     'visit-facts copyProviderLink',
     'visits copyPatientLink',
   ],
+  "§2 'Create New Admin Only User'": ['accounts addAdminOnly'],
   "§2 'Decline and Cancel Visit'": ['workflow declineAndCancel'],
   "§2 'Continue Without Image'": ['workflow continueWithoutImage'],
   "§2 'Validate Card'": ['payments validate'],

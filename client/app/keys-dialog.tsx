@@ -1,53 +1,20 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '../ui/components/check-field.tsx';
 import { Dialog } from '../ui/components/dialog.tsx';
-import { KeyList } from '../ui/keys/key-list.tsx';
-import { turnPageKeys, usePageKeysOn } from '../ui/keys/page-keys.ts';
-import styles from './keys-dialog.module.css';
+import { lazyAhead } from '../ui/components/lazy-ahead.tsx';
+import { Skeleton } from '../ui/components/skeleton.tsx';
 
-/** The staff's keyboard shortcuts by place, and the switch that turns single keys off (PRODUCT 3.11). */
-export default function KeysDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('keys');
-  const { on } = usePageKeysOn();
-  const places = [
-    {
-      name: t('everywhere'),
-      rows: [
-        { keys: ['/', 'Ctrl+K'], words: t('search') },
-        { keys: ['W'], words: t('waiting') },
-        { keys: ['N'], words: t('schedule') },
-        { keys: ['Ctrl+Z'], words: t('undo') },
-        { keys: ['?'], words: t('title') },
-      ],
-    },
-    {
-      name: t('list'),
-      rows: [
-        { keys: ['J'], words: t('next') },
-        { keys: ['K'], words: t('previous') },
-        { keys: ['Enter'], words: t('open') },
-      ],
-    },
-    {
-      name: t('calendar'),
-      rows: [
-        { keys: ['←', '→'], words: t('turn') },
-        { keys: ['T'], words: t('today') },
-        { keys: ['M'], words: t('move') },
-      ],
-    },
-  ];
+export const Keys = lazyAhead(() => import('./keys.tsx'));
+
+/** Opens before its list is loaded, so that no further key is taken for a shortcut. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation('common');
   return (
-    <Dialog open onClose={onClose} title={t('title')} closeLabel={t('close')}>
-      <div className={styles.places}>
-        {places.map(({ name, rows }) => (
-          <section key={name}>
-            <h3 className={styles.name}>{name}</h3>
-            <KeyList rows={rows} />
-          </section>
-        ))}
-        <CheckField label={t('on')} hint={t('onHelp')} checked={on} onChange={turnPageKeys} />
-      </div>
+    <Dialog open onClose={onClose} title={t('keys')} closeLabel={t('close')}>
+      <Suspense fallback={<Skeleton rows={3} height={120} label={common('loading')} />}>
+        <Keys />
+      </Suspense>
     </Dialog>
   );
 }

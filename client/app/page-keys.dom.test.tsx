@@ -29,7 +29,7 @@ it('lists the keys at ?, where single ones can be turned off', async () => {
   const [first] = await screen.findAllByRole('link', { name: /^Visit details: / });
   await page.user.keyboard('?');
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-  await page.user.click(dialog.getByRole('checkbox', { name: /^Use single keys/ }));
+  await page.user.click(await dialog.findByRole('checkbox', { name: /^Use single keys/ }));
   await page.user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await page.user.keyboard('j?');

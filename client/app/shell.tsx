@@ -11,17 +11,18 @@ import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import { AdminNav } from '../features/practice/client-admin/admin-nav.tsx';
 import { SurveyPrompt } from '../features/practice/surveys/survey-prompt.tsx';
 import { lazyPart } from '../ui/components/later-part.tsx';
-import { lazyAhead, useAhead } from '../ui/components/lazy-ahead.tsx';
+import { useAhead } from '../ui/components/lazy-ahead.tsx';
 import { Badge } from '../ui/components/status-pill.tsx';
 import { usePageKeys } from '../ui/keys/use-page-keys.ts';
+import { wordsAhead } from '../ui/words/words-ahead.ts';
 import { CopyNotice } from './copy-notice.tsx';
+import { Keys, KeysDialog } from './keys-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
 
-const KeysDialog = lazyAhead(() => import('./keys-dialog.tsx'));
-const DIALOGS = [KeysDialog];
+const LATER = [Keys, wordsAhead('keys')];
 const Announcement = lazyPart(() => import('../features/identity/own-account/announcement/announcement.tsx'));
 
 /** The frame of every staff screen (PRODUCT 3.2); on a phone the links are at the bottom. */
@@ -56,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  useAhead(DIALOGS);
+  useAhead(LATER);
   usePageKeys({
     '?': () => setKeysOpen(true),
     n: () => practice.permissions.includes('visits.schedule') && navigate('/provider/visits/schedule'),
@@ -102,11 +103,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Announcement />
       </Suspense>
       <MoreMenu open={moreOpen} onClose={() => setMoreOpen(false)} onKeys={() => setKeysOpen(true)} />
-      {keysOpen ? (
-        <Suspense fallback={null}>
-          <KeysDialog onClose={() => setKeysOpen(false)} />
-        </Suspense>
-      ) : null}
+      {keysOpen ? <KeysDialog onClose={() => setKeysOpen(false)} /> : null}
     </div>
   );
 }

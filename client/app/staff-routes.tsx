@@ -90,7 +90,8 @@ function ShellRoutes() {
 function Loading() {
   const { t } = useTranslation('common');
   return (
-    <div className={styles.opening}>
+    // Keys pressed until then are for the page to come (`use-page-keys.ts`).
+    <div className={styles.opening} data-opening>
       <Spinner size="large" label={t('loading')} />
     </div>
   );

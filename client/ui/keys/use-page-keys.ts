@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { usePageKeysOn } from './page-keys.ts';
 
+/** What a pressed key is meant for, wherever the focus is. */
+const ELSEWHERE = 'dialog[open], [role=menu], [data-opening]';
+
 /**
- * Calls a key's action when it is pressed without Ctrl, Alt or ⌘, but not while a field or a panel has the
- * focus, a dialog or menu is open, or shortcuts are off. In a panel people are about to write.
+ * Calls a key's action when it is pressed without Ctrl, Alt or ⌘, but not while a field or a panel has the focus, a
+ * dialog or menu is open, the next page is still opening, or shortcuts are off. In a panel people are about to write.
  *
  * @param actions by the lower case of `KeyboardEvent.key`
  */
@@ -11,11 +15,12 @@ export function usePageKeys(actions: Readonly<Record<string, () => unknown>>): v
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
     if (!usePageKeysOn.getState().on) return;
-    if (isWriting(event.target) || document.querySelector('dialog[open], [role=menu]')) return;
+    if (isWriting(event.target) || document.querySelector(ELSEWHERE)) return;
     const action = actions[event.key.toLowerCase()];
     if (!action) return;
     event.preventDefault();
-    action();
+    // What it opens takes the very next key.
+    flushSync(() => void action());
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event);

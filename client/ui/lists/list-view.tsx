@@ -39,7 +39,9 @@ export function ListView<R extends RowData>({
 }: ListViewProps<R>) {
   const { t } = useTranslation('lists');
   const { result, error, busy, narrowed } = list;
-  if (result?.rows.length === 0 && !result.previousCursor && !narrowed && !error) return empty;
+  // No rows of the list before say nothing about this one.
+  const isUnknown = result === undefined || (busy && result.rows.length === 0);
+  if (!isUnknown && result.rows.length === 0 && !result.previousCursor && !narrowed && !error) return empty;
   return (
     <div className={styles.list}>
       {/* biome-ignore lint/a11y/useSemanticElements: `<search>` is younger than the browsers in use. */}
@@ -61,7 +63,7 @@ export function ListView<R extends RowData>({
       {error ? (
         // An address from elsewhere may have parameters that this list rejects.
         <ErrorNotice error={error} onRetry={isApiError(error, 'INVALID_INPUT') ? list.clear : list.retry} />
-      ) : result === undefined ? (
+      ) : isUnknown ? (
         <Skeleton rows={6} height={64} label={t('loading')} />
       ) : result.rows.length === 0 ? (
         <EmptyState

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, RotateCw } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { storage } from '../../../api/storage.ts';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { useAhead } from '../../../ui/components/lazy-ahead.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { Opening } from '../../../ui/components/opening.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { toast } from '../../../ui/components/toast.tsx';
@@ -14,6 +16,7 @@ import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
+import { wordsAhead } from '../../../ui/words/words-ahead.ts';
 import { formatLongDate } from '../../foundation/dates/format.ts';
 import { formatDates, formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { instantOf } from '../../foundation/dates/wall-clock.ts';
@@ -49,6 +52,8 @@ export default function CalendarPage() {
 }
 
 const SCHEDULE = '/provider/visits/schedule';
+/** What the dialog of a drag says. */
+const MOVES = [wordsAhead('visit-actions', 'scheduling')];
 
 /** Puts the focus on the visit that replaces the moved one, if its day is shown. */
 function showMoved(visitId: string): void {
@@ -64,6 +69,7 @@ function CalendarOfPractice() {
   const { me, practice } = useSignedIn();
   const [, navigate] = useLocation();
   const narrow = useNarrow();
+  useAhead(MOVES);
   const calendar = useCalendar(narrow);
   const { state, options, timeZone, today, date, days, visits, hours, show, turn, addressOf } = calendar;
   const [moving, setMoving] = useState<{ visitId: string; drop: Drop | null } | null>(null);
@@ -182,7 +188,11 @@ function CalendarOfPractice() {
           <GridSkeleton columns={narrow ? 1 : state.view === 'week' ? 7 : 4} label={common('loading')} />
         )}
       </div>
-      {moving ? <MoveByCalendar {...moving} onClose={stopMoving} onMoved={showMoved} /> : null}
+      {moving ? (
+        <Suspense fallback={<Opening />}>
+          <MoveByCalendar {...moving} onClose={stopMoving} onMoved={showMoved} />
+        </Suspense>
+      ) : null}
     </PageLayout>
   );
 }

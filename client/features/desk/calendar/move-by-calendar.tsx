@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { changeOf } from '../../../../shared/rules/visit-changes.ts';
 import { DialogParts } from '../../../ui/components/dialog.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -33,7 +34,9 @@ interface MoveByCalendarProps {
 export function MoveByCalendar(props: MoveByCalendarProps) {
   return (
     <MoveFrame onClose={props.onClose}>
-      <Questions {...props} />
+      <Suspense fallback={<MovePlace onClose={props.onClose} />}>
+        <Questions {...props} />
+      </Suspense>
     </MoveFrame>
   );
 }
@@ -68,8 +71,8 @@ function Questions({ visitId, drop, onClose, onMoved }: MoveByCalendarProps) {
         to={start ?? {}}
         onClose={onClose}
         onDone={async () => {
-          await readVisitAgain(queries, visit);
           onClose();
+          void readVisitAgain(queries, visit);
         }}
         onMoved={onMoved}
       />

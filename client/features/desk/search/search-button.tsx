@@ -1,26 +1,31 @@
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { lazyAhead, useAhead } from '../../../ui/components/lazy-ahead.tsx';
+import { useAhead } from '../../../ui/components/lazy-ahead.tsx';
 import { usePageKeysOn } from '../../../ui/keys/page-keys.ts';
 import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
+import { wordsAhead } from '../../../ui/words/words-ahead.ts';
+import { closeSearch, openSearch, useOpenSearch } from '../../foundation/find-patient/open-search.ts';
+import { SearchDialog, SearchResults } from './search-dialog.tsx';
 
-const SearchDialog = lazyAhead(() => import('./search-dialog.tsx'));
-const DIALOGS = [SearchDialog];
+const LATER = [SearchResults, wordsAhead('search', 'find-patient')];
 
 /** Opens the search, as do `/` and Ctrl-K or ⌘K (PRODUCT 6.33). */
 export function SearchButton() {
   const { t } = useTranslation('shell');
   const { on } = usePageKeysOn();
-  const [open, setOpen] = useState(false);
-  useAhead(DIALOGS);
-  usePageKeys({ '/': () => setOpen(true) });
+  const { text } = useOpenSearch();
+  // It belongs to this screen: another one, or another person, begins without it.
+  useEffect(() => closeSearch, []);
+  useAhead(LATER);
+  usePageKeys({ '/': () => openSearch() });
   const withControl = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
     // The browser's own search.
     event.preventDefault();
-    if (!document.querySelector('dialog[open]')) setOpen(true);
+    if (!document.querySelector('dialog[open]')) flushSync(() => openSearch());
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => withControl(event);
@@ -35,13 +40,9 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
         icon={<Search size={22} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => openSearch()}
       />
-      {open ? (
-        <Suspense fallback={null}>
-          <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {text === null ? null : <SearchDialog text={text} onClose={closeSearch} />}
     </>
   );
 }

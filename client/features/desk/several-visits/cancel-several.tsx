@@ -8,6 +8,7 @@ import { inWordsOf } from '../../visit/visit-actions/in-words-of.ts';
 import { ReasonDialog } from '../../visit/visit-actions/reason-dialog.tsx';
 import { useSayDone } from '../../visit/visit-actions/use-say-done.ts';
 import { choicesQuery, type SeveralDialogProps } from './several-dialog.ts';
+import { ToldSeveral } from './told-several.tsx';
 import { useRefused } from './use-refused.ts';
 import { RefusedVisits, VisitLines } from './visit-lines.tsx';
 
@@ -63,7 +64,7 @@ export default function CancelSeveral({ practiceId, visits, onClose, onDone }: S
       onClose={onClose}
       failureCode="FAILED_CANCEL_VISIT"
     >
-      <p>{actions('help cancel')}</p>
+      {choices.data ? <ToldSeveral people={choices.data.told.cancel} help={actions('help cancel')} /> : null}
     </ReasonDialog>
   );
 }

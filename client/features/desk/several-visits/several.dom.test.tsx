@@ -12,7 +12,13 @@ const CANCEL = 'POST /api/provider/practices/:practiceId/visits/cancel';
 const TRANSFER = 'POST /api/provider/practices/:practiceId/visits/transfer';
 const RESEND = 'POST /api/provider/practices/:practiceId/visits/resend';
 const CHOICES = 'POST /api/provider/practices/:practiceId/visits/choices';
+const TOLD = [
+  { name: 'Ada Early', methods: ['Email' as const] },
+  { name: 'Rosa Delgado', methods: ['Email' as const] },
+  { name: 'Ben Hayes', methods: [] },
+];
 const CHOSEN = {
+  told: { cancel: TOLD, move: TOLD.slice(0, 2) },
   cancelReasons: [{ en: 'Provider is ill', es: 'El proveedor está enfermo' }],
   providers: [
     { userId: ID(80), name: 'Dr. James Okafor', clashes: [] },
@@ -107,7 +113,7 @@ it('gives them to a colleague: who is free, and what others have at that time', 
   await press('Change provider');
   const dialog = await screen.findByRole('dialog', { name: 'Change the provider of 3 visits' });
   const options = await within(dialog).findAllByRole('radio');
-  expect(dialog.textContent).toMatch(/No other visit at these times.*Already has: Rosa Delgado \(.*9:00/);
+  expect(dialog.textContent).toMatch(/No other visit at these times.*Already has:Rosa Delgado \(.*9:00/);
   expect(dialog.textContent).toMatch(/booked in another practice \(.*booked in Hudson Cardiology \(/);
   await page.user.click(options[0] as HTMLElement);
   await page.user.click(within(dialog).getByRole('button', { name: 'Change provider' }));
@@ -183,3 +189,23 @@ it('says that what may be chosen could not be loaded', async () => {
   await press('Change provider');
   await says('UNABLE_TO_GET_OPTIONS');
 });
+
+it.each([
+  ['en', 'Cancel visits', ['2 by email', '1 gets no message. Please let them know: Ben Hayes']],
+  ['en', 'Change provider', ['2 by email']],
+  ['es', /^Cancelar/, ['2 por correo electrónico', '1 no recibe ningún mensaje. Avísele usted: Ben Hayes']],
+] as const)(
+  'says who gets notified, as the dialogs of one visit do (%s, %s)',
+  async (language, button, told) => {
+    const page = await openStaffScreen(
+      '/provider/visits',
+      { ...MORNING_LIST, [CHOICES]: CHOSEN },
+      { language },
+    );
+    const boxes = await screen.findAllByRole('checkbox', { name: /^(Select|Seleccionar|Elegir) / });
+    for (const box of boxes.slice(0, 2)) fireEvent.click(box);
+    await page.press(button);
+    const dialog = await screen.findByRole('dialog');
+    for (const line of told) await within(dialog).findByText(line);
+  },
+);

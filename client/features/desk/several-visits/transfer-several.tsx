@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Candidate } from '../../../../shared/contracts/rest/desk/several-visits.ts';
 import { isApiError } from '../../../api/api-error.ts';
@@ -10,14 +10,14 @@ import { Dialog } from '../../../ui/components/dialog.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
-import { formatTime } from '../../foundation/dates/format.ts';
-import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { LoadingChoices } from '../../visit/scheduling/loading-choices.tsx';
 import { useSayDone } from '../../visit/visit-actions/use-say-done.ts';
 import { visitListKey } from '../../visit/visits/visit-queries.ts';
+import { clashLines } from './clash-lines.ts';
 import styles from './several.module.css';
 import { choicesQuery, type SeveralDialogProps } from './several-dialog.ts';
+import { ToldSeveral } from './told-several.tsx';
 import { useRefused } from './use-refused.ts';
 import { OverlappingVisits, RefusedVisits, VisitLines } from './visit-lines.tsx';
 
@@ -106,7 +106,7 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
         ) : (
           <LoadingChoices loading={choices} />
         )}
-        <p>{t('help transfer')}</p>
+        {choices.data ? <ToldSeveral people={choices.data.told.move} help={t('help transfer')} /> : null}
         {transfer.error ? <ErrorNotice error={orCode(transfer.error, 'UNABLE_COMPLETE_REQUEST')} /> : null}
       </div>
     </Dialog>
@@ -114,20 +114,21 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
 }
 
 /** Whether a provider is free at these times, or which visits they have then. */
-function useClashWords(): (candidate: Candidate) => string {
+function useClashWords(): (candidate: Candidate) => ReactNode {
   const { t } = useTranslation('several-visits');
   const language = useLanguage();
-  const whereOf = ({ practice }: { practice: string | null }) =>
-    practice === null ? t('clashElsewhere') : t('clashIn', { practice });
+  const words = { elsewhere: t('clashElsewhere'), in: (practice: string) => t('clashIn', { practice }) };
   return ({ clashes }) =>
-    clashes.length === 0
-      ? t('free')
-      : t('clashes', {
-          visits: clashes
-            .map(({ patients, elsewhere, startTime, timeZone }) => {
-              const when = `${formatShortDay(startTime, timeZone, language)}, ${formatTime(startTime, timeZone, language)}`;
-              return `${elsewhere ? whereOf(elsewhere) : patients.join(', ')} (${when})`;
-            })
-            .join('; '),
-        });
+    clashes.length === 0 ? (
+      t('free')
+    ) : (
+      <>
+        {t('clashes')}
+        {clashLines(clashes, words, language).map((line) => (
+          <span key={line} className={styles.clash}>
+            {line}
+          </span>
+        ))}
+      </>
+    );
 }

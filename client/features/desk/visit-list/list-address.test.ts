@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import {
   countFilters,
   keptOf,
   originationsOf,
   ownerOf,
   searchOf,
+  statusesOf,
   writeOriginations,
 } from './list-address.ts';
 
@@ -103,3 +105,17 @@ test('what is kept has neither a name nor a page, and nothing if it is the usual
   expect(keptOf('view=upcoming')).toBe('');
   expect(keptOf('q=garcia')).toBe('');
 });
+
+const TO_COME = ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED', 'CANCELLED'];
+test.each([
+  ['upcoming', [], TO_COME],
+  ['favorites', [], TO_COME],
+  ['upcoming', ['COMPLETE'], [...TO_COME, 'COMPLETE']],
+  ['today', [], VISIT_STATUSES],
+  ['past', [], VISIT_STATUSES],
+] as const)(
+  '%s offers the statuses that its visits can have, and the chosen ones',
+  (view, chosen, offered) => {
+    expect(statusesOf(view, chosen).toSorted()).toEqual([...offered].toSorted());
+  },
+);

@@ -1,5 +1,11 @@
 import type { Stage } from '../../../../shared/domain/participant.ts';
-import { ORIGINATIONS, type Origination, type VisitStatus } from '../../../../shared/domain/visit.ts';
+import {
+  ENDED_VISIT_STATUSES,
+  ORIGINATIONS,
+  type Origination,
+  VISIT_STATUSES,
+  type VisitStatus,
+} from '../../../../shared/domain/visit.ts';
 import {
   defaultOrder,
   EVERYONE,
@@ -87,6 +93,24 @@ export function searchOf(
     ...(query.cursor ? { cursor: query.cursor } : {}),
   };
 }
+
+/** The statuses that visits of a view can have; those that are chosen remain, so that they can be taken back. */
+export function statusesOf(view: VisitView, chosen: readonly string[] = []): VisitStatus[] {
+  return VISIT_STATUSES.filter((status) => chosen.includes(status) || CAN_HAVE[view](status));
+}
+
+const any = () => true;
+/** A visit that was canceled today, or was planned for today, remains until the day is over. */
+const toCome = (status: VisitStatus) => !ENDED_VISIT_STATUSES.includes(status) || status === 'CANCELLED';
+const CAN_HAVE: Record<VisitView, (status: VisitStatus) => boolean> = {
+  upcoming: toCome,
+  favorites: toCome,
+  today: any,
+  tomorrow: any,
+  recent: any,
+  // Also visits that did not take place and were not closed.
+  past: any,
+};
 
 export function listOf<V extends string>(value: string | undefined): V[] {
   return (value ?? '').split(',').filter((one) => one !== '') as V[];

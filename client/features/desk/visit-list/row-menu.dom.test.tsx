@@ -42,6 +42,37 @@ it('opens with the first press: the patient, the messages and the visit’s chan
   await screen.findByRole('dialog', { name: 'Record a no-show?' });
 });
 
+it('closes a dialog with the answer, and leaves its menu closed while the visit is read again', async () => {
+  let status: 'SCHEDULED' | 'CANCELLED' = 'SCHEDULED';
+  const again = Promise.withResolvers<void>();
+  const { page } = await openMenu({
+    'GET /api/provider/visits/:rootVisitId/for-change': async () => {
+      if (status === 'CANCELLED') await again.promise;
+      return { ...DETAIL, status };
+    },
+    'GET /api/provider/visits/:rootVisitId/record': () => ({
+      ...VISIT_RECORD,
+      status,
+      actions: status === 'SCHEDULED' ? ['move', 'no-show', 'cancel'] : [],
+    }),
+    'POST /api/provider/visits/:rootVisitId/cancel': () => {
+      status = 'CANCELLED';
+      return { changeId: null };
+    },
+  });
+  await page.user.click(screen.getByRole('menuitem', { name: 'Cancel visit' }));
+  await page.choose('Reason', 'Provider is ill');
+  await page.answer('Cancel visit');
+  again.resolve();
+  // Of the status before and, once that is known, of the new one.
+  const records = () => page.server.calls.filter(({ name }) => name.endsWith('/record'));
+  await waitFor(() => expect(records()).toHaveLength(3));
+  await page.press('Actions for Walter Brandt');
+  await screen.findByRole('menuitem', { name: /^Schedule again/ });
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
 it('schedules again once the visit is over', async () => {
   const { items } = await openMenu({
     'GET /api/provider/visits/:rootVisitId/for-change': { ...DETAIL, status: 'NO_SHOW' },

@@ -7,7 +7,14 @@ import { Button } from '../../../ui/components/button.tsx';
 import { CheckGroup } from '../../../ui/components/check-group.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { TextField } from '../../../ui/components/text-field.tsx';
-import { FILTERS, type FilterName, listOf, originationsOf, writeOriginations } from './list-address.ts';
+import {
+  FILTERS,
+  type FilterName,
+  listOf,
+  originationsOf,
+  statusesOf,
+  writeOriginations,
+} from './list-address.ts';
 import type { Visits } from './use-visit-list.ts';
 import styles from './visit-filters.module.css';
 import { VisitOrder } from './visit-order.tsx';
@@ -94,7 +101,10 @@ export function VisitFilters({ visits, onClose }: { visits: Visits; onClose: () 
           <>
             <CheckGroup
               {...choices('status', VISIT_STATUSES)}
-              options={VISIT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+              options={statusesOf(visits.view, listOf(visits.valueOf('status'))).map((value) => ({
+                value,
+                label: t(`status.${value}`),
+              }))}
             />
             <CheckGroup
               {...choices('stage', STAGES)}

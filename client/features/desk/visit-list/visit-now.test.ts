@@ -6,7 +6,14 @@ const VISIT = {
   status: 'SCHEDULED',
   patientStage: 'pending',
   startTime: new Date(START).toISOString(),
+  timeZone: 'America/Phoenix',
   providersCurrentlyInVisit: [],
+} as const;
+/** 11:50 PM there; START + 15 minutes is the next day. */
+const LATE_EVENING = {
+  ...VISIT,
+  startTime: new Date(START).toISOString(),
+  timeZone: 'Australia/Perth',
 } as const;
 const after = (minutes: number) => START + minutes * 60_000;
 
@@ -27,7 +34,12 @@ it.each([
   ['an hour before', VISIT, -60, false],
   ['a quarter of an hour before', VISIT, -15, true],
   ['a quarter of an hour after', VISIT, 15, true],
-  ['later', VISIT, 16, false],
+  ['twenty-six minutes late', VISIT, 26, true],
+  ['late, in the evening of its day', VISIT, 15 * 60, true],
+  ['on the next day', VISIT, 17 * 60, false],
+  ['late, and over', { ...VISIT, status: 'NO_SHOW' }, 26, false],
+  ['its time is near, and it is canceled', { ...VISIT, status: 'CANCELLED' }, -5, false],
+  ['ten minutes before midnight, after it', LATE_EVENING, 15, true],
   ['an early patient waits', { ...VISIT, patientStage: 'waiting' }, -60, true],
   ['it runs', { ...VISIT, status: 'IN_VISIT' }, 60, true],
   [

@@ -1,4 +1,5 @@
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { localDate } from '../../foundation/dates/format.ts';
 import { isOver } from '../../visit/visits/visit-over.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,15 +21,26 @@ export function minutesLate(
     : 0;
 }
 
-/** Whether staff start or join the visit about now: someone waits, it runs, or its time is near. */
+/**
+ * Whether staff start or join the visit about now: someone waits, it runs, or its time is near or came today. A
+ * provider who runs late starts the most overdue visit.
+ */
 export function isCurrent(
-  visit: Pick<VisitListItem, 'status' | 'patientStage' | 'startTime' | 'providersCurrentlyInVisit'>,
+  visit: Pick<
+    VisitListItem,
+    'status' | 'patientStage' | 'startTime' | 'timeZone' | 'providersCurrentlyInVisit'
+  >,
   now: number,
 ): boolean {
+  if (isOver(visit)) return false;
+  const { timeZone } = visit;
+  const start = Date.parse(visit.startTime);
+  const isToday = localDate(start, timeZone) === localDate(now, timeZone);
   return (
     visit.patientStage === 'waiting' ||
     visit.status === 'IN_VISIT' ||
     visit.providersCurrentlyInVisit.length > 0 ||
-    Math.abs(Date.parse(visit.startTime) - now) <= NEAR_MS
+    Math.abs(start - now) <= NEAR_MS ||
+    (isToday && start <= now)
   );
 }

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { refuse } from '../../../test-support/answers.ts';
 import { visitAt } from '../../../test-support/calendar.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { MORNING_LIST, PATIENT_ID } from '../../../test-support/visits.ts';
+import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
+import { MORNING_LIST, PATIENT_ID, VISIT } from '../../../test-support/visits.ts';
 
 const START = '2026-11-27T16:00:00.000Z';
 const never = () => new Promise<never>(() => {});
@@ -48,3 +50,28 @@ it('a patient’s page begins with the name that the list knows', async () => {
   await page.title('Walter Brandt');
   expect(location.pathname).toBe(`/provider/patients/${PATIENT_ID}`);
 });
+
+it.each([
+  ['en', false, 'This visit does not exist, or you do not have access to it.', 'Go to visits'],
+  [
+    'en',
+    true,
+    'It may belong to another practice. Switch practices, or go back to the list.',
+    'Go to visits',
+  ],
+  ['es', false, 'Esta visita no existe o usted no tiene acceso a ella.', 'Ir a las visitas'],
+] as const)(
+  'says that a visit was not found (%s, several practices: %s)',
+  async (language, several, help, go) => {
+    await openStaffScreen(
+      `/provider/visits/${VISIT.visitId}`,
+      {
+        ...(several ? {} : staffAnswers(DR_OKAFOR, [SAGUARO])),
+        'GET /api/provider/visits/:rootVisitId': refuse(404, 'NOT_FOUND'),
+      },
+      { language },
+    );
+    await screen.findByText(help);
+    screen.getByRole('link', { name: go });
+  },
+);

@@ -13,6 +13,7 @@ import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { phaseOf } from '../../before-visit/visit-facts/visit-phase.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { useSelectPractice } from '../../foundation/signed-in/use-select-practice.ts';
 import { ActionsPlace } from '../../visit/visit-actions/actions-place.tsx';
 import { useKnownVisit } from '../../visit/visits/known-visit.ts';
@@ -32,6 +33,7 @@ loadInIdleTime([VisitActions, VisitSections]);
 export default function VisitPage({ visitId }: { visitId: string }) {
   const { t } = useTranslation('visits');
   const nameOf = useVisitName();
+  const { practices } = useSignedIn();
   const known = useKnownVisit(visitId);
   const { data: visit, dataUpdatedAt, error, isFetching, refetch } = useQuery(visitQuery(visitId));
   useSelectPractice(visit?.practiceId);
@@ -46,11 +48,11 @@ export default function VisitPage({ visitId }: { visitId: string }) {
           title={t('notFoundTitle')}
           action={
             <LinkButton variant="primary" href="/provider/visits">
-              {t('backToVisits')}
+              {t('goToVisits')}
             </LinkButton>
           }
         >
-          {t('notFoundHelp')}
+          {t(practices.length > 1 ? 'notFoundElsewhere' : 'notFoundHelp')}
         </EmptyState>
       </PageLayout>
     );

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { ListPages } from '../../../ui/lists/list-view.tsx';
+import { openSearch } from '../../foundation/find-patient/open-search.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { SetUpFirst } from '../../practice/set-up/set-up-first.tsx';
 import { setUpQuery } from '../../practice/set-up/set-up-queries.ts';
@@ -33,7 +34,8 @@ export function VisitResults({ visits }: { visits: Visits }) {
       />
     );
   }
-  if (!result) return <ResultsPlace />;
+  // Another view's rows, or none, say nothing about this one.
+  if (!result || (visits.busy && result.rows.length === 0)) return <ResultsPlace />;
   if (result.rows.length === 0) return <NoVisits visits={visits} />;
   return (
     <>
@@ -63,7 +65,7 @@ const ICONS = {
   past: CalendarSearch,
 };
 
-function NoVisits({ visits: { view, narrowed, clear } }: { visits: Visits }) {
+function NoVisits({ visits: { view, narrowed, clear, q } }: { visits: Visits }) {
   const { t } = useTranslation('visit-list');
   const { t: lists } = useTranslation('lists');
   const { t: common } = useTranslation('visits');
@@ -78,7 +80,16 @@ function NoVisits({ visits: { view, narrowed, clear } }: { visits: Visits }) {
       <EmptyState
         icon={<SearchX size={32} />}
         title={t('nothingFound')}
-        action={<Button onClick={clear}>{lists('showAll')}</Button>}
+        action={
+          <>
+            <Button onClick={clear}>{lists('showAll')}</Button>
+            {q ? (
+              <Button variant="primary" onClick={() => openSearch(q)}>
+                {t('searchAll', { text: q })}
+              </Button>
+            ) : null}
+          </>
+        }
       >
         {t('nothingFoundHelp')}
       </EmptyState>

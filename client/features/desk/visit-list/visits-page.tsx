@@ -15,6 +15,7 @@ import { TabLinks } from '../../../ui/components/tab-links.tsx';
 import { toast } from '../../../ui/components/toast.tsx';
 import { useNarrow } from '../../../ui/components/use-narrow.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { wordsAhead } from '../../../ui/words/words-ahead.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { OwnLateness, PracticeLateness } from '../../visit/lateness/practice-lateness.tsx';
 import { ArrivalSound } from './arrival-sound.tsx';
@@ -28,7 +29,7 @@ import { VisitLayouts } from './visit-layouts.tsx';
 import { ResultsPlace, VisitResults } from './visit-results.tsx';
 import styles from './visits-page.module.css';
 
-const MENUS = [RowActions];
+const MENUS = [RowActions, wordsAhead('visit-actions', 'scheduling', 'visit-messages', 'several-visits')];
 
 /** `/provider/visits`: the practice's visits in views, and who is waiting (PRODUCT 6.16). */
 export default function VisitsPage() {

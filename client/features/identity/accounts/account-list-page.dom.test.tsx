@@ -74,6 +74,23 @@ it('says that nothing was found, and shows all again', async () => {
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
 });
 
+it('does not say that there is no one while all are loading after a search for no one', async () => {
+  const all = Promise.withResolvers<void>();
+  const { user } = await openStaffScreen(`${USERS}#q=nobody`, {
+    'GET /api/admin/accounts': async ({ query }) => {
+      if (query.q === 'nobody') return page([]);
+      await all.promise;
+      return page();
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(location.hash).toBe(''));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  expect(screen.queryByRole('heading', { name: /^No|^Nothing/ })).toBeNull();
+  all.resolve();
+  await screen.findByText('3 entries');
+});
+
 it('recovers from an address that the server refuses', async () => {
   const { user } = await openStaffScreen(`${USERS}?cursor=abc`, {
     'GET /api/admin/accounts': ({ query }) => (query.cursor ? refuse(400, 'INVALID_INPUT') : page()),

@@ -42,6 +42,7 @@ export default function AccountListPage() {
   const actions = (
     <>
       <InviteAll />
+      <LinkButton href={`${USERS_PATH}/new?role=AdminOnly`}>{t('addAdminOnly')}</LinkButton>
       <LinkButton variant="primary" icon={<UserPlus size={20} aria-hidden />} href={`${USERS_PATH}/new`}>
         {t('add')}
       </LinkButton>

@@ -193,3 +193,14 @@ it('warns of what one may not change of a person who also works elsewhere', asyn
   expect(practices.closest('fieldset[disabled]')).toBeNull();
   expect(within(document.body).queryByRole('button', { name: 'Deactivate' })).toBeNull();
 });
+
+it.each([
+  ['en', 'Create New Admin Only User', 'Admin only'],
+  ['es', 'Crear usuario solo de administración', 'Solo administración'],
+] as const)('the users’ page leads to a user who only administers (%s)', async (language, link, role) => {
+  const rows = { rows: [], total: 0, nextCursor: null, previousCursor: null };
+  const page = await openStaffScreen(USERS, { ...answers, 'GET /api/admin/accounts': rows }, { language });
+  await page.follow(link);
+  const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: new RegExp(`^${role}`) });
+  expect(chosen.checked).toBe(true);
+});

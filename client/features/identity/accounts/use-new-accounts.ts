@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { z } from 'zod';
 import { NewAccount } from '../../../../shared/contracts/rest/identity/accounts.ts';
 import { ACCOUNT_TYPES, type AccountType, ROLES } from '../../../../shared/domain/account.ts';
@@ -25,6 +25,9 @@ type OtherPerson = NewPeople['others'][number];
 
 export const NO_ONE: OtherPerson = { firstName: '', lastName: '', email: '', role: 'Provider' };
 
+/** The role that the link to the form names. */
+const roleOf = (named: string | null) => role.catch('Provider').parse(named);
+
 /** What an account has that a person's name, address and role do not say. */
 const usual = () =>
   ({
@@ -43,10 +46,12 @@ export function useNewAccounts() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const { practice } = useSignedIn();
+  const search = useSearch();
   const key = useRequestKey();
   const [values] = useState<NewPeople>(() => ({
     ...NO_ONE,
     ...usual(),
+    role: roleOf(new URLSearchParams(search).get('role')),
     displayName: '',
     // Most likely the practice that the administrator works in.
     memberships: [{ practiceId: practice.practiceId, userType: 'Provider' }],

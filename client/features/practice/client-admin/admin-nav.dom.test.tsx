@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { DR_OKAFOR, HUDSON, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
 import { FOLLOW_UP, visitTypeRow } from '../../../test-support/visit-types.ts';
@@ -63,4 +63,15 @@ it('offers only the practices that the person administers', async () => {
 it('has every first page of administration', () => {
   const first = STAFF_PAGES.filter(({ path }) => /^\/provider\/client-admin\/[^/]+$/.test(path));
   expect(first.filter(({ admin }) => !admin).map(({ path }) => path)).toEqual([]);
+});
+
+it('brings the place that is open into sight', async () => {
+  const shown: (string | null)[] = [];
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.textContent);
+  });
+  onTestFinished(() => scroll.mockRestore());
+  await openStaffScreen(`${ADMIN}/visit-types`, answers);
+  await places();
+  expect(shown).toContain('Visit types');
 });

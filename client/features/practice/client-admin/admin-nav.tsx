@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
@@ -18,6 +18,9 @@ function Places({ path }: { path: string }) {
   const groups = useAdminGroups();
   const [open, setOpen] = useState(false);
   const here = adminPlaceOf(path);
+  const current = useRef<HTMLAnchorElement>(null);
+  // The place that is open is in sight, also in a low window. Only the navigation scrolls, not the page.
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <nav className={styles.nav} aria-label={t('title')} data-open={open || undefined}>
       <button
@@ -49,6 +52,7 @@ function Places({ path }: { path: string }) {
                     href={href}
                     className={styles.link ?? ''}
                     aria-current={key === here?.key ? 'page' : undefined}
+                    ref={key === here?.key ? current : null}
                   >
                     <Icon size={18} aria-hidden />
                     {t(`${key}.title`)}

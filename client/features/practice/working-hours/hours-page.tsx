@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { BackLink } from '../../../ui/components/back-link.tsx';
 import { PageLayout } from '../../../ui/components/page-layout.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
@@ -11,11 +10,7 @@ export default function HoursPage() {
   const { practiceId } = useSignedIn().practice;
   usePageTitle(t('title'));
   return (
-    <PageLayout
-      title={t('title')}
-      width="narrow"
-      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
-    >
+    <PageLayout title={t('title')} width="narrow">
       <HoursForm key={practiceId} owner={{ practiceId, accountId: null }} />
     </PageLayout>
   );

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PATIENTS } from '../../../../shared/domain/visit.ts';
 import { StillLoading } from '../../../ui/components/arriving.tsx';
 import { Button } from '../../../ui/components/button.tsx';
+import { Opening } from '../../../ui/components/opening.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 import { AddPatientDialog } from './add-patient-dialog.tsx';
@@ -28,18 +29,20 @@ export default function AddPatient({ visit }: { visit: VisitDetail }) {
       <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => setOpen(true)}>
         {t('action add-patient')}
       </Button>
-      {open ? (
-        <AddPatientDialog
-          visit={visit}
-          record={record}
-          isFirstOfGroup={there.length === 1}
-          onClose={() => setOpen(false)}
-          onDone={async () => {
-            await readVisitAgain(queries, visit);
-            setOpen(false);
-          }}
-        />
-      ) : null}
+      <Suspense fallback={<Opening />}>
+        {open ? (
+          <AddPatientDialog
+            visit={visit}
+            record={record}
+            isFirstOfGroup={there.length === 1}
+            onClose={() => setOpen(false)}
+            onDone={async () => {
+              setOpen(false);
+              void readVisitAgain(queries, visit);
+            }}
+          />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

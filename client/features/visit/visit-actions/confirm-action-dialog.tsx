@@ -8,7 +8,7 @@ interface ConfirmActionDialogProps {
   visit: VisitDetail;
   action: 'mark-tentative' | 'confirm' | 'end';
   onClose: () => void;
-  /** Reloads the visit, and closes the dialog. */
+  /** Closes the dialog, and reloads the visit. */
   onDone: () => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ export interface ChangeDialogProps {
   visit: VisitDetail;
   record: VisitRecord;
   onClose: () => void;
-  /** Reloads the visit, and closes the dialog. */
+  /** Closes the dialog, and reloads the visit: what can be undone is not covered by a dialog. */
   onDone: () => Promise<void>;
 }
 

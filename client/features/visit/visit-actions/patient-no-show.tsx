@@ -41,8 +41,8 @@ export default function PatientNoShow({ visit, patient }: PatientNoShowProps) {
           patient={{ sessionId, name }}
           onClose={() => setOpen(false)}
           onDone={async () => {
-            await readVisitAgain(queries, visit);
             setOpen(false);
+            void readVisitAgain(queries, visit);
           }}
         />
       ) : null}

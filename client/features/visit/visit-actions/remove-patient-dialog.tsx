@@ -37,8 +37,8 @@ export function RemovePatientDialog({ visit, sessionId, name, onClose }: RemoveP
         params: { sessionId },
       });
       sayDone(t('done remove-patient', { name }), { practiceId: visit.practiceId, changeId });
-      await readVisitAgain(queries, visit);
       onClose();
+      void readVisitAgain(queries, visit);
     });
   return (
     <Dialog

@@ -10,11 +10,12 @@ import {
   Pencil,
   UserX,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { VisitAction } from '../../../../shared/rules/visit-changes.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/components/menu.tsx';
+import { Opening } from '../../../ui/components/opening.tsx';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 import { ActionsPlace } from './actions-place.tsx';
 
@@ -71,10 +72,20 @@ export default function VisitActions({
   const [, go] = useLocation();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<ActionOfMenu | null>(null);
-  const { data: record, isPending } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  const {
+    data: record,
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
+    ...visitRecordQuery(visit.visitId, visit.status),
+    // The menu and its dialogs stay while a changed visit is read again: a menu that comes back would open.
+    placeholderData: (former, query) => (query?.queryKey[1] === visit.visitId ? former : undefined),
+  });
   // Ending is offered only when there is something to end; a visit that has not started is canceled instead.
   const begun = visit.status === 'IN_VISIT' || visit.status === 'PAUSED';
-  const changes = (record?.actions ?? []).filter(isOfMenu).filter((action) => action !== 'end' || begun);
+  const changes = (isPlaceholderData ? [] : (record?.actions ?? []))
+    .filter(isOfMenu)
+    .filter((action) => action !== 'end' || begun);
   const actions: MenuAction[] = [
     ...first,
     ...changes.map((action) => {
@@ -89,13 +100,13 @@ export default function VisitActions({
   ];
   const close = () => setAsked(null);
   const done = async () => {
-    await readVisitAgain(queries, visit);
     close();
+    void readVisitAgain(queries, visit);
   };
   return (
     <>
       {isPending ? placeholder : null}
-      {!isPending && actions.length > 0 ? (
+      {!isPending && (actions.length > 0 || isPlaceholderData) ? (
         <ActionMenu
           label={label}
           actions={actions}
@@ -103,26 +114,28 @@ export default function VisitActions({
           {...(icon ? { defaultOpen: true } : { caption: label, className: styles.trigger ?? '' })}
         />
       ) : null}
-      {record && asked === 'move' ? (
-        <MoveVisitDialog
-          visit={visit}
-          record={record}
-          onClose={close}
-          onDone={done}
-          onMoved={(visitId) => go(`/provider/visits/${visitId}`)}
-        />
-      ) : null}
-      {asked === 'no-show' ? <RecordNoShow visit={visit} onClose={close} onDone={done} /> : null}
-      {record && asked === 'cancel' ? (
-        <CancelVisit visit={visit} record={record} onClose={close} onDone={done} />
-      ) : null}
-      {asked === 'describe' ? <DescribeVisitDialog visit={visit} onClose={close} onDone={done} /> : null}
-      {record && asked === 'relocate' ? (
-        <RelocateVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
-      ) : null}
-      {asked === 'mark-tentative' || asked === 'confirm' || asked === 'end' ? (
-        <ConfirmActionDialog visit={visit} action={asked} onClose={close} onDone={done} />
-      ) : null}
+      <Suspense fallback={<Opening />}>
+        {record && asked === 'move' ? (
+          <MoveVisitDialog
+            visit={visit}
+            record={record}
+            onClose={close}
+            onDone={done}
+            onMoved={(visitId) => go(`/provider/visits/${visitId}`)}
+          />
+        ) : null}
+        {asked === 'no-show' ? <RecordNoShow visit={visit} onClose={close} onDone={done} /> : null}
+        {record && asked === 'cancel' ? (
+          <CancelVisit visit={visit} record={record} onClose={close} onDone={done} />
+        ) : null}
+        {asked === 'describe' ? <DescribeVisitDialog visit={visit} onClose={close} onDone={done} /> : null}
+        {record && asked === 'relocate' ? (
+          <RelocateVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
+        ) : null}
+        {asked === 'mark-tentative' || asked === 'confirm' || asked === 'end' ? (
+          <ConfirmActionDialog visit={visit} action={asked} onClose={close} onDone={done} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -8,7 +8,7 @@ export function severalVisitsRoutes(deps: Deps) {
   const { ofVisits, toSchedule } = severalVisitsPolicies(deps.db);
   return restFeature(severalVisitsContracts, {
     'POST /api/provider/practices/:practiceId/visits/choices': route(toSchedule, (_input, grants) =>
-      choicesFor(deps.db, grants),
+      choicesFor(deps, grants),
     ),
     'POST /api/provider/practices/:practiceId/visits/cancel': route(
       toSchedule,

@@ -3,12 +3,13 @@ import type { Refused } from '../../../../shared/contracts/rest/desk/several-vis
 import type { Seen } from '../../../../shared/contracts/rest/visit/scheduling.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { VisitAction } from '../../../../shared/rules/visit-changes.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { holdTimeFor, whoIsFree } from '../../visit/scheduling/bookings.service.ts';
 import { checkSlot } from '../../visit/scheduling/moved-visit.service.ts';
 import { wallClockOf } from '../../visit/scheduling/start-time.ts';
 import { resendConfirmations, whoIsUnreached } from '../../visit/visit-messages/resend.service.ts';
+import { whoIsTold } from '../../visit/visit-messages/who-is-told.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { lockVisit } from '../../visit/visits/visits.service.ts';
 import { cancelIn, cancelReasonsOf, reasonOf } from '../visit-changes/cancel-visit.service.ts';
@@ -23,12 +24,19 @@ interface Changed {
   changeId: string | null;
 }
 
-export async function choicesFor(db: Db, grants: readonly VisitGrant[]) {
+export async function choicesFor(
+  deps: Pick<SeveralDeps, 'db' | 'email' | 'sms'>,
+  grants: readonly VisitGrant[],
+) {
+  const { db } = deps;
   const [grant] = grants;
   if (!grant) throw new CodedError('NOT_FOUND');
   const visitIds = grants.map(({ visitId }) => visitId);
   const reasons = await cancelReasonsOf(db, ...visitIds);
+  const told = async (what: 'cancellation' | 'reschedule') =>
+    (await Promise.all(visitIds.map((visitId) => whoIsTold(deps, db, { visitId, what })))).flat();
   return {
+    told: { cancel: await told('cancellation'), move: await told('reschedule') },
     cancelReasons: reasons.map(({ en, es }) => ({ en, es })),
     providers: await whoIsFree({ db }, grant, visitIds),
   };

@@ -108,6 +108,24 @@ test('cancels them with a reason of all of them only', async () => {
   expect([error.code, error.details?.fields]).toEqual(['INVALID_INPUT', { reason: 'FIELD_INVALID' }]);
 });
 
+test('says who gets a message about each change, as the record of each visit does', async () => {
+  const ids = await at('09:00', '10:00');
+  const { told } = await choices(ids);
+  const records = await Promise.all(
+    ids.map(async (rootVisitId) => {
+      const { result } = await provider.call('GET /api/provider/visits/:rootVisitId/record', {
+        params: { rootVisitId },
+      });
+      return result.told;
+    }),
+  );
+  expect(told.cancel.length).toBeGreaterThan(1);
+  expect(told).toEqual({
+    cancel: records.flatMap(({ cancel: people }) => people),
+    move: records.flatMap(({ move }) => move),
+  });
+});
+
 test('gives them to a colleague at their times, as moves, and one undo gives them back', async () => {
   const ids = await at('09:00', '10:00');
   const { refused, changeId } = (await transfer(ids)).result;

@@ -106,19 +106,34 @@ export function visitsOfDays(
     .execute();
 }
 
-/** Adds the visit to the front of the person's Recently viewed, and drops the oldest. */
+/**
+ * Adds the visit to the front of the person's Recently viewed, and drops the oldest. A visit that is gone, because the
+ * move that created it was undone, is not noted; one that is about to go is waited for.
+ */
 export async function markViewed(
   db: Db,
   { accountId, practiceId, visitId }: { accountId: string; practiceId: number; visitId: string },
   at: Date,
 ): Promise<void> {
-  const { isNew } = await db
+  const noted = await db
     .insertInto('viewedVisits')
-    .values({ accountId, practiceId, visitId, viewedAt: at })
+    .columns(['accountId', 'practiceId', 'visitId', 'viewedAt'])
+    .expression((from) =>
+      from
+        .selectFrom('visits')
+        .where('id', '=', visitId)
+        .select([
+          sql<string>`${accountId}::uuid`.as('accountId'),
+          sql<number>`${practiceId}::integer`.as('practiceId'),
+          'id',
+          sql<Date>`${at}::timestamptz`.as('viewedAt'),
+        ])
+        .forKeyShare(),
+    )
     .onConflict((conflict) => conflict.columns(['accountId', 'visitId']).doUpdateSet({ viewedAt: at }))
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
-    .executeTakeFirstOrThrow();
-  if (!isNew) return;
+    .executeTakeFirst();
+  if (!noted?.isNew) return;
   await db
     .deleteFrom('viewedVisits')
     .where('accountId', '=', accountId)

@@ -7,6 +7,7 @@ import type { Browser } from '../../../test-support/browser.ts';
 import { makeAccount, makePatient, type TestAccount } from '../../../test-support/people.ts';
 import { type VisitAt, visitAt } from '../../../test-support/visit-at.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
+import { markViewed } from './visit-list.queries.ts';
 
 let world: World;
 let provider: Browser;
@@ -339,4 +340,37 @@ test('another practice’s staff find nothing by any view', async () => {
     });
     expect(refused.status).toBe(404);
   }
+});
+
+test('a visit that goes while it is read is not found, and its read never fails', async () => {
+  const { visitTypeId, providerUserId, date, timeZone, durationMinutes } = world.form();
+  const slot = { visitTypeId, providerUserId, date, timeZone, durationMinutes, time: '14:00' };
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { visitId } = await world.scheduled();
+    const { result } = await provider.call('POST /api/provider/visits/:rootVisitId/move', {
+      params: { rootVisitId: visitId },
+      body: { ...slot, idempotencyKey: randomUUID() },
+    });
+    const read = () =>
+      provider.call('GET /api/provider/visits/:rootVisitId', { params: { rootVisitId: result.visitId } });
+    const undo = provider.call('POST /api/provider/visit-changes/:changeId/undo', {
+      params: { changeId: result.changeId ?? '' },
+    });
+    const reads = await Promise.all([read(), read(), read()]);
+    expect((await undo).status).toBe(200);
+    for (const { status } of [...reads, await read()]) expect([200, 404]).toContain(status);
+    expect((await read()).status).toBe(404);
+  }
+});
+
+test('noting a view of a visit that is gone notes nothing', async () => {
+  const { accountId } = world.staff.provider;
+  const gone = { accountId, practiceId: world.practice.id, visitId: randomUUID() };
+  await markViewed(world.db, gone, new Date(world.time.now));
+  const noted = await world.db
+    .selectFrom('viewedVisits')
+    .select('visitId')
+    .where('visitId', '=', gone.visitId)
+    .execute();
+  expect(noted).toEqual([]);
 });

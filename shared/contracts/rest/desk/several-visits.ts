@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../errors.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { Mark, Seen } from '../visit/scheduling.ts';
-import { visitChangeContracts } from './visit-changes.ts';
+import { Told, visitChangeContracts } from './visit-changes.ts';
 
 const practice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 const visitIds = z.array(field.id).min(1).max(MOST_SELECTED);
@@ -54,6 +54,8 @@ export const severalVisitsContracts = {
     result: z.object({
       cancelReasons: z.array(z.object({ en: z.string(), es: z.string() })),
       providers: z.array(Candidate),
+      /** The people who would get a message about each change, of all of these visits. */
+      told: z.object({ cancel: Told, move: Told }),
     }),
   },
   /** All of them or none, for a reason of the practice. */

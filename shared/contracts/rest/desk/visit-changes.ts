@@ -18,7 +18,7 @@ const OtherVisit = z.object({ visitId: field.id, startTime: field.instant, timeZ
 const Bilingual = z.object({ en: z.string(), es: z.string() });
 
 /** People with the methods of their messages; no method for people that the practice has to inform itself. */
-const Told = z.array(z.object({ name: z.string(), methods: z.array(z.enum(CONTACT_METHODS)) }));
+export const Told = z.array(z.object({ name: z.string(), methods: z.array(z.enum(CONTACT_METHODS)) }));
 
 /** How the visit got its status. */
 export const VisitHistory = z.object({

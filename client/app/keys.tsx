@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { CheckField } from '../ui/components/check-field.tsx';
+import { KeyList } from '../ui/keys/key-list.tsx';
+import { turnPageKeys, usePageKeysOn } from '../ui/keys/page-keys.ts';
+import styles from './keys-dialog.module.css';
+
+/** The staff's keyboard shortcuts by place, and the switch that turns single keys off (PRODUCT 3.11). */
+export default function Keys() {
+  const { t } = useTranslation('keys');
+  const { on } = usePageKeysOn();
+  const places = [
+    {
+      name: t('everywhere'),
+      rows: [
+        { keys: ['/', 'Ctrl+K'], words: t('search') },
+        { keys: ['W'], words: t('waiting') },
+        { keys: ['N'], words: t('schedule') },
+        { keys: ['Ctrl+Z'], words: t('undo') },
+        { keys: ['?'], words: t('title') },
+      ],
+    },
+    {
+      name: t('list'),
+      rows: [
+        { keys: ['J'], words: t('next') },
+        { keys: ['K'], words: t('previous') },
+        { keys: ['Enter'], words: t('open') },
+      ],
+    },
+    {
+      name: t('calendar'),
+      rows: [
+        { keys: ['←', '→'], words: t('turn') },
+        { keys: ['T'], words: t('today') },
+        { keys: ['M'], words: t('move') },
+      ],
+    },
+  ];
+  return (
+    <div className={styles.places}>
+      {places.map(({ name, rows }) => (
+        <section key={name}>
+          <h3 className={styles.name}>{name}</h3>
+          <KeyList rows={rows} />
+        </section>
+      ))}
+      <CheckField label={t('on')} hint={t('onHelp')} checked={on} onChange={turnPageKeys} />
+    </div>
+  );
+}
