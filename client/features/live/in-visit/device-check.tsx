@@ -26,9 +26,10 @@ interface DeviceCheckProps {
 export default function DeviceCheck({ top, title, help, join, onJoin, options, children }: DeviceCheckProps) {
   const { t } = useTranslation('in-visit');
   const [local] = useState(() => new LocalMedia());
+  const [looking, setLooking] = useState(true);
   const { preview, camera, microphone } = useStore(local.store);
   useEffect(() => {
-    void local.open();
+    void local.open().finally(() => setLooking(false));
     // The visit opens the devices itself, and a phone opens a camera only once.
     return () => local.close();
   }, [local]);
@@ -64,7 +65,7 @@ export default function DeviceCheck({ top, title, help, join, onJoin, options, c
         </Button>
         {options}
         <div className={styles.devices}>
-          <DeviceFields local={local} />
+          {looking ? <p role="status">{t('lookingForDevices')}</p> : <DeviceFields local={local} />}
           <BackgroundSection background={local.background} />
         </div>
         <BackgroundNotice background={local.background} />

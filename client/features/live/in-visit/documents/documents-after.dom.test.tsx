@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { refuse } from '../../../../test-support/answers.ts';
 import { LiveVisit } from '../../../../test-support/live-visit.tsx';
 import { openPart } from '../../../../test-support/open-screen.tsx';
+import { PracticeContext } from '../../../foundation/info/practice-context.ts';
 import DocumentsAfter from './documents-after.tsx';
 
 const SESSION = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0501';
@@ -35,3 +36,32 @@ it('offers nothing to a patient who was not in the visit, and asks no more', asy
   await waitFor(() => expect(page.server.sent(GET)).toHaveLength(1));
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it.each([
+  ['en', /^Send me/, /Call them and give them one\.$/, 'Call Saguaro Family Medicine'],
+  ['es', /correo|envíen|enviar/i, /Llame y dé una dirección\.$/, 'Llamar a Saguaro Family Medicine'],
+] as const)(
+  'calls the practice that has no address for the documents (%s)',
+  async (language, send, words, call) => {
+    const practice = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
+    const found = { shared: 1, method: null, askedAt: null };
+    const page = await openPart(
+      <PracticeContext value={practice}>
+        <LiveVisit state={{}}>
+          <DocumentsAfter sessionId={SESSION} />
+        </LiveVisit>
+      </PracticeContext>,
+      {
+        [GET]: found,
+        'POST /api/patient/sessions/:sessionId/documents/email': {
+          ...found,
+          askedAt: new Date().toISOString(),
+        },
+      },
+      { language },
+    );
+    await page.user.click(await screen.findByRole('button', { name: send }));
+    await screen.findByText(words);
+    expect(screen.getByRole('link', { name: call }).getAttribute('href')).toBe('tel:+16025550100');
+  },
+);

@@ -2,11 +2,12 @@ import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Notice } from '../../../../ui/components/notice.tsx';
+import { CallPractice } from '../../../foundation/info/call-practice.tsx';
 import { useDocumentsEmail } from './use-documents-email.ts';
 
 /**
- * After the visit: lets the patient request the documents shared with them by email, or says that they will
- * come.
+ * After the visit: lets the patient request the documents shared with them by email, and says that they will come,
+ * or how the practice gets an address for them.
  */
 export default function DocumentsAfter({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('document-view');
@@ -14,8 +15,12 @@ export default function DocumentsAfter({ sessionId }: { sessionId: string }) {
   if (!offered) return null;
   if (asked)
     return (
-      <Notice tone={said === 'noAddress' ? 'waiting' : 'good'} announce="status">
-        {t(said)}
+      <Notice
+        tone={said === 'noAddress' ? 'waiting' : 'good'}
+        announce="status"
+        action={said === 'noAddress' ? <CallPractice variant="secondary" /> : null}
+      >
+        {t(said === 'noAddress' ? 'noAddressAfter' : said)}
       </Notice>
     );
   return (
