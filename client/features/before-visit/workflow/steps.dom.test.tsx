@@ -139,7 +139,11 @@ it.each([
   ['en', 'Please complete the following'],
   ['es', 'Por favor, complete lo siguiente'],
 ] as const)('intake: asks for the answers in the specification’s words (%s)', async (language, words) => {
-  await openPart(<IntakeStep {...stepProps()} />, { [INTAKE]: { questions: [], answers: {}, offered: {} } }, { language });
+  await openPart(
+    <IntakeStep {...stepProps()} />,
+    { [INTAKE]: { questions: [], answers: {}, offered: {} } },
+    { language },
+  );
   await screen.findByText(words);
 });
 

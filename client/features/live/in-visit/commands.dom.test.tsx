@@ -57,7 +57,15 @@ it('says that the visit could not be ended', async () => {
 itSays(['INTERPRETER_UNAVAILABLE', 'INTERPRETER_TIMED_OUT'], (_, code) => {
   const failure = code as 'INTERPRETER_UNAVAILABLE';
   const state = 'NOT CONNECTED' as const;
-  const interpreter = { available: true, demo: false, state, preparing: false, language: null, seatId: null, failure };
+  const interpreter = {
+    available: true,
+    demo: false,
+    state,
+    preparing: false,
+    language: null,
+    seatId: null,
+    failure,
+  };
   return openPart(
     <LiveVisit state={{ facts: { interpreter } }}>
       <InterpreterDialog onClose={vi.fn()} />
