@@ -14,6 +14,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const coded = toCoded(error);
   if (coded.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
   else noteRefusal(request, coded.code);
+  const seconds = coded.details?.seconds;
+  if (typeof seconds === 'number') reply.header('retry-after', seconds);
   void reply.code(coded.status).send({ error: coded.toBody() });
 }
 

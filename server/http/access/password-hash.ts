@@ -1,19 +1,32 @@
 import { hash, verify } from '@node-rs/argon2';
+import { HashTurns } from './hash-turns.ts';
 
 /** argon2id as OWASP recommends it: 19 MiB, two passes, one lane; about 15 ms. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Half of the threads of Node's pool; those that wait take some two seconds. */
+const turns = new HashTurns({ atOnce: 2, waiting: 200 });
 
 /**
  * Normalizes to NFC: keyboards write the same letter as one character or as two (NIST SP 800-63B-4, 3.1.1.2).
+ *
+ * @throws SERVICE_UNAVAILABLE with `seconds` while too many passwords are hashed
  */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFC'), ARGON2);
+  return turns.run(() => hash(password.normalize('NFC'), ARGON2));
 }
 
-/** Earlier versions hashed the text as typed, without NFC. */
+/**
+ * Earlier versions hashed the text as typed, without NFC.
+ *
+ * @throws as {@link hashPassword}
+ */
 export async function isPassword(passwordHash: string, password: string): Promise<boolean> {
   const composed = password.normalize('NFC');
-  return (await verify(passwordHash, composed)) || (composed !== password && verify(passwordHash, password));
+  return turns.run(
+    async () =>
+      (await verify(passwordHash, composed)) ||
+      (composed !== password && (await verify(passwordHash, password))),
+  );
 }
 
 /** A hash with earlier parameters is replaced at the next correct password. */

@@ -21,8 +21,7 @@ export async function checkPassword(
   password: string,
 ): Promise<string> {
   const account = await findAccountByEmail(db, email);
-  placeholderHash ??= hashPassword('placeholder');
-  const right = await isPassword(account?.passwordHash ?? (await placeholderHash), password);
+  const right = await isPassword(account?.passwordHash ?? (await placeholder()), password);
   if (!account?.passwordHash || !right) {
     await audit(db, {
       actor: account ? `account:${account.id}` : 'system',
@@ -37,4 +36,13 @@ export async function checkPassword(
   if (isOutdated(account.passwordHash))
     await renewHash(db, account.id, account.passwordHash, await hashPassword(password));
   return account.id;
+}
+
+/** A hash that was refused for want of a turn is made again. */
+function placeholder(): Promise<string> {
+  placeholderHash ??= hashPassword('placeholder').catch((error: unknown) => {
+    placeholderHash = undefined;
+    throw error;
+  });
+  return placeholderHash;
 }

@@ -1,0 +1,55 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { installErrorHandler } from '../errors.ts';
+import { HashTurns } from './hash-turns.ts';
+
+/** Work that ends on request. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { work: () => promise, end: resolve };
+}
+/** All continuations have run. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('a few run at once, some wait in order, and one more is refused', async () => {
+  const turns = new HashTurns({ atOnce: 2, waiting: 3 });
+  const began: number[] = [];
+  const works = Array.from({ length: 5 }, held);
+  const runs = works.map(({ work }, at) =>
+    turns.run(() => {
+      began.push(at);
+      return work();
+    }),
+  );
+  await settled();
+  expect(began).toEqual([0, 1]);
+  await expect(turns.run(async () => {})).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    details: { seconds: 5 },
+  });
+  for (const { end } of works) {
+    end();
+    await settled();
+  }
+  await Promise.all(runs);
+  expect(began).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('a failed one leaves its place, and none is lost', async () => {
+  const turns = new HashTurns({ atOnce: 1, waiting: 1 });
+  const fails = turns.run(() => Promise.reject(new Error('out of memory')));
+  const next = turns.run(async () => 'done');
+  await expect(fails).rejects.toThrow('out of memory');
+  expect(await next).toBe('done');
+  expect(await turns.run(async () => 'again')).toBe('again');
+});
+
+test('the answer to a refused one says when to come back', async () => {
+  const app = Fastify();
+  installErrorHandler(app);
+  const full = new HashTurns({ atOnce: 0, waiting: 0 });
+  app.get('/', () => full.run(async () => {}));
+  const { statusCode, headers } = await app.inject('/');
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  await app.close();
+});
