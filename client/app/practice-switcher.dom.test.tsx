@@ -30,3 +30,18 @@ it('names the only practice on its administration’s pages', async () => {
   await openStaffScreen(TYPES, { ...staffAnswers(adminOnly, [SAGUARO]), ...answers });
   await screen.findByText(SAGUARO.practiceName, { selector: 'header *' });
 });
+
+it.each([
+  ['en', HUDSON, 'All practices of Demo Health Group'],
+  ['es', HUDSON, 'Todos los consultorios de Demo Health Group'],
+  ['en', { ...HUDSON, enterpriseId: 77, enterpriseName: 'Hudson Health' }, 'All your practices'],
+  ['es', { ...HUDSON, enterpriseId: 77, enterpriseName: 'Hudson Health' }, 'Todos sus consultorios'],
+] as const)('says whose practices a page of all of them is about (%s)', async (language, second, words) => {
+  const rows = { rows: [], total: 0, nextCursor: null, previousCursor: null };
+  await openStaffScreen(
+    '/provider/client-admin/users',
+    { ...staffAnswers(DR_OKAFOR, [SAGUARO, second]), 'GET /api/admin/accounts': rows },
+    { language },
+  );
+  await screen.findByText(words, { selector: 'header *' });
+});

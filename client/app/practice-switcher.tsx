@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { maySee } from '../features/foundation/signed-in/access.ts';
 import { selectPractice } from '../features/foundation/signed-in/selected-practice.ts';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
-import { ADMIN_PATH, isOfOnePractice } from '../features/practice/client-admin/admin-places.ts';
+import { ADMIN_PATH, adminPlaceOf, isOfOnePractice } from '../features/practice/client-admin/admin-places.ts';
 import { ChoiceMenu } from '../ui/components/menu.tsx';
 import { leaveThen } from '../ui/forms/unsaved-guard.tsx';
 import styles from './practice-switcher.module.css';
@@ -20,6 +20,10 @@ const PRACTICE_PAGES = [
 const isOfPractice = (path: string) =>
   isOfOnePractice(path) || PRACTICE_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
 
+/** Pages of administration about people and practices; the installation's news is about neither. */
+const isOfEnterprise = (path: string) =>
+  path.startsWith(`${ADMIN_PATH}/`) && !isOfOnePractice(path) && adminPlaceOf(path)?.group !== 'installation';
+
 /** The list that an item of one practice was opened from: another practice does not have the item. */
 function listOf(path: string): string | null {
   if (/^\/provider\/(?:visits|patients)/.test(path)) return '/provider/visits';
@@ -28,11 +32,21 @@ function listOf(path: string): string | null {
   return page ?? null;
 }
 
-/** A dropdown for users with several practices, otherwise the practice's name. */
+/** A dropdown for users with several practices, otherwise the practice's name, or whose practices the page is about. */
 export function PracticeSwitcher() {
   const { t } = useTranslation('shell');
   const { practices, practice } = useSignedIn();
   const [path, navigate] = useLocation();
+  if (isOfEnterprise(path)) {
+    const enterprises = new Set(practices.map(({ enterpriseName }) => enterpriseName));
+    return (
+      <span className={styles.name}>
+        {enterprises.size === 1
+          ? t('practicesOf', { enterprise: practice.enterpriseName })
+          : t('yourPractices')}
+      </span>
+    );
+  }
   if (!isOfPractice(path)) return null;
   const offered = path.startsWith(ADMIN_PATH) ? practices.filter((one) => maySee(path, one)) : practices;
   if (offered.length === 1) return <span className={styles.name}>{practice.practiceName}</span>;
