@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: it reads the columns of the schema.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { restContracts } from '../../../../shared/contracts/rest/index.ts';
 import { COMMUNICATION_IDS } from '../../../../shared/domain/communication.ts';

@@ -50,7 +50,7 @@ export interface Connecting {
   dismissed: boolean;
 }
 
-export type RecordedNotice = (typeof RECORDED_NOTICES)[number];
+type RecordedNotice = (typeof RECORDED_NOTICES)[number];
 
 /** The one thing that a call says about its connection. */
 export type ConnectionNotice = RecordedNotice | 'reconnecting' | 'mediaAway';
