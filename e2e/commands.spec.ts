@@ -232,7 +232,7 @@ test('sharing a screen: declined, withdrawn, accepted, stopped by force', async 
   await expect(request).toHaveCount(0);
 
   await more(provider, 'Share screen');
-  for (const page of [walter, nora]) await button(page, 'Decline').click();
+  for (const page of [walter, nora]) await button(page, 'Not now').click();
   await expect(provider.getByRole('region', { name: 'Your screen share was declined' })).toBeVisible();
 
   await more(provider, 'Share screen');

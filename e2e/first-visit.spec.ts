@@ -42,7 +42,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
       provider.page.getByText('Ada Winslow is requesting to join this visit').first(),
     ).toBeVisible();
     await expect(heading(patient.page, 'Be with you shortly!')).toBeVisible();
-    await expect(patient.page.getByText('Please Wait Here')).toBeVisible();
+    await expect(patient.page.getByText('Please Wait Here', { exact: true })).toBeVisible();
   });
 
   await test.step('admitted, both see and hear each other', async () => {

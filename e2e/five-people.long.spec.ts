@@ -173,7 +173,7 @@ test('everyone has a picture, which covers no other', async () => {
 
 test('a shared screen is large, and every face stays', async () => {
   await choose(provider, 'Share screen');
-  await press(patient, 'Accept');
+  await press(patient, 'Show it');
   for (const page of [patient, daughter, colleague, interpreter])
     await expect(page.getByRole('figure', { name: 'Dr. Elena Rivera’s screen' })).toBeVisible();
   await expectFaces('screen');

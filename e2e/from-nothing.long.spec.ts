@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
 import { STRIPE_WEBHOOK_SECRET, startStripeServer } from '../server/test-support/stripe-server.ts';
 import { drawDevices } from './support/drawn-devices.ts';
-import { heading, title } from './support/headings.ts';
+import { checkedIn, heading, title } from './support/headings.ts';
 import { linkIn, openMailbox } from './support/mailbox.ts';
 import { expectMediaFlows, mediaBack } from './support/media.ts';
 import { acceptInvitation, type House, setUpInstallation } from './support/new-installation.ts';
@@ -292,7 +292,7 @@ async function prepare(page: Page, { mailbox, say, language }: House): Promise<v
   await press(page, say('payments:validate'));
   await expect(page.getByText(say('waiting-room:allSet'))).toBeVisible();
   await press(page, say('waiting-room:checkIn'));
-  await title(page, say('waiting-room:beWithYou'));
+  await checkedIn(page, say);
 }
 
 async function holdVisit(provider: Page, patient: Page, { product, say }: House): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { title } from './support/headings.ts';
+import { checkedIn, title } from './support/headings.ts';
 import { calendarEntryIn, linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { comesCloser } from './support/passing-time.ts';
@@ -98,7 +98,7 @@ for (const language of ['en', 'es'] as const) {
       await patient.goto(link);
       await patient.getByRole('button', { name: say('join:continue') }).click();
       await patient.getByRole('button', { name: say('waiting-room:checkIn') }).click();
-      await title(patient, say('waiting-room:beWithYou'));
+      await checkedIn(patient, say);
       const page = staff.url();
       await staff.reload();
       await staff

@@ -61,7 +61,7 @@ test('the other party hears what is shared; stopped by force, it is silent here 
   await patient.getByRole('button', { name: 'More' }).click();
   await patient.getByRole('menuitem', { name: 'Share screen' }).click();
   expect(await loudness(provider)).toBeNull();
-  await provider.getByRole('button', { name: 'Accept' }).click();
+  await provider.getByRole('button', { name: 'Show it' }).click();
   await expect(provider.getByRole('figure', { name: 'Enzo Moreau’s screen' })).toBeVisible();
   await expect.poll(() => loudness(provider), { timeout: patience(30_000) }).toBeGreaterThan(0.1);
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
 import { OPTIONAL_STEPS } from '../shared/domain/set-up.ts';
 import { drawDevices } from './support/drawn-devices.ts';
-import { heading, title } from './support/headings.ts';
+import { checkedIn, heading, title } from './support/headings.ts';
 import { linkIn, openMailbox } from './support/mailbox.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { ADMINISTRATOR, type House, setUpInstallation } from './support/new-installation.ts';
@@ -148,7 +148,7 @@ async function holdTestVisit(page: Page, phone: Page, { product, mailbox, say }:
   await phone.getByRole('textbox').first().fill('A first try');
   await press(phone, say('intake:next'));
   await phone.getByRole('button', { name: say('waiting-room:checkIn'), exact: true }).click();
-  await title(phone, say('waiting-room:beWithYou'));
+  await checkedIn(phone, say);
 
   // The strip says who waits, on whichever page the administrator is.
   await page

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, expect } from '@playwright/test';
 import type { Language } from '../shared/domain/visit.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { title } from './support/headings.ts';
+import { checkedIn, title } from './support/headings.ts';
 import { holdRequests } from './support/hold-requests.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -31,7 +31,7 @@ async function waiting(browser: Browser, language: Language) {
   await patient.goto(link);
   await patient.getByRole('button', { name: say('join:continue') }).click();
   await patient.getByRole('button', { name: say('waiting-room:checkIn') }).click();
-  await title(patient, say('waiting-room:beWithYou'));
+  await checkedIn(patient, say);
   await staff.goto(`${product.url}/provider/visits/${visit.visitId}`);
   await staff.getByRole('button', { name: say('visits:change'), exact: true }).click();
   return { say, staff, patient, link, visitId: visit.visitId };

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import type { Language } from '../shared/domain/visit.ts';
-import { title } from './support/headings.ts';
+import { checkedIn, title } from './support/headings.ts';
 import { pressByKeyboard, tabTo } from './support/keyboard.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -38,7 +38,7 @@ async function waiting(browser: Browser, link: string, language: Language): Prom
   await page.goto(link);
   await page.getByRole('button', { name: say('join:continue') }).click();
   await page.getByRole('button', { name: say('waiting-room:checkIn') }).click();
-  await title(page, say('waiting-room:beWithYou'));
+  await checkedIn(page, say);
   return page;
 }
 
@@ -102,5 +102,5 @@ test('a patient is added to a scheduled group, another removed while they wait',
   await expect(staff.getByRole('figure').filter({ hasText: 'Anna Ames' })).toBeVisible();
   await expect(anna.getByRole('figure').filter({ hasText: 'Rivera' })).toBeVisible();
   await expect(button(staff, 'Admit Cleo Ames')).toBeVisible();
-  await title(cleo, en('waiting-room:beWithYou'));
+  await checkedIn(cleo, en);
 });

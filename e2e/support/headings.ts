@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Say } from './words.ts';
 
 /** A heading with these words, among others perhaps. */
 export const heading = (within: Page | Locator, words: string | RegExp) =>
@@ -7,6 +8,14 @@ export const heading = (within: Page | Locator, words: string | RegExp) =>
 /** Waits for the screen whose heading has these words alone. */
 export const title = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: words, exact: true })).toBeVisible();
+
+/** Waits for the waiting room of a person who has checked in, early or in time. */
+export const checkedIn = (page: Page, say: Say) =>
+  expect(
+    page
+      .getByRole('heading', { level: 1, name: say('waiting-room:checkedIn'), exact: true })
+      .or(page.getByRole('heading', { level: 1, name: say('waiting-room:beWithYou'), exact: true })),
+  ).toBeVisible();
 
 /** What the waiting room's heading may say: early, in time, with a late provider, and after a way back to it. */
 export const WAITING_ROOM =

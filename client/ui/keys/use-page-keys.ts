@@ -6,8 +6,8 @@ import { usePageKeysOn } from './page-keys.ts';
 const ELSEWHERE = 'dialog[open], [role=menu], [data-opening]';
 
 /**
- * Calls a key's action when it is pressed without Ctrl, Alt or ⌘, but not while a field or a panel has the focus, a
- * dialog or menu is open, the next page is still opening, or shortcuts are off. In a panel people are about to write.
+ * Calls a key's action when it is pressed without Ctrl, Alt or ⌘, but not while a field, or a panel that people
+ * write in, has the focus, a dialog or menu is open, the next page is still opening, or shortcuts are off.
  *
  * @param actions by the lower case of `KeyboardEvent.key`
  */

@@ -7,6 +7,8 @@ import styles from './side-panel.module.css';
 
 interface SidePanelProps {
   title: string;
+  /** People write in it: a letter that misses its field is no shortcut. */
+  writes?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -15,7 +17,7 @@ interface SidePanelProps {
  * A panel next to the stage, or below it on a phone. Opening focuses the panel itself, unless a part of it takes the
  * focus: a field would open a phone's keyboard. Closing restores the focus.
  */
-export function SidePanel({ title, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, writes = false, onClose, children }: SidePanelProps) {
   const { t } = useTranslation('in-visit');
   const element = useRef<HTMLElement>(null);
   const [before] = useState(() => document.activeElement);
@@ -44,7 +46,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
       aria-label={title}
       tabIndex={-1}
       onKeyDown={closeOnEscape}
-      data-writing
+      data-writing={writes || undefined}
     >
       <header className={styles.header}>
         <h2 className={styles.title}>{title}</h2>

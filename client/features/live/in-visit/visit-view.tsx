@@ -51,6 +51,9 @@ import styles from './visit-view.module.css';
 /** Milliseconds after entering the visit: by then the first picture is shown and the network is idle. */
 const LATER_MS = 3_000;
 
+/** Panels with a field, into which a letter that is typed early goes. */
+const WRITTEN_IN: ReadonlySet<Panel> = new Set<Panel>(['chat', 'patient', 'captions']);
+
 interface VisitViewProps {
   staff: boolean;
   mayEnd?: boolean;
@@ -155,7 +158,12 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
         </div>
         {panel ? (
           // Another panel is another element, so that it takes the focus again.
-          <SidePanel key={panel} title={t(panel)} onClose={() => setPanel(null)}>
+          <SidePanel
+            key={panel}
+            title={t(panel)}
+            writes={WRITTEN_IN.has(panel)}
+            onClose={() => setPanel(null)}
+          >
             {panel === 'chat' ? (
               <Suspense fallback={null}>
                 <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
