@@ -1,16 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { WORKFLOW } from '../../../test-support/workflow.ts';
-import PatientVisitPage from './patient-visit-page.tsx';
-
-vi.mock('../../foundation/room-connection/use-visit-connection.tsx', async (original) => ({
-  ...(await original<object>()),
-  VisitConnectionProvider: ({ children }: { children: ReactNode }) => children,
-}));
+import { PatientVisit } from './patient-visit-page.tsx';
 
 const sessionId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
 const practice = { name: 'Saguaro Family Medicine', phone: null, logo: null };
@@ -24,7 +18,7 @@ function wait(status: VisitStatus, onCommand = vi.fn()) {
       state={{ link: 'live', you: SEAT, facts }}
       onCommand={onCommand}
     >
-      <PatientVisitPage sessionId={sessionId} />
+      <PatientVisit sessionId={sessionId} onAgain={() => {}} />
     </LiveVisit>,
     {
       'GET /api/patient/sessions/:sessionId/workflow': {

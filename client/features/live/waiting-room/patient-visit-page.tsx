@@ -51,7 +51,8 @@ export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
   );
 }
 
-function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
+/** {@link PatientVisitPage} inside of its connection. */
+export function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
   const link = useRoom((state) => state.link);
   const asking = useRoom((state) => state.asking);
   const mayCancel = useRoom(({ facts }) => facts !== null && mayStillCancel(facts.status));

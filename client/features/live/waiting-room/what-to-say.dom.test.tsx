@@ -69,7 +69,7 @@ const SORRY = ['We are sorry that you wait so long', 'Sentimos que tenga que esp
 const SEEN = ['Your care team sees that you are here.', 'Su equipo médico ve que usted está aquí.'] as const;
 const TOLD = [
   'We’ve told the practice that you are here. Dr. Amara Okafor or a colleague will let you in.',
-  'Avisamos al consultorio que usted está aquí. Su proveedor o un colega le dejará pasar.',
+  'Avisamos al consultorio que usted está aquí. Dr. Amara Okafor o un colega le dejará pasar.',
 ] as const;
 const LATE = [
   'Dr. Amara Okafor is running about 20 minutes late.',
