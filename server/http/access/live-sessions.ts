@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * How long a session without a call is remembered, in milliseconds. One that has ended is forgotten at its next call, so
- * a long time costs nothing, and a clinic's people do not meet at their address's limit after a break.
+ * How long a session without a call is remembered, in milliseconds. One that has ended is forgotten at its next call,
+ * so a long time costs nothing, and a clinic's people do not meet at their address's limit after a break.
  */
 const KNOWN_FOR_MS = 30 * 60_000;
 /** Sessions known in this process; a forgotten one counts by address until its next call. */

@@ -107,7 +107,7 @@ async function moving(series = SERIES) {
     [MOVE]: { visitId: VISIT.visitId, startTime: VISIT.startTime, patients: [], series: [], changeId: null },
   });
   await page.user.click(await screen.findByRole('radio', { name: /^This and the following/ }));
-  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-27' } });
+  fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2026-11-27' } });
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '09:30' } });
   const clash = await screen.findByText(/is off on this day: Vacation/);
   const asked = () => page.server.sent(BOOKINGS).at(-1)?.body;
