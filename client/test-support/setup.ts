@@ -1,6 +1,7 @@
 // Vitest runs this before each file of screen tests: every test starts with a newly opened page.
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from '../api/page-account.ts';
 import { noteReachable } from '../api/reachable.ts';
 import { startI18n } from '../app/i18n.ts';
 import { attended } from '../realtime/attended.ts';
@@ -27,6 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   attended.setState(false, true);
+  page.setState(page.getInitialState(), true);
   cleanup();
   closeSockets();
   resetStores();

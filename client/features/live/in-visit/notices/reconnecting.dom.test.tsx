@@ -34,13 +34,11 @@ it.each([
 ] as const)(
   'media that stay away: says what works (%s, staff: %s, %s)',
   async (language, staff, phone, help) => {
-    const clock = performance.now.bind(performance);
-    let later = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => clock() + later);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const media = await open(staff, phone, language);
     media('lost');
-    await screen.findByText(/^Recon/);
-    later = 15_000;
+    await screen.findByRole('region', { name: /^Recon/ });
+    act(() => void vi.advanceTimersByTime(15_000));
     const title = language === 'en' ? 'Oops, something went wrong.' : 'Vaya, algo salió mal.';
     const notice = await screen.findByRole('region', { name: title });
     expect(notice.textContent).toContain(help);
