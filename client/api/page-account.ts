@@ -11,6 +11,12 @@ export const page = createStore<PageAccount>(() => ({ accountId: null, isOthers:
 
 export const pageAccount = (): string | null => page.getState().accountId;
 
+/** Part of a socket's handshake: a staff page connects for the account that it was opened for alone. */
+export const handshakeOfPage = (): { accountId?: string } => {
+  const accountId = pageAccount();
+  return accountId ? { accountId } : {};
+};
+
 /** The first account that a page learns of is its own until the page is loaded again. */
 export function openedFor(accountId: string): void {
   if (pageAccount() === null) page.setState({ accountId });

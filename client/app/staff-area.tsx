@@ -7,13 +7,12 @@ import { isApiError } from '../api/api-error.ts';
 import { page } from '../api/page-account.ts';
 import { retryDelay } from '../api/retry-delay.ts';
 import { ADD_PASSKEY_PATH } from '../api/unauthorised.ts';
-import { ProofAsker } from '../features/identity/own-account/proof-asker.tsx';
-import { SignInAsker } from '../features/identity/sign-in/sign-in-asker.tsx';
 import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '../features/identity/sign-in/sign-out.ts';
 import { lazyPage } from '../ui/components/lazy-page.ts';
 import { withStaffErrors } from '../ui/errors/error-names.ts';
 import { askAgainOnceReachable } from './ask-again.ts';
 import { OtherPersonPage } from './other-person-page.tsx';
+import { Questions } from './questions.tsx';
 import { StaffGate } from './staff-gate.tsx';
 import { StaffRoutes } from './staff-routes.tsx';
 import './public-words.ts';
@@ -75,8 +74,7 @@ export default function StaffArea() {
             <Redirect to="/provider/visits" replace />
           </Route>
         </Switch>
-        <ProofAsker />
-        <SignInAsker />
+        <Questions />
       </QueryClientProvider>
     </CSPProvider>
   );

@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import type { PracticeServerToClient } from '../../shared/contracts/socket/events.ts';
+import { handshakeOfPage } from '../api/page-account.ts';
 import { openSocket } from './open-socket.ts';
 import { owedPage, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 
@@ -18,7 +19,7 @@ export function connectPractice(
     onStillAway?: () => void;
   },
 ): () => void {
-  const opened = openSocket('/practice', { auth: { practiceId } });
+  const opened = openSocket('/practice', { auth: { practiceId, ...handshakeOfPage() } });
   const { line } = opened;
   const socket: Socket<PracticeServerToClient> = opened.socket;
   if (handlers['visit:presence']) socket.on('visit:presence', handlers['visit:presence']);

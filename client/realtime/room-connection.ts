@@ -11,7 +11,7 @@ import type { Placing } from '../../shared/contracts/socket/placing.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
 import { ApiError } from '../api/api-error.ts';
 import { leaveForMfa } from '../api/leave-for-mfa.ts';
-import { otherPersonSignedIn, pageAccount } from '../api/page-account.ts';
+import { handshakeOfPage, otherPersonSignedIn } from '../api/page-account.ts';
 import {
   applyCaptionLine,
   applyCaptions,
@@ -75,7 +75,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     auth: (send) =>
       send({
         ...handshake,
-        ...ofPage(handshake),
+        ...(handshake.as === 'staff' ? handshakeOfPage() : {}),
         ...(isOfPerson() ? {} : UNATTENDED),
         ...(takesOver(handshake) ? TAKES_OVER : {}),
       }),
@@ -219,12 +219,6 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
 
 /** Patients and guests get their links by mail, whose scanners open them and press buttons. */
 const mayBeUnattended = ({ as }: RoomHandshake) => as === 'patient' || as === 'guest';
-
-/** A staff page connects for the account that it was opened for alone. */
-function ofPage({ as }: RoomHandshake) {
-  const accountId = pageAccount();
-  return as === 'staff' && accountId ? { accountId } : {};
-}
 
 /** The page's information about its visit: only staff know its id. */
 function placingOf(handshake: RoomHandshake): Placing {

@@ -213,8 +213,10 @@ export function createAuthenticators({
   }
 
   return {
-    async staff(cookies, { extend = true, owingPasskey = false } = {}) {
+    async staff(cookies, { extend = true, owingPasskey = false, pageAccount } = {}) {
       const found = await staffOf(cookies, extend);
+      if (found && pageAccount !== undefined && pageAccount !== found.caller.accountId)
+        throw new CodedError('OTHER_PERSON_SIGNED_IN');
       if (found?.owes) throw await mfaRequired(db, 'provider', found.caller.staffSessionId, clock());
       if (found?.owesPasskey && !owingPasskey) throw new CodedError('PASSKEY_REQUIRED');
       return found?.caller ?? null;

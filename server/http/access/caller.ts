@@ -97,6 +97,15 @@ export interface ChallengeHolder {
 
 export type Cookies = Record<string, string | undefined>;
 
+interface StaffOptions {
+  /** False does not count as activity, so the session's expiry stays. */
+  extend?: boolean;
+  /** Also accepts an administrator who has to add a passkey first. */
+  owingPasskey?: boolean;
+  /** The account that the page was opened for, if it says so. */
+  pageAccount?: string | undefined;
+}
+
 /**
  * Identifies the caller of a request or a socket handshake by its cookies; null for a dead session. `staff`,
  * `patient` and `guest` throw MFA_REQUIRED with the challenge's identifier if the session requires a code.
@@ -104,12 +113,10 @@ export type Cookies = Record<string, string | undefined>;
  */
 export interface Authenticators {
   /**
-   * Also throws PASSKEY_REQUIRED for an administrator who has to add a passkey first.
-   *
-   * @param options `extend: false` does not count as activity, so the session's expiry stays; `owingPasskey`
-   * also accepts such an administrator
+   * Also throws PASSKEY_REQUIRED for an administrator who has to add a passkey first, and OTHER_PERSON_SIGNED_IN
+   * on a page of another account.
    */
-  staff(cookies: Cookies, options?: { extend?: boolean; owingPasskey?: boolean }): Promise<Staff | null>;
+  staff(cookies: Cookies, options?: StaffOptions): Promise<Staff | null>;
   patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
   guest(cookies: Cookies, guestId: string): Promise<VisitGuest | null>;
   interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
@@ -144,10 +151,9 @@ export class Caller {
    * @throws NOT_SIGNED_IN, MFA_REQUIRED, PASSKEY_REQUIRED; OTHER_PERSON_SIGNED_IN on a page of another account
    */
   async staff(options?: { owingPasskey: boolean }): Promise<Staff> {
-    const staff = await this.#authenticators.staff(this.#cookies, options);
+    const pageAccount = this.#pageAccount;
+    const staff = await this.#authenticators.staff(this.#cookies, Object.assign({ pageAccount }, options));
     if (!staff) throw new CodedError('NOT_SIGNED_IN');
-    if (this.#pageAccount !== undefined && this.#pageAccount !== staff.accountId)
-      throw new CodedError('OTHER_PERSON_SIGNED_IN');
     noteSession(staff.staffSessionId);
     return staff;
   }

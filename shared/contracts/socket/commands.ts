@@ -277,9 +277,11 @@ const unattended = z.literal(true).optional();
  */
 const takesOver = z.literal(true).optional();
 
+/** The account that a page of staff was opened for (`PAGE_ACCOUNT_HEADER`). */
+const pageAccount = id.optional();
+
 export const RoomHandshake = z.union([
-  // The account that the page was opened for.
-  z.object({ as: z.literal('staff'), visitId: id, accountId: id.optional() }),
+  z.object({ as: z.literal('staff'), visitId: id, accountId: pageAccount }),
   z.object({ as: z.literal('patient'), sessionId: id, unattended, takesOver }),
   z.object({ as: z.literal('guest'), guestId: id, unattended, takesOver }),
   z.object({ as: z.literal('interpreter'), requestId: id }),
@@ -287,4 +289,4 @@ export const RoomHandshake = z.union([
 export type RoomHandshake = z.infer<typeof RoomHandshake>;
 
 /** Handshake of namespace `/practice`: the practice to follow. */
-export const PracticeHandshake = z.object({ practiceId: z.int().positive() });
+export const PracticeHandshake = z.object({ practiceId: z.int().positive(), accountId: pageAccount });

@@ -36,6 +36,15 @@ test('a page of one member of staff enters no visit by the session of another', 
   await page(clinicalAdmin.accountId).snapshot();
 });
 
+test('a visit list of one member of staff follows no practice by the session of another', async () => {
+  const { clinicalAdmin, provider } = world.staff;
+  const browser = await world.signedIn(clinicalAdmin);
+  const list = (accountId: string) =>
+    world.connect(browser, { practiceId: world.practice.id, accountId }, '/practice');
+  expect(await list(provider.accountId).refusal()).toBe('NOT_FOUND');
+  await list(clinicalAdmin.accountId).opened();
+});
+
 describe('an open socket closes with the end of', () => {
   test('its link', async () => {
     const visit = await world.scheduled();

@@ -60,12 +60,13 @@ async function follower(
 ): Promise<{ practiceId: number; staff: Staff } | null> {
   const handshake = readHandshake(PracticeHandshake, socket);
   if (!handshake) return null;
-  const { practiceId } = handshake;
+  const { practiceId, accountId: pageAccount } = handshake;
+  const { extend } = options;
   try {
-    const staff = await authenticators.staff(handshakeCookies(socket), options);
+    const staff = await authenticators.staff(handshakeCookies(socket), { extend, pageAccount });
     return staff && mayAttendVisitsOf(practiceId, staff) ? { practiceId, staff } : null;
   } catch (error) {
-    // A disabled account.
+    // A disabled account, or a page of another one: the page's own calls say so.
     if (error instanceof CodedError) return null;
     throw error;
   }

@@ -68,9 +68,8 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
     role: 'provider',
     seatKey: 'accountId',
     async identify({ visitId, accountId }, { authenticators, cookies, db, extend }) {
-      const staff = await authenticators.staff(cookies, { extend });
+      const staff = await authenticators.staff(cookies, { extend, pageAccount: accountId });
       if (!staff) throw new CodedError('NOT_SIGNED_IN');
-      if (accountId && accountId !== staff.accountId) throw new CodedError('OTHER_PERSON_SIGNED_IN');
       const practiceId = await practiceOfVisit(db, visitId);
       // Another practice's visit and a missing visit get the same answer.
       if (!practiceId || !mayAttendVisitsOf(practiceId, staff)) {
