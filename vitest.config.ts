@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -23,6 +24,11 @@ const files = (patterns: string[], without: string[] = []) => {
 /** Tests of screens by themselves: what they do, on a page without layout, and how they look, in a browser. */
 const SCREENS = 'client/**/*.dom.test.tsx';
 const LAYOUTS = 'client/**/*.browser.test.tsx';
+
+/** Tests that replace a module of the client: in a shared process, other files may have loaded the real one before. */
+const replacing = globSync('client/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes('vi.mock('),
+);
 
 const testSupport = (file: string) => `${import.meta.dirname}/client/test-support/${file}`;
 const inNode = ['scripts/test/vitest-setup.ts'];
@@ -73,13 +79,18 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'unit', ...files(['sfu/**/*.test.ts', 'scripts/**/*.test.ts']), setupFiles: inNode },
+        test: {
+          name: 'unit',
+          ...files(['sfu/**/*.test.ts', 'scripts/**/*.test.ts', ...replacing]),
+          unstubGlobals: true,
+          setupFiles: inNode,
+        },
       },
       {
         extends: true,
         test: {
           name: 'pure',
-          ...files(['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'], [SCREENS, LAYOUTS]),
+          ...files(['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'], [SCREENS, LAYOUTS, ...replacing]),
           // They have no side effects outside of their modules: one process for all takes a third of the CPU time.
           isolate: false,
           unstubGlobals: true,

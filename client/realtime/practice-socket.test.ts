@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectPractice } from './practice-socket.ts';
 
 vi.mock('socket.io-client', () => import('../test-support/socket.ts'));
-// Files share a process, in which the modules may be loaded already with the real one.
-vi.resetModules();
-const { connectPractice } = await import('./practice-socket.ts');
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

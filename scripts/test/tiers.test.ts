@@ -13,6 +13,9 @@ it('a file’s name says its tier', () => {
     exclude: [],
   });
   expect(filesOfTier('all', '**/*.spec.ts')).toEqual({ include: ['**/*.spec.ts'], exclude: [] });
+  expect(filesOfTier('gate', 'client/one.test.ts').include).toEqual(['client/one.test.ts']);
+  expect(filesOfTier('gate', 'client/one.long.test.ts').include).toEqual([]);
+  expect(filesOfTier('long', 'client/one.long.test.ts').include).toEqual(['client/one.long.test.ts']);
 });
 
 it('no test of the gate asserts a duration', () => {

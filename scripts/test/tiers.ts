@@ -21,11 +21,17 @@ export function tierFromEnvironment(): Tier {
 /**
  * The patterns of a tier's files, for `include` and `exclude`.
  *
- * @param pattern of all test files of a folder, such as `server/**\/*.test.ts`
+ * @param pattern of all test files of a folder, such as `server/**\/*.test.ts`, or one file
  */
 export function filesOfTier(tier: Tier, pattern: string): { include: string[]; exclude: string[] } {
+  if (!pattern.includes('*')) return ofOneFile(tier, pattern);
   const long = pattern.replace('*.', '*.long.');
   return { include: [tier === 'long' ? long : pattern], exclude: tier === 'gate' ? [long] : [] };
+}
+
+function ofOneFile(tier: Tier, file: string): { include: string[]; exclude: string[] } {
+  const isIn = tier === 'all' || file.includes('.long.') === (tier === 'long');
+  return { include: isIn ? [file] : [], exclude: [] };
 }
 
 /**
