@@ -10,10 +10,16 @@ import { useRoom, useVisitConnection } from '../../../foundation/room-connection
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
 
 const ICONS = { muted: MicOff, locked: Lock, unlocked: Mic, invited: Mic };
+const HELP = {
+  muted: 'unmuteAskedHelp',
+  locked: 'microphoneLockedHelp',
+  unlocked: 'unlockedHelp',
+  invited: 'unmuteAskedHelp',
+} as const;
 
 /**
- * A provider's last action on the own microphone. A request waits for its answer; anything else is shown briefly,
- * because the microphone's button shows it from then on.
+ * A provider's last action on the own microphone. What a person can answer by unmuting waits for that; anything
+ * else is shown briefly, because the microphone's button shows it from then on. A pause hides it.
  */
 export function MicrophoneNotice() {
   const { t } = useTranslation('in-visit');
@@ -21,6 +27,7 @@ export function MicrophoneNotice() {
   const words = useErrorWords();
   const [change, setChange] = useState<MicrophoneChange | null>(null);
   const off = useRoom((state) => state.you?.microphone === 'off');
+  const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   const locked = useRoom((state) => state.you?.microphoneLocked === true);
 
   useEffect(() => {
@@ -36,6 +43,7 @@ export function MicrophoneNotice() {
     setChange(null);
     return null;
   }
+  if (paused) return null;
   const close = () => setChange(null);
   async function unmute() {
     try {
@@ -46,24 +54,22 @@ export function MicrophoneNotice() {
   }
   const Icon = ICONS[what];
   const asked = what === 'invited';
+  const free = asked || what === 'unlocked';
   return (
     <VisitNotice
       key={what}
-      // Only the request to unmute waits for an answer.
-      priority={asked ? 'question' : 'information'}
+      priority={free ? 'question' : 'information'}
       icon={<Icon size={22} />}
       title={t(`microphone_${what}`, { name: by })}
-      help={what === 'locked' ? t('microphoneLockedHelp') : t('unmuteAskedHelp')}
-      lasts={asked ? undefined : SHOWN_MS}
+      help={t(HELP[what])}
+      lasts={free ? undefined : SHOWN_MS}
       onClose={asked ? undefined : close}
     >
-      {asked ? (
-        <>
-          <Button onClick={close}>{t('stayMuted')}</Button>
-          <Button variant="primary" onClick={unmute}>
-            {t('unmute')}
-          </Button>
-        </>
+      {asked ? <Button onClick={close}>{t('stayMuted')}</Button> : null}
+      {free ? (
+        <Button variant="primary" onClick={unmute}>
+          {t('unmute')}
+        </Button>
       ) : null}
     </VisitNotice>
   );
