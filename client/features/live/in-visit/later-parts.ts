@@ -1,11 +1,12 @@
 import { laterPart } from '../../../ui/components/later-part.tsx';
+import type { PanelTraits } from './controls/panel-traits.ts';
+import { loadConnectionNotices } from './notices/connection-notice.tsx';
 
 // None of them may delay the first picture.
 const chat = laterPart(() => import('./chat/chat-panel.tsx'));
 const devices = laterPart(() => import('./controls/devices-dialog.tsx'));
 const shortcuts = laterPart(() => import('./controls/shortcuts-dialog.tsx'));
 const help = laterPart(() => import('./help/help-part.tsx'));
-const connectionNotices = laterPart(() => import('./notices/connection-notices.tsx'));
 const pictureNotice = laterPart(() => import('./notices/picture-notice.tsx'));
 const participants = laterPart(() => import('./participants/participants-panel.tsx'));
 const patient = laterPart(() => import('./patient/patient-panel.tsx'));
@@ -14,7 +15,6 @@ export const ChatPanel = chat.Part;
 export const DevicesDialog = devices.Part;
 export const ShortcutsDialog = shortcuts.Part;
 export const HelpPart = help.Part;
-export const ConnectionNotices = connectionNotices.Part;
 export const PictureNotice = pictureNotice.Part;
 export const ParticipantsPanel = participants.Part;
 export const PatientPanel = patient.Part;
@@ -33,7 +33,8 @@ export const CaptionerPanel = laterPart(() => import('./stage/captions/captioner
 
 /** Preloads the parts that a visit may need at any moment, even while its server is unreachable. */
 export function loadLaterParts(): void {
-  for (const { ahead } of [connectionNotices, pictureNotice, chat, devices, shortcuts]) ahead();
+  loadConnectionNotices();
+  for (const { ahead } of [pictureNotice, chat, devices, shortcuts]) ahead();
 }
 
 /** The parts that staff open in most visits. */

@@ -15,7 +15,6 @@ import {
   CaptionsBar,
   CaptionsPanel,
   ChatPanel,
-  ConnectionNotices,
   DevicesDialog,
   FollowCaptions,
   HelpPart,
@@ -33,10 +32,10 @@ import {
 } from './later-parts.ts';
 import { EndDialog, LeaveDialog } from './leave-dialog.tsx';
 import { AskedToMove } from './notices/asked-to-move.tsx';
+import { ConnectionSays } from './notices/connection-notice.tsx';
 import { DeviceNotice } from './notices/device-notice.tsx';
 import { InformationNotices } from './notices/information-notices.tsx';
 import { MicrophoneNotice } from './notices/microphone-notice.tsx';
-import { Reconnecting } from './notices/reconnecting.tsx';
 import { ShareNotices } from './notices/share-notices.tsx';
 import { useComingAndGoing } from './notices/use-coming-and-going.ts';
 import { Arrivals } from './participants/arrivals.tsx';
@@ -119,11 +118,10 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
         <div className={styles.picture}>
           <div className={styles.stage}>
             <NoticeArea>
-              <Reconnecting staff={staff} alone={!later} />
-              {later ? (
+              <ConnectionSays staff={staff} later={later} />
+              {later && staff ? (
                 <Suspense fallback={null}>
-                  <ConnectionNotices />
-                  {staff ? <SoundNotice /> : null}
+                  <SoundNotice />
                 </Suspense>
               ) : null}
               {staff ? (
