@@ -26,7 +26,7 @@ function Call({ onKey }: { onKey: (key: string) => void }) {
   const [text, setText] = useState('');
   useShortcuts(onKey);
   return (
-    <SidePanel title="Chat" writes onClose={() => {}}>
+    <SidePanel title="Chat" writes first="field" onClose={() => {}}>
       <ChatPanel draft={{ text, setText: setText as never }} partner={null} />
     </SidePanel>
   );

@@ -11,15 +11,21 @@ const pictureNotice = laterPart(() => import('./notices/picture-notice.tsx'));
 const participants = laterPart(() => import('./participants/participants-panel.tsx'));
 const patient = laterPart(() => import('./patient/patient-panel.tsx'));
 
-export const ChatPanel = chat.Part;
+/** A panel's part, and what it says of itself before its code is loaded. */
+const panel = <Part extends object>(part: Part, traits: PanelTraits) => Object.assign(part, { traits });
+
+export const ChatPanel = panel(chat.Part, { writes: true, first: 'field' });
 export const DevicesDialog = devices.Part;
 export const ShortcutsDialog = shortcuts.Part;
 export const HelpPart = help.Part;
 export const PictureNotice = pictureNotice.Part;
-export const ParticipantsPanel = participants.Part;
-export const PatientPanel = patient.Part;
+export const ParticipantsPanel = panel(participants.Part, { writes: false, first: 'panel' });
+export const PatientPanel = panel(patient.Part, { writes: true, first: 'panel' });
 /** Loaded at the first use. */
-export const PeopleHere = laterPart(() => import('./participants/people-here.tsx')).Part;
+export const PeopleHere = panel(laterPart(() => import('./participants/people-here.tsx')).Part, {
+  writes: false,
+  first: 'panel',
+});
 export const SoundNotice = laterPart(() => import('./notices/sound-notice.tsx')).Part;
 export const InterpreterBar = laterPart(() => import('../../visit/interpreter/interpreter-bar.tsx')).Part;
 export const PatientLine = laterPart(() => import('./patient/patient-line.tsx')).Part;
@@ -27,9 +33,15 @@ export const OtherDevicesBar = laterPart(() => import('./participants/other-devi
 
 export const FollowCaptions = laterPart(() => import('./stage/captions/follow-captions.tsx')).Part;
 export const CaptionsBar = laterPart(() => import('./stage/captions/captions-bar.tsx')).Part;
-export const CaptionsPanel = laterPart(() => import('./stage/captions/captions-panel.tsx')).Part;
+export const CaptionsPanel = panel(laterPart(() => import('./stage/captions/captions-panel.tsx')).Part, {
+  writes: false,
+  first: 'panel',
+});
 
-export const CaptionerPanel = laterPart(() => import('./stage/captions/captioner-panel.tsx')).Part;
+export const CaptionerPanel = panel(laterPart(() => import('./stage/captions/captioner-panel.tsx')).Part, {
+  writes: true,
+  first: 'field',
+});
 
 /** Preloads the parts that a visit may need at any moment, even while its server is unreachable. */
 export function loadLaterParts(): void {

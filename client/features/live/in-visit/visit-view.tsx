@@ -50,9 +50,6 @@ import styles from './visit-view.module.css';
 /** Milliseconds after entering the visit: by then the first picture is shown and the network is idle. */
 const LATER_MS = 3_000;
 
-/** Panels with a field, into which a letter that is typed early goes. */
-const WRITTEN_IN: ReadonlySet<Panel> = new Set<Panel>(['chat', 'patient', 'captions']);
-
 interface VisitViewProps {
   staff: boolean;
   mayEnd?: boolean;
@@ -159,7 +156,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
           <SidePanel
             key={panel}
             title={t(panel)}
-            writes={WRITTEN_IN.has(panel)}
+            {...partOf(panel, types, staff).traits}
             onClose={() => setPanel(null)}
           >
             {panel === 'chat' ? (
@@ -238,6 +235,20 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
       {mayEnd ? <EndDialog open={dialog === 'end'} onClose={() => setDialog(null)} /> : null}
     </div>
   );
+}
+
+/** The part that an open panel shows, which says what the panel is like. */
+function partOf(panel: Exclude<Panel, null>, types: boolean, staff: boolean) {
+  switch (panel) {
+    case 'chat':
+      return ChatPanel;
+    case 'patient':
+      return PatientPanel;
+    case 'captions':
+      return types ? CaptionerPanel : CaptionsPanel;
+    case 'participants':
+      return staff ? ParticipantsPanel : PeopleHere;
+  }
 }
 
 /** Loads the parts that must not delay the first picture; true from then on. */
