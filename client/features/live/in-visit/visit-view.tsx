@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWakeLock } from '../../../media/use-wake-lock.ts';
-import { captionsOf } from '../../../realtime/room-state.ts';
+import { captionsOf, youNeedDevices } from '../../../realtime/room-state.ts';
+import { Loading } from '../../../ui/components/loading.tsx';
 import { BackgroundNotice } from '../../before-visit/backgrounds/background-section.tsx';
 import { NoticeArea } from '../../foundation/room-connection/notice-area.tsx';
 import { useRoom, useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
@@ -166,7 +167,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
             ) : panel === 'captions' ? (
               <Suspense fallback={null}>{types ? <CaptionerPanel /> : <CaptionsPanel />}</Suspense>
             ) : panel === 'patient' ? (
-              <Suspense fallback={null}>
+              <Suspense fallback={<Loading />}>
                 <PatientPanel number={patient} onNumber={setPatient} />
               </Suspense>
             ) : (
