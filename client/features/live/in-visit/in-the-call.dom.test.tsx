@@ -10,6 +10,8 @@ import { useShortcuts } from './controls/use-shortcuts.ts';
 import { InformationNotices } from './notices/information-notices.tsx';
 import { ShareNotices } from './notices/share-notices.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { CaptionsBy } from './stage/captions/captions-by.tsx';
+import { Stage } from './stage/stage.tsx';
 import { VisitHeader } from './visit-header.tsx';
 
 const PROVIDER = {
@@ -111,6 +113,35 @@ it('a pause offers no switch, which would change nothing', async () => {
   await openBar(OFF, 'PAUSED');
   await screen.findByRole('button', { name: 'Chat' });
   expect(buttons()).toEqual(['Chat', 'More', 'Leave']);
+});
+
+it('a captioner has no tile: a line under the stage names them', async () => {
+  const captioner = { ...OFF, seatId: 'cora', role: 'guest', captioner: true, name: 'Cora Types' } as const;
+  await openPart(
+    <LiveVisit state={{ link: 'live', you: OFF, others: [PROVIDER, captioner] }}>
+      <Stage empty={null} />
+      <CaptionsBy />
+    </LiveVisit>,
+    {},
+  );
+  await screen.findByText('Captions: Cora Types');
+  expect(screen.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Dr. Elena Rivera'),
+    expect.stringContaining('You'),
+  ]);
+});
+
+it('a captioner has no tile of their own either', async () => {
+  await openPart(
+    <LiveVisit state={{ link: 'live', you: { ...OFF, captioner: true }, others: [PROVIDER] }}>
+      <Stage empty={null} />
+      <CaptionsBy />
+    </LiveVisit>,
+    {},
+  );
+  await screen.findByText('Dr. Elena Rivera');
+  expect(screen.getAllByRole('figure')).toHaveLength(1);
+  expect(screen.queryByText(/^Captions/)).toBeNull();
 });
 
 it.each([

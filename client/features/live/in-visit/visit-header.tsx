@@ -1,6 +1,7 @@
 import { MicOff, VideoOff } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { needsDevices } from '../../../realtime/room-state.ts';
 import { useRoomClock } from '../../foundation/room-connection/use-room-clock.ts';
 import { useLocal, useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { callClock } from './seat/duration.ts';
@@ -32,12 +33,12 @@ export function VisitHeader({ patient }: VisitHeaderProps) {
         )}
       </div>
       <div className={styles.state}>
-        {you.captioner || (you.microphone === 'on' && microphone.track) ? null : (
+        {!needsDevices(you) || (you.microphone === 'on' && microphone.track) ? null : (
           <span className={styles.note} title={t('yourMicrophoneIsMuted')}>
             <MicOff size={16} aria-hidden /> <span>{t('yourMicrophoneIsMuted')}</span>
           </span>
         )}
-        {you.captioner || (you.camera === 'on' && camera.track) ? null : (
+        {!needsDevices(you) || (you.camera === 'on' && camera.track) ? null : (
           <span className={styles.note} title={t('yourCameraIsOff')}>
             <VideoOff size={16} aria-hidden /> <span>{t('yourCameraIsOff')}</span>
           </span>

@@ -42,6 +42,8 @@ import { useComingAndGoing } from './notices/use-coming-and-going.ts';
 import { Arrivals } from './participants/arrivals.tsx';
 import { PausedPage } from './paused-page.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { AlonePatient, AloneProvider } from './stage/alone.tsx';
+import { CaptionsBy } from './stage/captions/captions-by.tsx';
 import { Stage } from './stage/stage.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
@@ -78,6 +80,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   const [followsCaptions, setFollowsCaptions] = useState(false);
   if (offersCaptions && !followsCaptions) setFollowsCaptions(true);
   const types = useRoom((state) => state.you?.captioner ?? false);
+  const needsOwn = useRoom(youNeedDevices);
   const helped = connection.handshake.as === 'patient' || connection.handshake.as === 'guest';
   useWakeLock(true);
   useVisibleHeight(frame);
@@ -93,8 +96,8 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   }, [types]);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
   useShortcuts((key) => {
-    if (key === 'm' && !paused && !types) connection.toggle('microphone').catch(() => {});
-    if (key === 'v' && !paused && !types) connection.toggle('camera').catch(() => {});
+    if (key === 'm' && !paused && needsOwn) connection.toggle('microphone').catch(() => {});
+    if (key === 'v' && !paused && needsOwn) connection.toggle('camera').catch(() => {});
     if (key === 'c') toggled('chat');
     if (key === 'p' && staff) toggled('participants');
     if (key === 'l') setDialog('leave');
@@ -146,11 +149,13 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
               <Stage empty={<Alone staff={staff} awaited={waiting === 0} />} />
             )}
           </div>
-          {offersCaptions && readsCaptions && panel !== 'captions' ? (
+          {paused ? null : offersCaptions && readsCaptions && panel !== 'captions' ? (
             <Suspense fallback={null}>
               <CaptionsBar onShowAll={() => setPanel('captions')} />
             </Suspense>
-          ) : null}
+          ) : (
+            <CaptionsBy />
+          )}
         </div>
         {panel ? (
           // Another panel is another element, so that it takes the focus again.
