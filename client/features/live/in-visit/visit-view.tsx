@@ -67,6 +67,8 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   const [panel, setPanel] = useState<Panel>(null);
   const [patient, setPatient] = useState<number | null>(null);
   const [dialog, setDialog] = useState<'devices' | 'leave' | 'end' | 'shortcuts' | 'help' | null>(null);
+  const [arrivalsClosed, setArrivalsClosed] = useState(false);
+  const listed = panel === 'participants';
   const draft = useDraft();
   const [partner, setPartner] = usePartner();
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
@@ -126,10 +128,15 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
                 </Suspense>
               ) : null}
               {staff ? (
-                <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
+                <Arrivals
+                  listed={listed}
+                  closed={arrivalsClosed}
+                  onClosed={setArrivalsClosed}
+                  onShowAll={() => setPanel('participants')}
+                />
               ) : null}
               {staff ? (
-                <OtherDevices listed={panel === 'participants'} onShow={() => setPanel('participants')} />
+                <OtherDevices listed={listed} onShow={() => setPanel('participants')} />
               ) : (
                 <AskedToMove />
               )}
@@ -146,7 +153,18 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
             {paused ? (
               <PausedPage staff={staff} />
             ) : (
-              <Stage empty={<Alone staff={staff} awaited={waiting === 0} />} />
+              <Stage
+                empty={
+                  staff ? (
+                    <AloneProvider
+                      offered={{ admit: listed || !arrivalsClosed, clearRemoval: listed }}
+                      onShowAll={() => setPanel('participants')}
+                    />
+                  ) : (
+                    <AlonePatient />
+                  )
+                }
+              />
             )}
           </div>
           {paused ? null : offersCaptions && readsCaptions && panel !== 'captions' ? (
@@ -295,17 +313,6 @@ function Interpreter() {
       <InterpreterBar />
     </Suspense>
   ) : null;
-}
-
-/** `awaited`: no one is in the waiting room yet. */
-function Alone({ staff, awaited }: { staff: boolean; awaited: boolean }) {
-  const { t } = useTranslation('in-visit');
-  return (
-    <div className={styles.alone}>
-      <p className={styles.aloneTitle}>{t(staff ? 'aloneStaff' : 'alonePatient')}</p>
-      {awaited ? <p>{t(staff ? 'aloneStaffHelp' : 'alonePatientHelp')}</p> : null}
-    </div>
-  );
 }
 
 /** The person in the waiting room to write to; reset to everyone once they no longer wait. */
