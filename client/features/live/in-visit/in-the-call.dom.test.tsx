@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
 import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
@@ -70,11 +71,13 @@ it('on a phone the chat opens without its keyboard, and no letter leaves the vis
 
 const nothing = () => {};
 
-function openBar(
-  you: typeof OFF | (typeof OFF & { captioner: true }),
-  status: 'IN_VISIT' | 'PAUSED' = 'IN_VISIT',
-) {
-  const facts = { status, practiceName: 'Saguaro Family Medicine', visitTypeName: null, beganAt: null };
+function openBar(you: SeatView, status: 'IN_VISIT' | 'PAUSED' = 'IN_VISIT') {
+  const facts = {
+    status,
+    practiceName: 'Saguaro Family Medicine',
+    visitTypeName: 'Follow-up',
+    beganAt: null,
+  };
   return openPart(
     <LiveVisit state={{ link: 'live', you, others: [PROVIDER], facts }}>
       <VisitHeader />
@@ -95,6 +98,15 @@ function openBar(
   );
 }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+it.each([
+  ['patient', {}],
+  ['guest', { role: 'guest' }],
+  ['captioner', { role: 'guest', captioner: true }],
+] as const)('the call is named by who it is with, for everyone alike: %s', async (_, more) => {
+  await openBar({ ...OFF, ...more });
+  await screen.findByRole('heading', { level: 1, name: 'Visit with Dr. Elena Rivera' });
+});
 
 it('a captioner, who needs no device, has no switch of one and reads of none', async () => {
   await openBar({ ...OFF, captioner: true });

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
+import { onlyProvider } from '../seat/provider-in-visit.ts';
 
 /**
  * The link was opened on another device: asks where to continue the visit. The safe choice comes first. A device that
@@ -49,6 +50,5 @@ export default function MoveQuestion() {
 function useWhoDecides(): string {
   const practice = useRoom((state) => state.facts?.practiceName ?? '');
   const others = useRoom((state) => state.others);
-  const [first, ...more] = others.filter(({ role, stage }) => role === 'provider' && stage === 'in-visit');
-  return first && more.length === 0 ? first.name : practice;
+  return onlyProvider(others)?.name ?? practice;
 }
