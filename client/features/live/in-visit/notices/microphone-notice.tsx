@@ -17,9 +17,12 @@ const HELP = {
   invited: 'unmuteAskedHelp',
 } as const;
 
+/** How long each is shown, in milliseconds: long enough to press its button. */
+const LASTS = { muted: SHOWN_MS, locked: SHOWN_MS, unlocked: 20_000, invited: undefined };
+
 /**
- * A provider's last action on the own microphone. What a person can answer by unmuting waits for that; anything
- * else is shown briefly, because the microphone's button shows it from then on. A pause hides it.
+ * A provider's last action on the own microphone. A request waits for its answer; anything else is shown briefly,
+ * because the microphone's button shows it from then on. A pause hides it.
  */
 export function MicrophoneNotice() {
   const { t } = useTranslation('in-visit');
@@ -58,11 +61,12 @@ export function MicrophoneNotice() {
   return (
     <VisitNotice
       key={what}
-      priority={free ? 'question' : 'information'}
+      // Only the request to unmute waits for an answer.
+      priority={asked ? 'question' : 'information'}
       icon={<Icon size={22} />}
       title={t(`microphone_${what}`, { name: by })}
       help={t(HELP[what])}
-      lasts={free ? undefined : SHOWN_MS}
+      lasts={LASTS[what]}
       onClose={asked ? undefined : close}
     >
       {asked ? <Button onClick={close}>{t('stayMuted')}</Button> : null}
