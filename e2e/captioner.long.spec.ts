@@ -102,7 +102,7 @@ test('the patient reads what they type of the clinician, and its correction', as
   await expect(lines).toHaveText(['Dr. Elena RiveraWhere does it hurt?']);
   await field.pressSequentially('Show me.');
   await field.press('Enter');
-  await expect(lines).toHaveText(['Dr. Elena RiveraWhere does it hurt?', 'Show me.']);
+  await expect(lines).toHaveText(['Dr. Elena RiveraWhere does it hurt? Show me.']);
 });
 
 test('without the captioner, nothing is offered anymore', async () => {

@@ -11,6 +11,8 @@ export type StorageKey =
   | 'textSize'
   /** '1' if the person of this device reads captions. */
   | 'captions'
+  /** '1' if a screen reader of this device reads captions. */
+  | 'captionsAloud'
   | 'virtualBackground'
   | 'interpreterLanguage'
   | 'lowerOtherVoices'

@@ -56,6 +56,12 @@ const NO_CAPTIONS: RoomSnapshot['captions'] = {
 
 export const captionsOf = ({ facts }: RoomState): RoomSnapshot['captions'] => facts?.captions ?? NO_CAPTIONS;
 
+/** A captioner only types: no camera, microphone or picture of theirs is opened, shown or missed. */
+export const needsDevices = ({ captioner }: Pick<SeatView, 'captioner'>): boolean => !captioner;
+
+/** {@link needsDevices} of this page's person; true until it is known who they are. */
+export const youNeedDevices = ({ you }: RoomState): boolean => you === null || needsDevices(you);
+
 export const NOTHING_YET: RoomState = {
   link: 'connecting',
   closing: null,

@@ -130,11 +130,14 @@ export function LiveVisit({
 
 interface PatientsCallProps extends Pick<LiveVisitProps, 'refusal' | 'children'> {
   as?: 'patient' | 'guest';
+  facts?: LiveVisitProps['state']['facts'];
 }
 
 /** The call of a patient, or of their guest, with Dr. Rivera, whose microphone is off. */
-export function PatientsCall({ as = 'patient', ...visit }: PatientsCallProps) {
+export function PatientsCall({ as = 'patient', facts = null, ...visit }: PatientsCallProps) {
   const handshake: RoomHandshake = as === 'patient' ? { as, sessionId: SESSION } : { as, guestId: SESSION };
   const you = { ...SEAT, stage: 'in-visit' } as const;
-  return <LiveVisit handshake={handshake} state={{ link: 'live', you, others: [PROVIDER] }} {...visit} />;
+  return (
+    <LiveVisit handshake={handshake} state={{ link: 'live', you, others: [PROVIDER], facts }} {...visit} />
+  );
 }

@@ -201,13 +201,21 @@ export interface RoomSnapshot {
 
 /**
  * Another browser with the same link requests a taken seat. The seat's page is asked; providers see requests
- * that it has not answered.
+ * that it has not allowed.
  */
 export interface MoveRequest {
   requestId: string;
   /** The requested seat. */
   seatId: string;
+  /** Why a provider decides; null while the seat's page is asked. */
+  reason: MoveReason | null;
 }
+
+/**
+ * `refused`: the person chose to keep the visit on their device; `unanswered`: they did not answer in time;
+ * `disconnected`: their device is not connected.
+ */
+export type MoveReason = 'refused' | 'unanswered' | 'disconnected';
 
 /**
  * The state that the requesting browser shows: the other device is being asked, or has not answered and a

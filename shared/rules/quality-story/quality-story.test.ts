@@ -119,6 +119,28 @@ test.each(OBSERVED)('%s: %o', (kind, events, value) => {
   expect(storyOf({ samples: samplesOf({}), events })).toMatchObject([{ kind, value }]);
 });
 
+/** Equal lengths, the earlier one first: a narrow upload with its smaller pictures weighs as much as the device. */
+test.each<[FindingKind, FindingKind, Partial<QualitySample>, Partial<QualitySample>]>([
+  ['processor', 'upload-narrow', { limit: 'cpu' }, { limit: 'bandwidth', roomUp: 180 }],
+  ['upload-narrow', 'processor', { limit: 'bandwidth', roomUp: 180 }, { limit: 'cpu' }],
+  ['processor', 'download-narrow', { limit: 'cpu' }, { kbpsDown: 120, frozenMs: 2_500 }],
+  ['download-narrow', 'processor', { kbpsDown: 120, frozenMs: 2_500 }, { limit: 'cpu' }],
+])('%s and %s weigh the same: the earlier one is first', (first, second, one, other) => {
+  const bad = [...samplesOf(one), ...samplesOf(other)];
+  const samples = bad.map((sample, index) => ({ ...sample, at: BEGAN + (index + 1) * SAMPLE_EVERY_MS }));
+  expect(kindsOf(samples)).toEqual([first, second]);
+});
+
+test.each<[FindingKind, Partial<QualitySample>, FindingKind, Partial<QualitySample>]>([
+  ['loss-down', { lossDown: 8 }, 'upload-narrow', { limit: 'bandwidth', roomUp: 180 }],
+  ['upload-narrow', { limit: 'bandwidth', roomUp: 180 }, 'delay', { roundTripMs: 700 }],
+  ['processor', { lateMs: 1_800, frozenMs: 3_000 }, 'upload-narrow', { limit: 'bandwidth', roomUp: 180 }],
+])('%s: %o is worse than %s: %o', (worse, worst, better, mild) => {
+  const bad = [...samplesOf(mild), ...samplesOf(worst)];
+  const samples = bad.map((sample, index) => ({ ...sample, at: BEGAN + (index + 1) * SAMPLE_EVERY_MS }));
+  expect(kindsOf(samples)).toEqual([worse, better]);
+});
+
 test('every kind has a case', () => {
   const cases = [
     ...MEASURED.map(([kind]) => kind),

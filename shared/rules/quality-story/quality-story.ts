@@ -69,7 +69,13 @@ function withPause(one: Finding, paused: readonly Span[]): Finding {
   return { kind, from, until, value, effect: pausedThen ? 'video-reduced' : effect };
 }
 
+/** Kinds that are found by their effect on the pictures, which their weight has. */
+const FOUND_BY_EFFECT: readonly FindingKind[] = ['upload-narrow', 'download-narrow'];
+/** How much more a person suffers from a finding that spoiled the pictures. */
+const WITH_EFFECT = 1.5;
+
 function sufferingOf({ kind, from, until, effect }: Finding): number {
   const seconds = Math.max(LEAST_SECONDS, (until - from) / 1_000);
-  return WEIGHT[kind] * seconds * (effect === 'none' ? 1 : 1.5);
+  const isMore = effect !== 'none' && !FOUND_BY_EFFECT.includes(kind);
+  return WEIGHT[kind] * seconds * (isMore ? WITH_EFFECT : 1);
 }

@@ -11,6 +11,7 @@ import { watchNetwork } from '../../../media/network-changes.ts';
 import type { QualityRecorder } from '../../../media/quality-recorder.ts';
 import { ChatOutbox } from '../../../realtime/chat-outbox.ts';
 import { connectRoom, type RoomConnection } from '../../../realtime/room-connection.ts';
+import { needsDevices } from '../../../realtime/room-state.ts';
 import { toast } from '../../../ui/components/toast.tsx';
 import { InformationBoard } from './information.ts';
 import { ScreenSharing } from './screen-sharing.ts';
@@ -116,8 +117,7 @@ export class VisitConnection {
     this.local.background.setUnseen(you.stage !== 'in-visit');
     if (!this.#devicesOpened) {
       this.#devicesOpened = true;
-      // A captioner's open when they turn one on.
-      if (!you.captioner) void this.local.open();
+      if (needsDevices(you)) void this.local.open();
     }
     if (this.#mediaWanted) {
       this.#mediaWanted = false;

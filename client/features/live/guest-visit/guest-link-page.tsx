@@ -4,6 +4,7 @@ import type { Invitation } from '../../../../shared/contracts/rest/before-visit/
 import type { GuestLinkPath } from '../../../../shared/domain/guest.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { needsDevices } from '../../../realtime/room-state.ts';
 import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
@@ -82,7 +83,7 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
           <h1 className={styles.invited}>{t(invitedKey(invitation), namesOf(invitation))}</h1>
           {invitation.guestType === 'captioner' ? <p>{t('captionerHelp')}</p> : null}
           <LinkedFacts {...invitation} />
-          {invitation.guestType === 'captioner' ? null : <InAppWarning />}
+          {needsDevices({ captioner: invitation.guestType === 'captioner' }) ? <InAppWarning /> : null}
           {path === 'r' ? (
             <RsvpQuestion
               {...props}

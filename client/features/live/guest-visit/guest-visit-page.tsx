@@ -15,6 +15,7 @@ import { useRoom, VisitConnectionProvider } from '../../foundation/room-connecti
 import { practiceOfError } from '../../visit/links/practice-of-error.ts';
 import { ArrivalPage } from '../waiting-room/arrival-page.tsx';
 import { ClosedPage, LostPage } from '../waiting-room/closed-page.tsx';
+import { Entered } from '../waiting-room/entered.tsx';
 import { LateNotice } from '../waiting-room/late-notice.tsx';
 import { LeftPage } from '../waiting-room/left-page.tsx';
 import { OpeningPage } from '../waiting-room/opening-page.tsx';
@@ -138,7 +139,13 @@ function GuestVisit({ guestId, onAgain, onEdit, onStepOpen }: GuestVisitProps) {
     case 'removed':
       return <RemovedPage />;
     case 'in-visit':
-      return visit ? <visit.VisitView staff={false} /> : <OpeningPage />;
+      return visit ? (
+        <Entered opened={opened}>
+          <visit.VisitView staff={false} />
+        </Entered>
+      ) : (
+        <OpeningPage />
+      );
     default:
       return stage satisfies never;
   }

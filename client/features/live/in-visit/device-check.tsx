@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LocalMedia } from '../../../media/local-media.ts';
@@ -7,6 +7,7 @@ import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import { BackgroundNotice, BackgroundSection } from '../../before-visit/backgrounds/background-section.tsx';
 import { DeviceFields } from './controls/device-fields.tsx';
+import { OwnPicture } from './controls/own-picture.tsx';
 import { DeviceHelp } from './notices/device-help.tsx';
 import styles from './pre-join.module.css';
 
@@ -42,7 +43,7 @@ export default function DeviceCheck({ top, title, help, join, onJoin, options, c
           <p className={styles.help}>{help}</p>
         </header>
         {children}
-        <Preview stream={preview} />
+        <OwnPicture stream={preview} />
         {problem ? (
           <Notice
             tone="waiting"
@@ -72,13 +73,4 @@ export default function DeviceCheck({ top, title, help, join, onJoin, options, c
       </div>
     </FocusLayout>
   );
-}
-
-function Preview({ stream }: { stream: MediaStream | null }) {
-  const { t } = useTranslation('in-visit');
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (video.current) video.current.srcObject = stream;
-  }, [stream]);
-  return <video ref={video} className={styles.preview} aria-label={t('you')} autoPlay muted playsInline />;
 }

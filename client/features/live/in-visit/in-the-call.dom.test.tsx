@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
 import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
@@ -10,6 +11,8 @@ import { useShortcuts } from './controls/use-shortcuts.ts';
 import { InformationNotices } from './notices/information-notices.tsx';
 import { ShareNotices } from './notices/share-notices.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { CaptionsBy } from './stage/captions/captions-by.tsx';
+import { Stage } from './stage/stage.tsx';
 import { VisitHeader } from './visit-header.tsx';
 
 const PROVIDER = {
@@ -26,7 +29,7 @@ function Call({ onKey }: { onKey: (key: string) => void }) {
   const [text, setText] = useState('');
   useShortcuts(onKey);
   return (
-    <SidePanel title="Chat" writes onClose={() => {}}>
+    <SidePanel title="Chat" writes first="field" onClose={() => {}}>
       <ChatPanel draft={{ text, setText: setText as never }} partner={null} />
     </SidePanel>
   );
@@ -68,11 +71,13 @@ it('on a phone the chat opens without its keyboard, and no letter leaves the vis
 
 const nothing = () => {};
 
-function openBar(
-  you: typeof OFF | (typeof OFF & { captioner: true }),
-  status: 'IN_VISIT' | 'PAUSED' = 'IN_VISIT',
-) {
-  const facts = { status, practiceName: 'Saguaro Family Medicine', visitTypeName: null, beganAt: null };
+function openBar(you: SeatView, status: 'IN_VISIT' | 'PAUSED' = 'IN_VISIT') {
+  const facts = {
+    status,
+    practiceName: 'Saguaro Family Medicine',
+    visitTypeName: 'Follow-up',
+    beganAt: null,
+  };
   return openPart(
     <LiveVisit state={{ link: 'live', you, others: [PROVIDER], facts }}>
       <VisitHeader />
@@ -94,6 +99,15 @@ function openBar(
 }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
+it.each([
+  ['patient', {}],
+  ['guest', { role: 'guest' }],
+  ['captioner', { role: 'guest', captioner: true }],
+] as const)('the call is named by who it is with, for everyone alike: %s', async (_, more) => {
+  await openBar({ ...OFF, ...more });
+  await screen.findByRole('heading', { level: 1, name: 'Visit with Dr. Elena Rivera' });
+});
+
 it('a captioner, who needs no device, has no switch of one and reads of none', async () => {
   await openBar({ ...OFF, captioner: true });
   await screen.findByRole('button', { name: 'Chat' });
@@ -111,6 +125,35 @@ it('a pause offers no switch, which would change nothing', async () => {
   await openBar(OFF, 'PAUSED');
   await screen.findByRole('button', { name: 'Chat' });
   expect(buttons()).toEqual(['Chat', 'More', 'Leave']);
+});
+
+it('a captioner has no tile: a line under the stage names them', async () => {
+  const captioner = { ...OFF, seatId: 'cora', role: 'guest', captioner: true, name: 'Cora Types' } as const;
+  await openPart(
+    <LiveVisit state={{ link: 'live', you: OFF, others: [PROVIDER, captioner] }}>
+      <Stage empty={null} />
+      <CaptionsBy />
+    </LiveVisit>,
+    {},
+  );
+  await screen.findByText('Captions: Cora Types');
+  expect(screen.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Dr. Elena Rivera'),
+    expect.stringContaining('You'),
+  ]);
+});
+
+it('a captioner has no tile of their own either', async () => {
+  await openPart(
+    <LiveVisit state={{ link: 'live', you: { ...OFF, captioner: true }, others: [PROVIDER] }}>
+      <Stage empty={null} />
+      <CaptionsBy />
+    </LiveVisit>,
+    {},
+  );
+  await screen.findByText('Dr. Elena Rivera');
+  expect(screen.getAllByRole('figure')).toHaveLength(1);
+  expect(screen.queryByText(/^Captions/)).toBeNull();
 });
 
 it.each([

@@ -25,6 +25,7 @@ const NO_INTERPRETER = {
 const FACTS = {
   status: 'IN_VISIT',
   practiceName: 'Saguaro Family Medicine',
+  practice: { name: 'Saguaro Family Medicine', phone: null, logo: null },
   timeZone: 'UTC',
   beganAt: 0,
   interpreter: { ...NO_INTERPRETER, seatId: null, failure: null },

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { it, vi } from 'vitest';
 import { refuse } from '../../../test-support/answers.ts';
 import { LiveVisit } from '../../../test-support/live-visit.tsx';
@@ -27,4 +28,23 @@ it('says that what is known of the patient, and their intake, could not be loade
   );
   await says('FAILED_TO_GET_IN_VISIT_PATIENT_DETAILS');
   await says('UNABLE_TO_LOAD_INTAKE');
+});
+
+it('says that the patient’s information is loading', async () => {
+  const never = () => new Promise<never>(() => {});
+  await openPart(
+    <LiveVisit state={{ facts: { visitId: VISIT.visitId, timeZone: VISIT.timeZone } }}>
+      <PatientPanel number={null} onNumber={vi.fn()} />
+    </LiveVisit>,
+    {
+      'GET /api/provider/visits/:rootVisitId': never,
+      'GET /api/provider/visits/:rootVisitId/intake': never,
+      'GET /api/provider/visits/:rootVisitId/safety': never,
+      'GET /api/provider/visits/:rootVisitId/notes': never,
+      'GET /api/provider/visits/:rootVisitId/images': never,
+      'GET /api/provider/visits/:rootVisitId/payments': never,
+      'GET /api/provider/visits/:rootVisitId/partner-steps': never,
+    },
+  );
+  await screen.findByText('Loading…');
 });

@@ -12,7 +12,7 @@ it.each([
   render(
     <div style={{ display: 'flex', position: 'absolute', inset: 0 }}>
       <div style={{ flex: 1 }} />
-      <SidePanel title="Chat" onClose={vi.fn()}>
+      <SidePanel title="Chat" writes={false} first="panel" onClose={vi.fn()}>
         <p>Words</p>
       </SidePanel>
     </div>,

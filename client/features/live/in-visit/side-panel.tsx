@@ -1,23 +1,22 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
+import { FirstField, type PanelTraits } from './controls/panel-traits.ts';
 import styles from './side-panel.module.css';
 
-interface SidePanelProps {
+interface SidePanelProps extends PanelTraits {
   title: string;
-  /** People write in it: a letter that misses its field is no shortcut. */
-  writes?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A panel next to the stage, or below it on a phone. Opening focuses the panel itself, unless a part of it takes the
- * focus: a field would open a phone's keyboard. Closing restores the focus.
+ * A panel next to the stage, or below it on a phone. Opening focuses the panel itself, or then its first field. Closing
+ * restores the focus.
  */
-export function SidePanel({ title, writes = false, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, writes, first, onClose, children }: SidePanelProps) {
   const { t } = useTranslation('in-visit');
   const element = useRef<HTMLElement>(null);
   const [before] = useState(() => document.activeElement);
@@ -30,6 +29,15 @@ export function SidePanel({ title, writes = false, onClose, children }: SidePane
       if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [before]);
+
+  const focusField = useCallback(
+    (field: HTMLElement | null) => {
+      const focused = document.activeElement;
+      const isElsewhere = focused !== element.current && element.current?.contains(focused);
+      if (first === 'field' && !isElsewhere && matchMedia('(pointer: fine)').matches) field?.focus();
+    },
+    [first],
+  );
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isComposing(event)) return;
@@ -52,7 +60,7 @@ export function SidePanel({ title, writes = false, onClose, children }: SidePane
         <h2 className={styles.title}>{title}</h2>
         <IconButton label={t('close')} icon={<X size={22} />} onClick={onClose} />
       </header>
-      {children}
+      <FirstField value={focusField}>{children}</FirstField>
     </aside>
   );
 }

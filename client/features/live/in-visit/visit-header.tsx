@@ -1,9 +1,11 @@
 import { MicOff, VideoOff } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { needsDevices } from '../../../realtime/room-state.ts';
 import { useRoomClock } from '../../foundation/room-connection/use-room-clock.ts';
 import { useLocal, useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { callClock } from './seat/duration.ts';
+import { providerInVisit } from './seat/provider-in-visit.ts';
 import styles from './visit-header.module.css';
 
 interface VisitHeaderProps {
@@ -16,9 +18,11 @@ export function VisitHeader({ patient }: VisitHeaderProps) {
   const { t } = useTranslation('in-visit');
   const facts = useRoom((state) => state.facts);
   const you = useRoom((state) => state.you);
+  const provider = useRoom(providerInVisit);
   const { microphone, camera } = useLocal((state) => state);
   if (!facts || !you) return null;
-  const title = facts.visitTypeName ?? t('visitTitle');
+  // Staff know the type of visit; to everyone else it is the visit with who is in it.
+  const title = patient ? (facts.visitTypeName ?? t('visitTitle')) : t('visitWith', { name: provider });
   return (
     <header className={styles.header} data-patient={patient !== undefined}>
       <div className={styles.titles}>
@@ -32,12 +36,12 @@ export function VisitHeader({ patient }: VisitHeaderProps) {
         )}
       </div>
       <div className={styles.state}>
-        {you.captioner || (you.microphone === 'on' && microphone.track) ? null : (
+        {!needsDevices(you) || (you.microphone === 'on' && microphone.track) ? null : (
           <span className={styles.note} title={t('yourMicrophoneIsMuted')}>
             <MicOff size={16} aria-hidden /> <span>{t('yourMicrophoneIsMuted')}</span>
           </span>
         )}
-        {you.captioner || (you.camera === 'on' && camera.track) ? null : (
+        {!needsDevices(you) || (you.camera === 'on' && camera.track) ? null : (
           <span className={styles.note} title={t('yourCameraIsOff')}>
             <VideoOff size={16} aria-hidden /> <span>{t('yourCameraIsOff')}</span>
           </span>

@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWakeLock } from '../../../media/use-wake-lock.ts';
-import { captionsOf } from '../../../realtime/room-state.ts';
+import { captionsOf, youNeedDevices } from '../../../realtime/room-state.ts';
+import { Loading } from '../../../ui/components/loading.tsx';
 import { BackgroundNotice } from '../../before-visit/backgrounds/background-section.tsx';
 import { NoticeArea } from '../../foundation/room-connection/notice-area.tsx';
 import { useRoom, useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
@@ -15,7 +16,6 @@ import {
   CaptionsBar,
   CaptionsPanel,
   ChatPanel,
-  ConnectionNotices,
   DevicesDialog,
   FollowCaptions,
   HelpPart,
@@ -33,15 +33,17 @@ import {
 } from './later-parts.ts';
 import { EndDialog, LeaveDialog } from './leave-dialog.tsx';
 import { AskedToMove } from './notices/asked-to-move.tsx';
+import { ConnectionSays } from './notices/connection-notice.tsx';
 import { DeviceNotice } from './notices/device-notice.tsx';
 import { InformationNotices } from './notices/information-notices.tsx';
 import { MicrophoneNotice } from './notices/microphone-notice.tsx';
-import { Reconnecting } from './notices/reconnecting.tsx';
 import { ShareNotices } from './notices/share-notices.tsx';
 import { useComingAndGoing } from './notices/use-coming-and-going.ts';
 import { Arrivals } from './participants/arrivals.tsx';
 import { PausedPage } from './paused-page.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { AlonePatient, AloneProvider } from './stage/alone.tsx';
+import { CaptionsBy } from './stage/captions/captions-by.tsx';
 import { Stage } from './stage/stage.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
@@ -50,9 +52,6 @@ import styles from './visit-view.module.css';
 
 /** Milliseconds after entering the visit: by then the first picture is shown and the network is idle. */
 const LATER_MS = 3_000;
-
-/** Panels with a field, into which a letter that is typed early goes. */
-const WRITTEN_IN: ReadonlySet<Panel> = new Set<Panel>(['chat', 'patient', 'captions']);
 
 interface VisitViewProps {
   staff: boolean;
@@ -68,6 +67,8 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   const [panel, setPanel] = useState<Panel>(null);
   const [patient, setPatient] = useState<number | null>(null);
   const [dialog, setDialog] = useState<'devices' | 'leave' | 'end' | 'shortcuts' | 'help' | null>(null);
+  const [arrivalsClosed, setArrivalsClosed] = useState(false);
+  const listed = panel === 'participants';
   const draft = useDraft();
   const [partner, setPartner] = usePartner();
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
@@ -81,6 +82,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   const [followsCaptions, setFollowsCaptions] = useState(false);
   if (offersCaptions && !followsCaptions) setFollowsCaptions(true);
   const types = useRoom((state) => state.you?.captioner ?? false);
+  const needsOwn = useRoom(youNeedDevices);
   const helped = connection.handshake.as === 'patient' || connection.handshake.as === 'guest';
   useWakeLock(true);
   useVisibleHeight(frame);
@@ -96,8 +98,8 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   }, [types]);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
   useShortcuts((key) => {
-    if (key === 'm' && !paused && !types) connection.toggle('microphone').catch(() => {});
-    if (key === 'v' && !paused && !types) connection.toggle('camera').catch(() => {});
+    if (key === 'm' && !paused && needsOwn) connection.toggle('microphone').catch(() => {});
+    if (key === 'v' && !paused && needsOwn) connection.toggle('camera').catch(() => {});
     if (key === 'c') toggled('chat');
     if (key === 'p' && staff) toggled('participants');
     if (key === 'l') setDialog('leave');
@@ -119,18 +121,22 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
         <div className={styles.picture}>
           <div className={styles.stage}>
             <NoticeArea>
-              <Reconnecting staff={staff} alone={!later} />
-              {later ? (
+              <ConnectionSays staff={staff} later={later} />
+              {later && staff ? (
                 <Suspense fallback={null}>
-                  <ConnectionNotices />
-                  {staff ? <SoundNotice /> : null}
+                  <SoundNotice />
                 </Suspense>
               ) : null}
               {staff ? (
-                <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
+                <Arrivals
+                  listed={listed}
+                  closed={arrivalsClosed}
+                  onClosed={setArrivalsClosed}
+                  onShowAll={() => setPanel('participants')}
+                />
               ) : null}
               {staff ? (
-                <OtherDevices listed={panel === 'participants'} onShow={() => setPanel('participants')} />
+                <OtherDevices listed={listed} onShow={() => setPanel('participants')} />
               ) : (
                 <AskedToMove />
               )}
@@ -147,21 +153,34 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
             {paused ? (
               <PausedPage staff={staff} />
             ) : (
-              <Stage empty={<Alone staff={staff} awaited={waiting === 0} />} />
+              <Stage
+                empty={
+                  staff ? (
+                    <AloneProvider
+                      offered={{ admit: listed || !arrivalsClosed, clearRemoval: listed }}
+                      onShowAll={() => setPanel('participants')}
+                    />
+                  ) : (
+                    <AlonePatient />
+                  )
+                }
+              />
             )}
           </div>
-          {offersCaptions && readsCaptions && panel !== 'captions' ? (
+          {paused ? null : offersCaptions && readsCaptions && panel !== 'captions' ? (
             <Suspense fallback={null}>
               <CaptionsBar onShowAll={() => setPanel('captions')} />
             </Suspense>
-          ) : null}
+          ) : (
+            <CaptionsBy />
+          )}
         </div>
         {panel ? (
           // Another panel is another element, so that it takes the focus again.
           <SidePanel
             key={panel}
             title={t(panel)}
-            writes={WRITTEN_IN.has(panel)}
+            {...partOf(panel, types, staff).traits}
             onClose={() => setPanel(null)}
           >
             {panel === 'chat' ? (
@@ -171,7 +190,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
             ) : panel === 'captions' ? (
               <Suspense fallback={null}>{types ? <CaptionerPanel /> : <CaptionsPanel />}</Suspense>
             ) : panel === 'patient' ? (
-              <Suspense fallback={null}>
+              <Suspense fallback={<Loading />}>
                 <PatientPanel number={patient} onNumber={setPatient} />
               </Suspense>
             ) : (
@@ -242,6 +261,20 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   );
 }
 
+/** The part that an open panel shows, which says what the panel is like. */
+function partOf(panel: Exclude<Panel, null>, types: boolean, staff: boolean) {
+  switch (panel) {
+    case 'chat':
+      return ChatPanel;
+    case 'patient':
+      return PatientPanel;
+    case 'captions':
+      return types ? CaptionerPanel : CaptionsPanel;
+    case 'participants':
+      return staff ? ParticipantsPanel : PeopleHere;
+  }
+}
+
 /** Loads the parts that must not delay the first picture; true from then on. */
 function useLaterParts(): boolean {
   const [later, setLater] = useState(false);
@@ -280,17 +313,6 @@ function Interpreter() {
       <InterpreterBar />
     </Suspense>
   ) : null;
-}
-
-/** `awaited`: no one is in the waiting room yet. */
-function Alone({ staff, awaited }: { staff: boolean; awaited: boolean }) {
-  const { t } = useTranslation('in-visit');
-  return (
-    <div className={styles.alone}>
-      <p className={styles.aloneTitle}>{t(staff ? 'aloneStaff' : 'alonePatient')}</p>
-      {awaited ? <p>{t(staff ? 'aloneStaffHelp' : 'alonePatientHelp')}</p> : null}
-    </div>
-  );
 }
 
 /** The person in the waiting room to write to; reset to everyone once they no longer wait. */

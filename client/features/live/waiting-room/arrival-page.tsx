@@ -5,6 +5,7 @@ import type { DeviceTestHandshake } from '../../../../shared/contracts/socket/de
 import { joinOpensAt } from '../../../../shared/rules/join-window.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { useAttempt } from '../../../api/use-attempt.ts';
+import { youNeedDevices } from '../../../realtime/room-state.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Countdown } from '../../../ui/components/countdown.tsx';
 import { lazyPart } from '../../../ui/components/later-part.tsx';
@@ -53,7 +54,7 @@ export function ArrivalPage(props: ArrivalPageProps) {
   const startTime = useRoom((state) => state.facts?.startTime ?? Number.POSITIVE_INFINITY);
   const windowOpen = useHasCome(joinOpensAt(startTime), now);
   const begun = useHasCome(startTime, now);
-  const types = useRoom((state) => state.you?.captioner ?? false);
+  const needsOwn = useRoom(youNeedDevices);
   const late = useLateness() !== null;
   const { busy, error, attempt } = useAttempt(async (failure) => {
     if (!onStepOpen || !isApiError(failure, 'STEP_INCOMPLETE')) return failure;
@@ -84,11 +85,11 @@ export function ArrivalPage(props: ArrivalPageProps) {
         actions={
           <>
             {open ? null : early}
-            {types ? null : (
+            {needsOwn ? (
               <Button size="large" block onClick={() => setTesting(true)}>
                 {t('testYourDevice')}
               </Button>
-            )}
+            ) : null}
             {actions}
           </>
         }
@@ -120,7 +121,7 @@ export function ArrivalPage(props: ArrivalPageProps) {
           </>
         )}
         {open ? (
-          <p>{t(types ? 'openNowHelpCaptioner' : 'openNowHelp')}</p>
+          <p>{t(needsOwn ? 'openNowHelp' : 'openNowHelpCaptioner')}</p>
         ) : (
           <>
             <p className={styles.opens}>

@@ -16,6 +16,7 @@ import {
 import { CancelButton } from './cancel-button.tsx';
 import { CancelledPage } from './cancelled-page.tsx';
 import { ClosedPage } from './closed-page.tsx';
+import { Entered } from './entered.tsx';
 import { GuestsButton } from './guests-button.tsx';
 import { LeftPage } from './left-page.tsx';
 import { OpeningPage } from './opening-page.tsx';
@@ -151,7 +152,13 @@ export function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgai
     case 'removed':
       return <RemovedPage />;
     case 'in-visit':
-      return visit ? <visit.VisitView staff={false} /> : <OpeningPage />;
+      return visit ? (
+        <Entered opened={opened}>
+          <visit.VisitView staff={false} />
+        </Entered>
+      ) : (
+        <OpeningPage />
+      );
     default:
       return stage satisfies never;
   }

@@ -2,6 +2,7 @@ import { Settings } from 'lucide-react';
 import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWakeLock } from '../../../media/use-wake-lock.ts';
+import { youNeedDevices } from '../../../realtime/room-state.ts';
 import { whoseSeat } from '../../../realtime/taking-over.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
@@ -30,7 +31,7 @@ export function WaitingPage({ more, foot }: { more?: ReactNode; foot?: ReactNode
   const facts = useRoom((state) => state.facts);
   const { run, busy } = useCommand();
   const owner = whoseSeat(useVisitConnection().handshake);
-  const types = useRoom((state) => state.you?.captioner ?? false);
+  const needsOwn = useRoom(youNeedDevices);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -53,7 +54,7 @@ export function WaitingPage({ more, foot }: { more?: ReactNode; foot?: ReactNode
         <AskedToMove />
         <WaitingMessages />
         <WaitingWords heading={heading} />
-        {types ? null : <Devices />}
+        {needsOwn ? <Devices /> : null}
         {owner ? <HandOffButton owner={owner} /> : null}
         {more}
         <Button variant="quiet" busy={busy} onClick={() => run('seat:leave', {})}>

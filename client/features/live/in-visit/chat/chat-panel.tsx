@@ -19,6 +19,7 @@ import { isComposing } from '../../../../ui/forms/is-composing.ts';
 import { formatTime } from '../../../foundation/dates/format.ts';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { useFirstField } from '../controls/panel-traits.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
 import styles from './chat-panel.module.css';
 import { EarlierMessages } from './earlier-messages.tsx';
@@ -46,7 +47,7 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
   const yourSeat = useRoom((state) => state.you?.seatId);
   const timeZone = useRoom((state) => state.facts?.timeZone ?? 'UTC');
   const end = useRef<HTMLLIElement>(null);
-  const field = useFieldFirst();
+  const field = useFirstField();
   const { text, setText, send, waiting, error } = useChatDraft(draft, partner);
   const [loadingEarlier, setLoadingEarlier] = useState(false);
   const live = loadingEarlier ? 'off' : 'polite';
@@ -142,21 +143,6 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
       </form>
     </div>
   );
-}
-
-/**
- * Moves the focus from the panel, which has just opened, to the field; not on a phone, whose keyboard would cover the
- * messages.
- */
-function useFieldFirst(): RefObject<HTMLTextAreaElement | null> {
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    const panel = field.current?.closest('aside');
-    const focused = document.activeElement;
-    const elsewhere = focused !== panel && panel?.contains(focused);
-    if (panel && !elsewhere && matchMedia('(pointer: fine)').matches) field.current?.focus();
-  }, []);
-  return field;
 }
 
 /** Labels a message that not everyone reads. */

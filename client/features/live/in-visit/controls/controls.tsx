@@ -15,6 +15,7 @@ import {
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaSource } from '../../../../../shared/domain/participant.ts';
+import { youNeedDevices } from '../../../../realtime/room-state.ts';
 import { cx } from '../../../../ui/components/class-names.ts';
 import { laterPart } from '../../../../ui/components/later-part.tsx';
 import { Badge } from '../../../../ui/components/status-pill.tsx';
@@ -59,7 +60,7 @@ export function Controls(props: ControlsProps) {
   const connection = useVisitConnection();
   const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
   const hasCamera = useLocal((state) => state.camera.track !== null);
-  const types = useRoom((state) => state.you?.captioner ?? false);
+  const needsOwn = useRoom(youNeedDevices);
   // Nothing is sent during a pause.
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   useEffect(() => {
@@ -73,13 +74,13 @@ export function Controls(props: ControlsProps) {
   const toggled = (which: Exclude<Panel, null>) => onPanel(panel === which ? null : which);
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('visitTitle')}>
-      {types || paused ? null : (
+      {!needsOwn || paused ? null : (
         <>
           <SourceControl source="microphone" onProblem={onDevices} />
           <SourceControl source="camera" onProblem={onDevices} />
         </>
       )}
-      {cameras > 1 && hasCamera && !paused && !types ? (
+      {cameras > 1 && hasCamera && !paused && needsOwn ? (
         <Control
           label={t('switchCamera')}
           icon={<SwitchCamera />}

@@ -7,6 +7,7 @@ import { useLocal, useVisitConnection } from '../../../foundation/room-connectio
 import { DeviceProblems } from '../notices/device-problems.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import styles from './devices-dialog.module.css';
+import { OwnPicture } from './own-picture.tsx';
 
 const AudioOnlySwitch = lazyPart(() => import('./audio-only-switch.tsx'));
 
@@ -14,10 +15,16 @@ const AudioOnlySwitch = lazyPart(() => import('./audio-only-switch.tsx'));
 export default function DevicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('in-visit');
   const { local } = useVisitConnection();
+  const preview = useLocal((state) => state.preview);
   const found = useLocal((state) => state.devices.length);
   return (
     <Dialog open={open} onClose={onClose} title={t('devicesTitle')} closeLabel={t('close')}>
       <div className={styles.fields}>
+        {preview ? (
+          <div className={styles.picture}>
+            <OwnPicture stream={preview} />
+          </div>
+        ) : null}
         <DeviceProblems />
         {found === 0 ? <p>{t('devicesNeedPermission')}</p> : null}
         <DeviceFields local={local} />

@@ -1,17 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { ConnectionQuality } from '../../../../../shared/domain/participant.ts';
 import { ConnectionWatch } from '../../../../media/connection-watch.ts';
 import { PictureWatch } from '../../../../media/picture-watch.ts';
 import { announce } from '../../../../ui/components/announce.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
-import { connectionSays } from './connection-says.ts';
-import { useConnecting } from './use-connecting.ts';
+import type { ConnectionNotice } from './connection-says.ts';
 
-/** Network problems and their effect on the visit, each with a next step. */
-export default function ConnectionNotices() {
+interface ConnectionNoticesProps {
+  /** What is decided to be said. */
+  says: ConnectionNotice | null;
+  own: ConnectionQuality;
+  /** What is measured now. */
+  onOwn: (own: ConnectionQuality) => void;
+  onDismiss: () => void;
+}
+
+/** Measures the connection, and draws network problems and their effect on the visit, each with a next step. */
+export default function ConnectionNotices(props: ConnectionNoticesProps) {
   const connection = useVisitConnection();
   const [watch, setWatch] = useState<ConnectionWatch | null>(null);
   useEffect(() => {
@@ -25,17 +34,21 @@ export default function ConnectionNotices() {
       pictures.stop();
     };
   }, [connection]);
-  return watch ? <Notices watch={watch} /> : null;
+  return watch ? <Notices watch={watch} {...props} /> : null;
 }
 
-function Notices({ watch }: { watch: ConnectionWatch }) {
+function Notices({
+  watch,
+  says: shown,
+  own,
+  onOwn,
+  onDismiss: dismiss,
+}: ConnectionNoticesProps & { watch: ConnectionWatch }) {
   const { t } = useTranslation('connection');
   const connection = useVisitConnection();
-  const connecting = useConnecting();
-  const own = useStore(watch.store, (state) => state.own);
-  const [dismissed, setDismissed] = useState(false);
+  const measured = useStore(watch.store, (state) => state.own);
   const wasPoor = useRef(false);
-  const shown = connectionSays({ ...connecting, own, dismissed });
+  useEffect(() => onOwn(measured), [measured, onOwn]);
   useEffect(() => {
     // `Reconnecting` shows the other two, which the record has as losses.
     if (shown && shown !== 'reconnecting' && shown !== 'mediaAway') connection.recorder?.notice(shown);
@@ -43,8 +56,6 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
   useEffect(() => {
     if (own === 'poor') wasPoor.current = true;
     if (own !== 'good') return;
-    // Shows the notice again next time.
-    setDismissed(false);
     if (wasPoor.current) announce(t('connectionBetter'));
     wasPoor.current = false;
   }, [own, t]);
@@ -69,7 +80,6 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
       </VisitNotice>
     );
   }
-  const dismiss = () => setDismissed(true);
   if (shown === 'poorConnectivity') {
     return (
       <VisitNotice

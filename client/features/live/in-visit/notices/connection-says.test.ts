@@ -17,6 +17,7 @@ const INPUTS: { [K in keyof Connecting]: readonly Connecting[K][] } = {
   audioOnly: [false, true],
   seesOthers: [true, false],
   dismissed: [false, true],
+  paused: [false, true],
 };
 
 const combinations = Object.entries(INPUTS).reduce<Partial<Connecting>[]>(
@@ -30,6 +31,7 @@ const ROWS: readonly [Partial<Connecting>, ConnectionNotice | null][] = [
   [{ live: false }, 'reconnecting'],
   [{ media: 'standing' }, 'mediaAway'],
   [{ media: 'brief' }, 'reconnecting'],
+  [{ paused: true }, null],
   [{ seesOthers: false, audioOnly: true }, 'audioOnly'],
   [{ dismissed: true }, null],
   [{ seesOthers: false }, 'poorConnectivity'],

@@ -48,6 +48,8 @@ export interface Connecting {
   audioOnly: boolean;
   seesOthers: boolean;
   dismissed: boolean;
+  /** No one sees or hears anyone, so that their quality does not matter. */
+  paused: boolean;
 }
 
 type RecordedNotice = (typeof RECORDED_NOTICES)[number];
@@ -57,10 +59,11 @@ export type ConnectionNotice = RecordedNotice | 'reconnecting' | 'mediaAway';
 
 /** Decides what a call says about its connection: the worst, and nothing that another notice contradicts. */
 export function connectionSays(state: Connecting): ConnectionNotice | null {
-  const { live, away, media, own, audioOnly, seesOthers, dismissed } = state;
+  const { live, away, media, own, audioOnly, seesOthers, dismissed, paused } = state;
   if (!live) return away ? 'noConnection' : 'reconnecting';
   if (media === 'standing') return 'mediaAway';
   if (media === 'brief') return 'reconnecting';
+  if (paused) return null;
   if (!seesOthers && audioOnly) return 'audioOnly';
   if (dismissed) return null;
   if (!seesOthers) return 'poorConnectivity';

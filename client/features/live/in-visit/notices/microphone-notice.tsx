@@ -10,10 +10,19 @@ import { useRoom, useVisitConnection } from '../../../foundation/room-connection
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
 
 const ICONS = { muted: MicOff, locked: Lock, unlocked: Mic, invited: Mic };
+const HELP = {
+  muted: 'unmuteAskedHelp',
+  locked: 'microphoneLockedHelp',
+  unlocked: 'unlockedHelp',
+  invited: 'unmuteAskedHelp',
+} as const;
+
+/** How long each is shown, in milliseconds: long enough to press its button. */
+const LASTS = { muted: SHOWN_MS, locked: SHOWN_MS, unlocked: 20_000, invited: undefined };
 
 /**
  * A provider's last action on the own microphone. A request waits for its answer; anything else is shown briefly,
- * because the microphone's button shows it from then on.
+ * because the microphone's button shows it from then on. A pause hides it.
  */
 export function MicrophoneNotice() {
   const { t } = useTranslation('in-visit');
@@ -21,6 +30,7 @@ export function MicrophoneNotice() {
   const words = useErrorWords();
   const [change, setChange] = useState<MicrophoneChange | null>(null);
   const off = useRoom((state) => state.you?.microphone === 'off');
+  const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   const locked = useRoom((state) => state.you?.microphoneLocked === true);
 
   useEffect(() => {
@@ -36,6 +46,7 @@ export function MicrophoneNotice() {
     setChange(null);
     return null;
   }
+  if (paused) return null;
   const close = () => setChange(null);
   async function unmute() {
     try {
@@ -46,6 +57,7 @@ export function MicrophoneNotice() {
   }
   const Icon = ICONS[what];
   const asked = what === 'invited';
+  const free = asked || what === 'unlocked';
   return (
     <VisitNotice
       key={what}
@@ -53,17 +65,15 @@ export function MicrophoneNotice() {
       priority={asked ? 'question' : 'information'}
       icon={<Icon size={22} />}
       title={t(`microphone_${what}`, { name: by })}
-      help={what === 'locked' ? t('microphoneLockedHelp') : t('unmuteAskedHelp')}
-      lasts={asked ? undefined : SHOWN_MS}
+      help={t(HELP[what])}
+      lasts={LASTS[what]}
       onClose={asked ? undefined : close}
     >
-      {asked ? (
-        <>
-          <Button onClick={close}>{t('stayMuted')}</Button>
-          <Button variant="primary" onClick={unmute}>
-            {t('unmute')}
-          </Button>
-        </>
+      {asked ? <Button onClick={close}>{t('stayMuted')}</Button> : null}
+      {free ? (
+        <Button variant="primary" onClick={unmute}>
+          {t('unmute')}
+        </Button>
       ) : null}
     </VisitNotice>
   );

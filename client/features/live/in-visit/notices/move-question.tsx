@@ -4,13 +4,30 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
+import { onlyProvider } from '../seat/provider-in-visit.ts';
 
-/** The link was opened on another device: asks where to continue the visit. The safe choice comes first. */
+/**
+ * The link was opened on another device: asks where to continue the visit. The safe choice comes first. A device that
+ * was refused may ask a provider, about which the person is notified.
+ */
 export default function MoveQuestion() {
   const { t } = useTranslation('other-device');
   const { run, busy } = useCommand();
-  const requestId = useRoom((state) => state.moves[0]?.requestId);
-  if (!requestId) return null;
+  const name = useWhoDecides();
+  const asks = useRoom((state) => state.moves.find(({ reason }) => reason !== 'refused'));
+  const refused = useRoom((state) => state.moves.find(({ reason }) => reason === 'refused'));
+  if (!asks) {
+    return refused ? (
+      <VisitNotice
+        key={refused.requestId}
+        priority="ongoing"
+        icon={<MonitorSmartphone size={22} />}
+        title={t('keptAsksTitle', { name })}
+        help={t('keptAsksHelp', { name })}
+      />
+    ) : null;
+  }
+  const { requestId } = asks;
   return (
     <VisitNotice
       key={requestId}
@@ -27,4 +44,11 @@ export default function MoveQuestion() {
       </Button>
     </VisitNotice>
   );
+}
+
+/** The provider in the visit, or the practice while it is not known who of several will decide. */
+function useWhoDecides(): string {
+  const practice = useRoom((state) => state.facts?.practiceName ?? '');
+  const others = useRoom((state) => state.others);
+  return onlyProvider(others)?.name ?? practice;
 }

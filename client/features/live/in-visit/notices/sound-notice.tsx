@@ -2,7 +2,7 @@ import { EarOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SoundMissed } from '../../../../../shared/contracts/socket/events.ts';
-import { useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
 import { useSeatName } from '../seat/use-seat-name.ts';
 
@@ -11,12 +11,13 @@ export default function SoundNotice() {
   const { t } = useTranslation('call-help');
   const { room } = useVisitConnection();
   const nameOf = useSeatName();
+  const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   const [missed, setMissed] = useState<SoundMissed | null>(null);
   useEffect(() => {
     room.on('sound:missed', setMissed);
     return () => void room.off('sound:missed', setMissed);
   }, [room]);
-  if (!missed) return null;
+  if (!missed || paused) return null;
   return (
     <VisitNotice
       key={`${missed.seatId} ${missed.cause}`}

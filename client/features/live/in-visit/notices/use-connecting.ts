@@ -13,7 +13,8 @@ export function useConnecting(): Omit<Connecting, 'own' | 'dismissed'> {
   const lost = useMedia((state) => state.connection === 'lost');
   const audioOnly = useMedia((state) => state.audioOnly);
   const seesOthers = useMedia((state) => state.receiving.includes('camera'));
-  return { live, away: useAwayForLong(live), media: useMediaTrouble(lost), audioOnly, seesOthers };
+  const paused = useRoom((state) => state.facts?.status === 'PAUSED');
+  return { live, away: useAwayForLong(live), media: useMediaTrouble(lost), audioOnly, seesOthers, paused };
 }
 
 function useAwayForLong(live: boolean): boolean {

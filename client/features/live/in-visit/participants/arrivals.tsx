@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
 import { playChime } from '../../../../media/chime.ts';
@@ -12,6 +12,9 @@ import { VisitNotice } from '../../../foundation/room-connection/visit-notice.ts
 interface ArrivalsProps {
   /** The participants panel is open and lists the people who are waiting. */
   listed: boolean;
+  /** Closed by the provider. */
+  closed: boolean;
+  onClosed: (closed: boolean) => void;
   onShowAll: () => void;
 }
 
@@ -19,7 +22,7 @@ interface ArrivalsProps {
  * A notice about the person who has waited longest: one tap admits them. The others are only counted, so that
  * a full waiting room does not cover the visit. After being closed, it returns with the next arrival.
  */
-export function Arrivals({ listed, onShowAll }: ArrivalsProps) {
+export function Arrivals({ listed, closed, onClosed, onShowAll }: ArrivalsProps) {
   const { t } = useTranslation('in-visit');
   const others = useRoom((state) => state.others);
   const { run, busy } = useCommand();
@@ -27,7 +30,6 @@ export function Arrivals({ listed, onShowAll }: ArrivalsProps) {
     .filter((seat) => seat.stage === 'waiting' && !seat.unattended)
     .sort((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0));
   const known = useRef(new Set<string>());
-  const [closed, setClosed] = useState(false);
 
   // A provider expects the patient; other people are named with their role.
   const asks = useCallback(
@@ -42,16 +44,16 @@ export function Arrivals({ listed, onShowAll }: ArrivalsProps) {
     const arrived = waiting.filter(({ seatId }) => !known.current.has(seatId));
     known.current = new Set(waiting.map(({ seatId }) => seatId));
     if (arrived.length === 0) return;
-    setClosed(false);
+    onClosed(false);
     playChime();
     announce(arrived.map(asks).join('. '));
-  }, [waiting, asks]);
+  }, [waiting, asks, onClosed]);
   useEffect(() => () => setTitleBadge(0), []);
 
   const [first, ...rest] = waiting;
   if (!first || listed || closed) return null;
   return (
-    <VisitNotice priority="arrival" title={asks(first)} said={null} onClose={() => setClosed(true)}>
+    <VisitNotice priority="arrival" title={asks(first)} said={null} onClose={() => onClosed(true)}>
       {rest.length > 0 ? (
         <Button variant="quiet" aria-label={t('moreWaiting', { count: rest.length })} onClick={onShowAll}>
           +{rest.length}

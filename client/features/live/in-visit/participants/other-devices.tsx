@@ -1,6 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MoveReason } from '../../../../../shared/contracts/socket/events.ts';
 import { playChime } from '../../../../media/chime.ts';
 import { announce } from '../../../../ui/components/announce.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
@@ -9,18 +10,21 @@ import { useRoom } from '../../../foundation/room-connection/use-visit-connectio
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
 import styles from './participants-panel.module.css';
 
-/** Another device requests a participant's seat and the current one did not answer: a provider decides. */
+/** Another device requests a participant's seat, and the current one did not allow it: a provider decides. */
 interface OtherDevice {
   requestId: string;
   name: string;
+  reason: MoveReason;
 }
 
 function useOtherDevices(): OtherDevice[] {
   const moves = useRoom((state) => state.moves);
   const others = useRoom((state) => state.others);
-  return moves.map(({ requestId, seatId }) => ({
+  return moves.map(({ requestId, seatId, reason }) => ({
     requestId,
     name: others.find((seat) => seat.seatId === seatId)?.name ?? '',
+    // A provider gets no request without a reason.
+    reason: reason ?? 'unanswered',
   }));
 }
 
@@ -38,12 +42,13 @@ export function OtherDevices() {
         </h3>
       </div>
       <ul className={styles.list}>
-        {devices.map(({ requestId, name }) => (
+        {devices.map(({ requestId, name, reason }) => (
           <li key={requestId} className={styles.device}>
             <p className={styles.name}>{t('asks', { name })}</p>
-            <p className={styles.deviceHelp}>{t('asksHelp', { name })}</p>
+            <p className={styles.deviceHelp}>{t(`because_${reason}`, { name })}</p>
             <div className={styles.answers}>
               <Button
+                variant={reason === 'refused' ? 'primary' : 'secondary'}
                 busy={busy}
                 aria-label={t('keepOutName', { name })}
                 onClick={() => run('move:decide', { requestId, move: false })}
@@ -51,7 +56,7 @@ export function OtherDevices() {
                 {t('keepOut')}
               </Button>
               <Button
-                variant="primary"
+                variant={reason === 'refused' ? 'secondary' : 'primary'}
                 busy={busy}
                 aria-label={t('letInName', { name })}
                 onClick={() => run('move:decide', { requestId, move: true })}
@@ -83,7 +88,11 @@ export default function OtherDevicesBar({ listed, onShow, showLabel }: OtherDevi
     known.current = new Set(devices.map(({ requestId }) => requestId));
     if (fresh.length === 0) return;
     playChime();
-    announce(fresh.map(({ name }) => t('asks', { name })).join('. '));
+    announce(
+      fresh
+        .map(({ name, reason }) => `${t('asks', { name })}. ${t(`because_${reason}`, { name })}`)
+        .join(' '),
+    );
   }, [devices, t]);
   const [first] = devices;
   if (!first || listed) return null;
@@ -93,6 +102,7 @@ export default function OtherDevicesBar({ listed, onShow, showLabel }: OtherDevi
       priority="question"
       icon={<MonitorSmartphone size={22} />}
       title={t('asks', { name: first.name })}
+      help={t(`because_${first.reason}`, { name: first.name })}
       said={null}
     >
       <Button variant="primary" onClick={onShow}>

@@ -11,7 +11,7 @@ import { formatTime } from '../../../foundation/dates/format.ts';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoomClock } from '../../../foundation/room-connection/use-room-clock.ts';
-import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { shortDuration } from '../seat/duration.ts';
 import { partOf } from '../seat/part-of.ts';
 import { MicrophoneMark, MutedMark, PersonRow } from './person-row.tsx';
@@ -87,7 +87,13 @@ function Actions({ seat, onRemove, onMessage, onPatient, onCapture }: Omit<Parti
   const { t: tInterpreter } = useTranslation('interpreter');
   const interprets = useRoom((state) => state.facts?.interpreter.seatId === seat.seatId);
   const { run } = useCommand();
+  const { information } = useVisitConnection();
   const { seatId, name, stage, microphone, microphoneLocked } = seat;
+  async function lock() {
+    const done = await run('seat:lock-microphone', { seatId, locked: !microphoneLocked });
+    // Unlocking turns nothing on, which only the person can do.
+    if (done && microphoneLocked) information.tell(t('stillMuted', { name }));
+  }
   async function invite() {
     if (await run('visit:invite-unmute', { seatId })) toast(t('unmuteAsked'), 'good');
   }
@@ -108,7 +114,7 @@ function Actions({ seat, onRemove, onMessage, onPatient, onCapture }: Omit<Parti
       ? [
           {
             label: t(microphoneLocked ? 'unlockMicrophone' : 'lockMicrophone'),
-            onSelect: () => void run('seat:lock-microphone', { seatId, locked: !microphoneLocked }),
+            onSelect: () => void lock(),
           },
           { label: t('sendToWaiting'), onSelect: () => void run('seat:send-to-waiting', { seatId }) },
         ]

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { lazyPart } from '../../../../ui/components/later-part.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
-import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { LatenessMenu } from '../../../visit/lateness/lateness-menu.tsx';
 import { LatenessStatus } from '../../../visit/lateness/lateness-status.tsx';
 import { AdmitAll } from './admit-all.tsx';
@@ -96,12 +96,17 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
 function AllMicrophones() {
   const { t } = useTranslation('moderation');
   const { run, busy } = useCommand();
+  const { information } = useVisitConnection();
   const locked = useRoom((state) => state.facts?.microphonesLocked ?? false);
   const letIn = useRoom(
     ({ others }) => others.filter(({ role, stage }) => role !== 'provider' && stage === 'in-visit').length,
   );
   // A lock of all is taken back here, also once only one person is left.
   if (letIn < 2 && !(letIn === 1 && locked)) return null;
+  async function lockAll() {
+    const done = await run('visit:lock-microphones', { locked: !locked });
+    if (done && locked) information.tell(t('allStillMuted'));
+  }
   async function inviteAll() {
     if (await run('visit:invite-unmute', { seatId: null })) toast(t('unmuteAsked'), 'good');
   }
@@ -117,7 +122,7 @@ function AllMicrophones() {
         busy={busy}
         icon={locked ? <LockOpen size={18} /> : <Lock size={18} />}
         aria-pressed={locked}
-        onClick={() => run('visit:lock-microphones', { locked: !locked })}
+        onClick={lockAll}
       >
         {t(locked ? 'unlockAll' : 'lockAll')}
       </Button>

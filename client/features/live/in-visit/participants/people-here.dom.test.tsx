@@ -3,6 +3,8 @@ import i18next from 'i18next';
 import { Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { LiveVisit, SEAT } from '../../../../test-support/live-visit.tsx';
+import { openPart } from '../../../../test-support/open-screen.tsx';
+import { InformationNotices } from '../notices/information-notices.tsx';
 import ParticipantsPanel from './participants-panel.tsx';
 import PeopleHere from './people-here.tsx';
 
@@ -112,3 +114,22 @@ it.each([
     expect(all.at(-1)?.textContent ?? null).toBe(offered);
   },
 );
+
+it('tells a provider who unlocked a microphone that the person is still muted', async () => {
+  const inVisit = { ...SEAT, stage: 'in-visit' as const };
+  const you = { ...inVisit, seatId: '2', role: 'provider' as const, name: 'Dr. Okafor' };
+  const locked = { ...inVisit, name: 'Walter Ames', microphone: 'off' as const, microphoneLocked: true };
+  const interpreter = { available: false, seatId: null } as never;
+  const page = await openPart(
+    <LiveVisit state={{ you, others: [locked], facts: { microphonesLocked: true, interpreter } }}>
+      <ParticipantsPanel onMessage={vi.fn()} onPatient={vi.fn()} />
+      <InformationNotices />
+    </LiveVisit>,
+    {},
+  );
+  await page.press('Actions for Walter Ames');
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Unlock microphone' }));
+  await screen.findByRole('region', { name: 'Walter Ames is still muted. You can ask them to unmute.' });
+  await page.press('Unlock microphones');
+  await screen.findByRole('region', { name: 'Everyone is still muted until they unmute.' });
+});

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Loading } from '../../../../ui/components/loading.tsx';
 import { SelectField } from '../../../../ui/components/select-field.tsx';
 import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../../ui/errors/or-code.ts';
@@ -67,7 +68,7 @@ export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
       <PatientLanguage visitId={visitId} only={only} />
       <VisitNotes visitId={visitId} timeZone={timeZone} />
       <SafetyStrips {...whose} />
-      {visit ? <PatientFacts visit={visit} only={only} /> : null}
+      {visit ? <PatientFacts visit={visit} only={only} /> : error ? null : <Loading />}
       {error && !visit ? (
         <ErrorNotice
           error={orCode(error, 'FAILED_TO_GET_IN_VISIT_PATIENT_DETAILS')}

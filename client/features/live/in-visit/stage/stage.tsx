@@ -2,6 +2,7 @@ import { Volume2 } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
+import { needsDevices } from '../../../../realtime/room-state.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { cx } from '../../../../ui/components/class-names.ts';
 import { lazyPart } from '../../../../ui/components/later-part.tsx';
@@ -43,8 +44,9 @@ export function Stage({ empty }: { empty: ReactNode }) {
   const [corner, setCorner] = useSelfViewCorner();
   const onSoundBlocked = useCallback((play: () => void) => setBlocked((known) => [...known, play]), []);
 
+  // A captioner shows nothing: `CaptionsBy` names them.
   const present = inPictureOrder(
-    others.filter((seat) => seat.stage === 'in-visit'),
+    others.filter((seat) => seat.stage === 'in-visit' && needsDevices(seat)),
     viewer,
   );
   const showsSecond = (seat: SeatView) => receivesSecond && Boolean(seat.secondCamera);
@@ -101,8 +103,8 @@ export function Stage({ empty }: { empty: ReactNode }) {
   const small = [...(showsDocument ? shared : []), ...seats.filter(({ key }) => !pinned.has(key))];
   const spotlight = large.length > 0;
   const place = spotlight ? 'next-to-grid' : selfPlace(seats.length);
-  const self = { key: 'self', view: <SelfView /> };
-  const main = spotlight ? large : place === 'in-grid' ? [...seats, self] : seats;
+  const self = you && !needsDevices(you) ? [] : [{ key: 'self', view: <SelfView /> }];
+  const main = spotlight ? large : place === 'in-grid' ? [...seats, ...self] : seats;
 
   return (
     <div
@@ -119,14 +121,14 @@ export function Stage({ empty }: { empty: ReactNode }) {
       </div>
       {place === 'next-to-grid' ? (
         <ul className={cx(styles.strip, !spotlight && styles.selfAlone)}>
-          {(spotlight ? [...small, self] : [self]).map(({ key, view }) => (
+          {(spotlight ? [...small, ...self] : self).map(({ key, view }) => (
             <li key={key} className={styles.small}>
               {view}
             </li>
           ))}
         </ul>
       ) : null}
-      {place === 'corner' ? (
+      {place === 'corner' && self.length > 0 ? (
         <MovableCorner corner={corner} onMove={setCorner}>
           <SelfView />
         </MovableCorner>

@@ -115,7 +115,8 @@ describe('removing', () => {
     const early = done(state, { type: 'removal-over', by: 'a' }, NOW + 5 * MINUTE - 1);
     expect(early.state).toBe(state);
     const over = done(state, { type: 'removal-over', by: 'a' }, NOW + 5 * MINUTE);
-    expect(over.state.seats.get('a')).toMatchObject({ stage: 'waiting', removedUntil: null });
+    // The time was over: no one moved them there.
+    expect(over.state.seats.get('a')).toMatchObject({ stage: 'waiting', removedUntil: null, movedBy: null });
     expect(over.snapshots).toEqual(['a']);
   });
 
@@ -133,7 +134,7 @@ describe('removing', () => {
 
   test('can be cleared', () => {
     const { state } = done(removed(null), { type: 'seat:clear-removal', by: 'dr', seatId: 'a' });
-    expect(state.seats.get('a')).toMatchObject({ stage: 'waiting' });
+    expect(state.seats.get('a')).toMatchObject({ stage: 'waiting', movedBy: null });
   });
 
   test('a provider cannot be removed, sent back or locked', () => {

@@ -169,7 +169,7 @@ export function removalOver(state: RoomState, seat: Seat, now: number): StepResu
  * otherwise are expected. If not, they still have to check in, with all of the practice's steps.
  */
 function comeBack(state: RoomState, seat: Seat, now: number): StepResult {
-  const waiting: Seat = { ...toWaiting(seat, now), movedBy: seat.movedBy ?? null };
+  const waiting = toWaiting(seat, now);
   const hadCheckedIn = seat.removedFrom === 'waiting' || seat.removedFrom === 'in-visit';
   const next: Seat =
     seat.removedFrom === 'left'

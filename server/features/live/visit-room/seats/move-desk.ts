@@ -22,7 +22,7 @@ export class MoveDesk {
     this.#db = db;
     this.#facts = facts;
     this.#broadcast = broadcast;
-    this.#requests = new MoveRequests((requestId) => this.#leaveOpen(requestId), moveAnswerMs);
+    this.#requests = new MoveRequests((requestId) => this.#leaveOpen(requestId, 'unanswered'), moveAnswerMs);
   }
 
   get asking(): readonly Asking[] {
@@ -38,7 +38,8 @@ export class MoveDesk {
   async ask(seat: Seat, page: Page, from: Pick<Asking, 'browserId' | 'unattended'>): Promise<void> {
     const { seatId } = seat;
     // An unattended page has no person to answer.
-    const asked = this.#requests.ask(seatId, page, from, seat.connected && !seat.unattended);
+    const unaskable = seat.connected ? (seat.unattended ? 'unanswered' : null) : 'disconnected';
+    const asked = this.#requests.ask(seatId, page, from, unaskable);
     if (!asked) return this.#broadcast.closePage(page.pageId, 'kept-elsewhere');
     const { now, before } = asked;
     if (before && before.page.pageId !== page.pageId)
@@ -52,8 +53,8 @@ export class MoveDesk {
   /** @throws NO_SUCH_PARTICIPANT for a request that is over or that this seat may not answer */
   answerable(requestId: string, by: Seat): Asking {
     const asking = this.#requests.find(requestId);
-    const own = asking?.seatId === by.seatId && !asking.refusedBefore;
-    const decides = by.role === 'provider' && asking?.unanswered;
+    const own = asking?.seatId === by.seatId && asking.reason !== 'refused';
+    const decides = by.role === 'provider' && asking?.reason;
     if (!asking || !(own || decides)) throw new CodedError('NO_SUCH_PARTICIPANT');
     return asking;
   }
@@ -80,7 +81,7 @@ export class MoveDesk {
 
   /** The seat's page disconnected: a provider decides the open requests. */
   seatGone(seatId: string): void {
-    for (const { requestId } of this.#requests.of(seatId)) this.#leaveOpen(requestId);
+    for (const { requestId } of this.#requests.of(seatId)) this.#leaveOpen(requestId, 'disconnected');
   }
 
   shownTo({ role, stage, seatId }: Seat): MoveRequest[] {
@@ -97,16 +98,16 @@ export class MoveDesk {
     this.#tell(seatId);
   }
 
-  #leaveOpen(requestId: string): void {
-    const open = this.#requests.leaveOpen(requestId);
+  #leaveOpen(requestId: string, reason: 'unanswered' | 'disconnected'): void {
+    const open = this.#requests.leaveOpen(requestId, reason);
     if (!open) return;
     this.#tellStanding(open);
     this.#tell(open.seatId);
   }
 
-  #tellStanding({ page, unanswered }: Asking): void {
+  #tellStanding({ page, reason }: Asking): void {
     const { practiceName, practice } = this.#facts;
-    const state = unanswered ? 'unanswered' : 'asked';
+    const state = reason ? 'unanswered' : 'asked';
     this.#broadcast.moveStanding(page.pageId, { state, practiceName, practice });
   }
 

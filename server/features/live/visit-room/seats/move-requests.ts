@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MoveRequest } from '../../../../../shared/contracts/socket/events.ts';
+import type { MoveReason, MoveRequest } from '../../../../../shared/contracts/socket/events.ts';
 import type { Page } from './seat-pages.ts';
 import { SeatTimers } from './seat-timers.ts';
 
@@ -15,10 +15,8 @@ export interface Asking extends MoveRequest {
   readonly browserId: string;
   /** The requesting page has shown no sign of a person. */
   readonly unattended?: boolean | undefined;
-  /** The seat's page has not answered or is not connected: a provider decides. */
-  readonly unanswered: boolean;
-  /** The seat's page refused this browser before and is not asked again. */
-  readonly refusedBefore: boolean;
+  /** Why a provider decides. A page that refused this browser is not asked again. */
+  readonly reason: MoveReason | null;
 }
 
 /**
@@ -39,14 +37,14 @@ export class MoveRequests {
   /**
    * Adds a browser's request; its newer page replaces an older one.
    *
-   * @param answerable whether the seat's page is connected
+   * @param unaskable why the seat's page cannot be asked; null if it can
    * @returns null if the limit is reached
    */
   ask(
     seatId: string,
     page: Page,
     { browserId, unattended }: Pick<Asking, 'browserId' | 'unattended'>,
-    answerable: boolean,
+    unaskable: 'unanswered' | 'disconnected' | null,
   ): { now: Asking; before?: Asking } | null {
     const others = this.of(seatId);
     const before = others.find((one) => one.browserId === browserId);
@@ -57,12 +55,10 @@ export class MoveRequests {
     }
     if (others.length >= AT_ONCE) return null;
     const requestId = randomUUID();
-    const refusedBefore = this.#refused.get(seatId)?.has(browserId) ?? false;
-    const isOpen = !answerable || refusedBefore;
-    const who = { seatId, page, browserId, unattended };
-    const now: Asking = { requestId, ...who, unanswered: isOpen, refusedBefore };
+    const reason = this.#refused.get(seatId)?.has(browserId) ? 'refused' : unaskable;
+    const now: Asking = { requestId, seatId, page, browserId, unattended, reason };
     this.#asking.set(requestId, now);
-    if (!isOpen) this.#timers.start(requestId, this.#answerMs);
+    if (!reason) this.#timers.start(requestId, this.#answerMs);
     return { now };
   }
 
@@ -84,11 +80,11 @@ export class MoveRequests {
    *
    * @returns null if it was already left to one
    */
-  leaveOpen(requestId: string): Asking | null {
+  leaveOpen(requestId: string, reason: 'unanswered' | 'disconnected'): Asking | null {
     const asking = this.#asking.get(requestId);
-    if (!asking || asking.unanswered) return null;
+    if (!asking || asking.reason) return null;
     this.#timers.stop(requestId);
-    const open = { ...asking, unanswered: true };
+    const open = { ...asking, reason };
     this.#asking.set(requestId, open);
     return open;
   }
@@ -117,14 +113,12 @@ export class MoveRequests {
   }
 
   shownToSeat(seatId: string): MoveRequest[] {
-    return this.of(seatId)
-      .filter(({ refusedBefore }) => !refusedBefore)
-      .map(toMoveRequest);
+    return this.of(seatId).map(toMoveRequest);
   }
 
   shownToProviders(): MoveRequest[] {
-    return this.all.filter(({ unanswered }) => unanswered).map(toMoveRequest);
+    return this.all.filter(({ reason }) => reason !== null).map(toMoveRequest);
   }
 }
 
-const toMoveRequest = ({ requestId, seatId }: Asking): MoveRequest => ({ requestId, seatId });
+const toMoveRequest = ({ requestId, seatId, reason }: Asking): MoveRequest => ({ requestId, seatId, reason });

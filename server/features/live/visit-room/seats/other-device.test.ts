@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MoveRequest } from '../../../../../shared/contracts/socket/events.ts';
 import type { Browser } from '../../../../test-support/browser.ts';
 import { guestBrowser, invited } from '../../../../test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '../../../../test-support/live-world.ts';
@@ -43,10 +44,11 @@ async function fromAnotherDevice(visit: Visit): Promise<TestSocket> {
 const say = (socket: TestSocket, text: string, partner?: string) =>
   socket.outcome('chat:send', { messageId: randomUUID(), text, ...(partner ? { with: partner } : {}) });
 
-const requestFor = async (socket: TestSocket): Promise<string> => {
+const moveFor = async (socket: TestSocket): Promise<MoveRequest | undefined> => {
   const { moves } = await socket.next('moves:changed', ({ moves }) => moves.length > 0);
-  return moves[0]?.requestId ?? '';
+  return moves[0];
 };
+const requestFor = async (socket: TestSocket): Promise<string> => (await moveFor(socket))?.requestId ?? '';
 
 /** The only events that a requesting page may receive. */
 const OUTSIDE = ['connect', 'disconnect', 'move:standing', 'room:closing'];
@@ -90,7 +92,7 @@ describe.each([
     expect((await back.next('move:standing')).state).toBe('asked');
   });
 
-  test('when refused, the newcomer closes; on asking again they wait for a provider', async () => {
+  test('when refused, the newcomer closes; on asking again a provider decides, and both learn of the refusal', async () => {
     const { visit, patient, provider } = await there();
     const browser = await world.anotherDevice(visit);
     const come = () => world.connect(browser, { as: 'patient', sessionId: visit.sessionId });
@@ -102,7 +104,9 @@ describe.each([
 
     const again = come();
     expect((await again.next('move:standing')).state).toBe('unanswered');
-    const second = await requestFor(provider);
+    const toldProvider = await moveFor(provider);
+    expect([toldProvider?.reason, (await moveFor(patient))?.reason]).toEqual(['refused', 'refused']);
+    const second = toldProvider?.requestId ?? '';
     expect(await patient.outcome('move:answer', { requestId: second, move: true })).toBe(
       'NO_SUCH_PARTICIPANT',
     );
@@ -117,7 +121,8 @@ describe.each([
     await provider.next('seat:changed', (seat) => seat.seatId === seatId && !seat.connected);
     const other = await fromAnotherDevice(visit);
     expect((await other.next('move:standing')).state).toBe('unanswered');
-    const requestId = await requestFor(provider);
+    const { requestId = '', reason } = (await moveFor(provider)) ?? {};
+    expect(reason).toBe('disconnected');
     expect(await provider.outcome('move:decide', { requestId, move: true })).toBe('ok');
     expect((await other.snapshot()).you.stage).toBe(there === inVisit ? 'in-visit' : 'waiting');
     await provider.next('moves:changed', ({ moves }) => moves.length === 0);
@@ -263,7 +268,8 @@ test('a page that does not answer in time leaves the request to the provider', a
     const { sessionId } = visit;
     const other = impatient.connect(await impatient.anotherDevice(visit), { as: 'patient', sessionId });
     await other.next('move:standing', ({ state }) => state === 'unanswered');
-    const requestId = await requestFor(provider);
+    const { requestId = '', reason } = (await moveFor(provider)) ?? {};
+    expect(reason).toBe('unanswered');
     // The page may still answer.
     expect(await patient.outcome('move:answer', { requestId, move: true })).toBe('ok');
     expect((await other.snapshot()).you.stage).toBe('in-visit');

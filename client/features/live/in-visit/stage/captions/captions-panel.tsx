@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { captionsOf } from '../../../../../realtime/room-state.ts';
+import { CheckField } from '../../../../../ui/components/check-field.tsx';
 import { SelectField } from '../../../../../ui/components/select-field.tsx';
 import { useLanguage } from '../../../../foundation/language/use-language.ts';
 import { useRoom } from '../../../../foundation/room-connection/use-visit-connection.tsx';
 import { CaptionLines } from './caption-lines.tsx';
 import styles from './captions.module.css';
 import { useSpoken } from './use-captions.ts';
+import { useCaptionsAloud } from './use-captions-aloud.ts';
 
 /** A list scrolled to within this distance of its end follows new lines. */
 const NEAR_END_PX = 40;
@@ -37,6 +39,18 @@ export default function CaptionsPanel() {
         {lines.length === 0 ? <li className={styles.note}>{t('none')}</li> : <CaptionLines lines={lines} />}
       </ol>
       <Spoken />
+      <ReadAloud />
+    </div>
+  );
+}
+
+/** For people who read by a screen reader, and do not hear the speakers. */
+function ReadAloud() {
+  const { t } = useTranslation('captions');
+  const { on, turn } = useCaptionsAloud();
+  return (
+    <div className={styles.spoken}>
+      <CheckField label={t('readAloud')} hint={t('readAloudHelp')} checked={on} onChange={turn} />
     </div>
   );
 }

@@ -76,7 +76,7 @@ it('shows who says what, each name once in a row', async () => {
   say(2, 'dr', 'Show me');
   say(3, 'me', 'Here', true);
   const lines = bar.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(lines).toEqual(['Dr. Elena RiveraWhere does it hurt?', 'Show me', 'YouHere']);
+  expect(lines).toEqual(['Dr. Elena RiveraWhere does it hurt? Show me ', 'YouHere ']);
   expect(within(screen.getByRole('list', { name: 'Captions' })).getAllByRole('listitem')).toHaveLength(3);
 });
 
@@ -147,6 +147,45 @@ it('names who types, and hears no one, with a captioner', async () => {
   const { bar } = await page({ captioner: true, typed: true });
   bar.getByText('Waiting for Cora Types to type');
   expect(bar.queryByText('Listening …')).toBeNull();
+});
+
+it('says that nothing is heard after half a minute, and listens again from the next word on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    const { say, bar } = await page();
+    act(() => vi.advanceTimersByTime(28_000));
+    bar.getByText('Listening …');
+    act(() => vi.advanceTimersByTime(3_000));
+    bar.getByText('Nothing heard yet. Is the microphone on?');
+    say(1, 'dr', 'Where does it hurt?', true);
+    bar.getByText('Where does it hurt?');
+    act(() => vi.advanceTimersByTime(9_000));
+    bar.getByText('Listening …');
+    act(() => vi.advanceTimersByTime(22_000));
+    bar.getByText('Nothing heard for a while. Is the microphone on?');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('reads others’ complete lines to a screen reader, with who speaks, once that is chosen', async () => {
+  const { say } = await page();
+  const log = screen.getByRole('log');
+  say(1, 'dr', 'Before', true);
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Read captions aloud or in braille/ }));
+  expect(localStorage.getItem('captionsAloud')).toBe('1');
+  say(3, 'dr', 'Show');
+  say(2, 'me', 'Here', true);
+  say(3, 'dr', 'Show me', true);
+  say(4, 'dr', 'Does it hurt?', true);
+  say(4, 'dr', 'Did it hurt?', true);
+  await waitFor(() => expect(log.textContent).toContain('Does it hurt?'));
+  expect(log.textContent).toContain('Dr. Elena Rivera: Show me');
+  expect(log.textContent).not.toMatch(/Before|Here|Did it hurt|Rivera: Does/);
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Read captions aloud or in braille/ }));
+  expect(localStorage.getItem('captionsAloud')).toBeNull();
+  say(5, 'dr', 'Thank you', true);
+  expect(log.textContent).not.toContain('Thank you');
 });
 
 it('lets a line go once there was time to read it, and keeps it in the panel', async () => {

@@ -4,7 +4,7 @@ import type { Language } from '../../../../../shared/domain/visit.ts';
 import { LiveVisit, SEAT } from '../../../../test-support/live-visit.tsx';
 import { openPart } from '../../../../test-support/open-screen.tsx';
 import { useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
-import { Reconnecting } from './reconnecting.tsx';
+import { ConnectionSays } from './connection-notice.tsx';
 
 async function open(staff: boolean, phone: string | null, language: Language) {
   let connection: ReturnType<typeof useVisitConnection> | undefined;
@@ -16,7 +16,7 @@ async function open(staff: boolean, phone: string | null, language: Language) {
   await openPart(
     <LiveVisit state={{ link: 'live', you: { ...SEAT, stage: 'in-visit' }, facts }}>
       <Room />
-      <Reconnecting staff={staff} alone={false} />
+      <ConnectionSays staff={staff} later={false} />
       <p>here</p>
     </LiveVisit>,
     {},
