@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { noteInputs } from '../../../api/asked.ts';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { itSays, says } from '../../../test-support/says.ts';
 import { SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
+import { receive } from '../../../test-support/socket.ts';
 import { MORNING_LIST, VISIT } from '../../../test-support/visits.ts';
 
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
@@ -152,4 +154,26 @@ it.each([
   const dialog = await screen.findByRole('dialog');
   expect((await within(dialog).findByRole<HTMLInputElement>('combobox')).value).toBe('zzzq');
   await vi.waitFor(() => expect(asked).toEqual(['zzzq']));
+});
+
+it('calls only the opening of the list the person’s, not who waits and not what a change reloads', async () => {
+  noteInputs(document);
+  document.dispatchEvent(new Event('keydown'));
+  const page = await openStaffScreen('/provider/visits?view=upcoming', MORNING_LIST);
+  await screen.findByText('Ada Early');
+  const calls = (ofStrip: boolean) =>
+    page.server.calls
+      .filter(({ name }) => name === 'POST /api/provider/visits/search')
+      .filter(({ body }) => 'visitListStatusFilter' in (body as object) === ofStrip)
+      .map(({ unasked }) => unasked);
+  await waitFor(() => expect(calls(true)).toEqual([true]));
+  expect(calls(false)).toEqual([false]);
+  await waitFor(() => {
+    if (calls(false).length === 1) receive('connect');
+    expect(calls(false).length).toBeGreaterThan(1);
+  });
+  expect(calls(true).every(Boolean)).toBe(true);
+  expect(calls(false).slice(1).every(Boolean)).toBe(true);
+  await page.press('Reload the list');
+  await waitFor(() => expect(calls(false).at(-1)).toBe(false));
 });
