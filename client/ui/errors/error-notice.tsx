@@ -1,18 +1,30 @@
+import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { isApiError } from '../../api/api-error.ts';
+import { reachable } from '../../api/reachable.ts';
 import { Button } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useErrorWords } from './use-error-words.ts';
 
 interface ErrorNoticeProps {
   error: unknown;
+  /** Loads again what is missing from the page. */
   onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** An error in the page, read out, with a retry. */
+/**
+ * An error in the page, read out, with a retry. While the server is unreachable the page's own notice says so, and has
+ * the retry: then only the place of what could not be loaded is marked.
+ */
 export function ErrorNotice({ error, onRetry, retrying = false }: ErrorNoticeProps) {
   const { t } = useTranslation('common');
   const words = useErrorWords();
+  const away = useStore(reachable, ({ now }) => !now);
+  if (away && onRetry && isApiError(error, 'NO_CONNECTION'))
+    return <EmptyState icon={<WifiOff size={32} />} title={t('notLoaded')} />;
   return (
     <Notice
       tone="danger"
