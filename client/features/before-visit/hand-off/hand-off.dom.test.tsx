@@ -88,3 +88,18 @@ it('comes back to this device when the person says so', async () => {
   expect(onAgain).toHaveBeenCalledOnce();
   expect(takesOver({ as: 'patient', sessionId: id })).toBe(true);
 });
+
+it.each([
+  ['en', true, /^Point the other device’s camera at this code/],
+  ['es', true, /^Apunte la cámara del otro dispositivo a este código/],
+  ['en', false, /^Point your phone’s camera at this code/],
+] as const)('a second camera’s code speaks to who holds a phone (%s, %s)', async (language, phone, help) => {
+  const listen = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', () => ({ matches: phone, ...listen }));
+  await openPart(
+    <HandOffDialog owner={{ kind: 'visit', id }} purpose="camera" onClose={() => {}} />,
+    { [MAKE]: { address: `https://visits.test/h/${'a'.repeat(22)}`, seconds: 60 } },
+    { language },
+  );
+  await screen.findByText(help);
+});
