@@ -15,7 +15,10 @@ import { TestVerdict } from './test-verdict.tsx';
 /** On a phone the choice of a background would take too much room: it can be made in the visit. */
 const SMALL_SCREEN = '(max-width: 768px)';
 
-/** The device test: progress, what needs attention and how to fix it, then the other findings. The surrounding screen provides its buttons. */
+/**
+ * The device test: progress, what needs attention and how to fix it, then the other findings. The surrounding screen
+ * provides its buttons.
+ */
 export function DeviceTest({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const state = useStore(run.store);

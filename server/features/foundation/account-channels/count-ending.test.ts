@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CHANNELS } from './channels.ts';
-import { countEnding } from './end-channels.ts';
+import { CHANNELS } from '../../../storage/db/account-channels/channels.ts';
+import { countEnding } from '../../../storage/db/account-channels/end-channels.ts';
 
 test('what several ways would end is counted in one statement, each way with its own channels', async () => {
   const statements: string[] = [];
