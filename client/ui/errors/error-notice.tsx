@@ -10,20 +10,21 @@ import { useErrorWords } from './use-error-words.ts';
 
 interface ErrorNoticeProps {
   error: unknown;
-  /** Loads again what is missing from the page. */
   onRetry?: () => void;
   retrying?: boolean;
+  /** What is missing loads automatically once the server responds again, as everything read by TanStack Query does. */
+  loadsAgain?: boolean;
 }
 
 /**
  * An error in the page, read out, with a retry. While the server is unreachable the page's own notice says so, and has
- * the retry: then only the place of what could not be loaded is marked.
+ * a retry: then only the place of what loads automatically afterwards is marked.
  */
-export function ErrorNotice({ error, onRetry, retrying = false }: ErrorNoticeProps) {
+export function ErrorNotice({ error, onRetry, retrying = false, loadsAgain = false }: ErrorNoticeProps) {
   const { t } = useTranslation('common');
   const words = useErrorWords();
   const away = useStore(reachable, ({ now }) => !now);
-  if (away && onRetry && isApiError(error, 'NO_CONNECTION'))
+  if (away && loadsAgain && isApiError(error, 'NO_CONNECTION'))
     return <EmptyState icon={<WifiOff size={32} />} title={t('notLoaded')} />;
   return (
     <Notice

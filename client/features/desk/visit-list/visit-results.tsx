@@ -36,6 +36,7 @@ export function VisitResults({ visits }: { visits: Visits }) {
       <ErrorNotice
         error={orCode(error, 'FAILED_TO_LOAD_VISITS')}
         onRetry={visits.retry}
+        loadsAgain
         retrying={visits.busy}
       />
     );
