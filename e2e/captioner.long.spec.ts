@@ -71,7 +71,6 @@ test('staff invite a captioner, who comes by their link without a camera', async
   await expect(heading(cora, /^You are invited as the captioner of /)).toBeVisible();
   await press(cora, 'Accept');
   await press(cora, 'Continue to the visit');
-  await press(cora, 'Next');
   await expect(cora.getByRole('button', { name: 'Test your device' })).toHaveCount(0);
   await press(cora, 'Check in');
   await provider.getByRole('button', { name: 'Admit Cora Types' }).first().click();

@@ -54,7 +54,7 @@ async function arrive(page: Page, patient: number): Promise<void> {
 const dialogOf = (page: Page, name = 'Test your device') => page.getByRole('dialog', { name });
 const stepOf = (page: Page, name: string) =>
   page
-    .getByRole('list', { name: 'What is tested' })
+    .getByRole('list', { name: /^(What is tested|Needs attention)$/ })
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { UNASKED_MS } from '../../shared/domain/unasked.ts';
-import { isUnasked, noteInputs } from './asked.ts';
+import { isUnasked, noteInputs, unasked } from './asked.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,5 +15,19 @@ it('takes calls for the page’s own a while after the person’s last input', (
   vi.advanceTimersByTime(UNASKED_MS + 1);
   expect(isUnasked()).toBe(true);
   page.dispatchEvent(new Event('pointerdown'));
+  expect(isUnasked()).toBe(false);
+});
+
+it('takes calls that the page causes for its own, also if they fail', () => {
+  const page = new EventTarget();
+  noteInputs(page);
+  page.dispatchEvent(new Event('keydown'));
+  expect(unasked(() => [isUnasked(), unasked(isUnasked), isUnasked()])).toEqual([true, true, true]);
+  expect(isUnasked()).toBe(false);
+  expect(() =>
+    unasked(() => {
+      throw new Error('no');
+    }),
+  ).toThrow('no');
   expect(isUnasked()).toBe(false);
 });

@@ -12,5 +12,17 @@ export function noteInputs(target: EventTarget = window): void {
   for (const type of INPUTS) target.addEventListener(type, note, { passive: true, capture: true });
 }
 
-/** A call made after a while without input is an automatic reload. */
-export const isUnasked = (now = performance.now()): boolean => now - lastInput > UNASKED_MS;
+let automatic = 0;
+
+/** Every call that starts in `run`, before it waits for anything, counts as automatic: the page causes it. */
+export function unasked<T>(run: () => T): T {
+  automatic += 1;
+  try {
+    return run();
+  } finally {
+    automatic -= 1;
+  }
+}
+
+/** A call that the page causes, or makes after a while without input, is automatic. */
+export const isUnasked = (now = performance.now()): boolean => automatic > 0 || now - lastInput > UNASKED_MS;

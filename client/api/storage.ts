@@ -24,6 +24,8 @@ export type StorageKey =
   | 'pageKeys'
   /** The address of the visit that this tab is in. */
   | 'inVisit'
+  /** The practice of the link that this tab opened, by what the link leads to. */
+  | `practice:${string}`
   /** When this tab last reloaded for a page's code that was gone, in milliseconds. */
   | 'reloadedForCode'
   /** How this tab's sockets connect, if a WebSocket hung (`realtime/transports.ts`). */

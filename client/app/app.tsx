@@ -31,10 +31,10 @@ export function App() {
   }, [area]);
   return (
     <ErrorBoundary>
+      <ConnectionNotice />
       <Suspense fallback={<Opening />}>
         <Screens />
       </Suspense>
-      <ConnectionNotice />
       <ToastRegion />
       <AnnouncementRegion />
     </ErrorBoundary>

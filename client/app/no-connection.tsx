@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
 import { askServer } from '../api/reachable.ts';
@@ -16,6 +16,19 @@ export default function NoConnection() {
   const { t } = useTranslation('common');
   const words = useErrorWords();
   const [asking, setAsking] = useState(false);
+  const banner = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // What sticks to the window's top sticks below the notice.
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(([entry]) =>
+      style.setProperty('--away', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    );
+    if (banner.current) watch.observe(banner.current);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--away');
+    };
+  }, []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
@@ -38,7 +51,7 @@ export default function NoConnection() {
     setAsking(false);
   };
   return (
-    <div className={styles.banner}>
+    <div ref={banner} className={styles.banner}>
       <Notice
         tone="waiting"
         announce="status"

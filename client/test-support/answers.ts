@@ -1,5 +1,6 @@
 import type { CallResult, RestContract } from '../../shared/contracts/contract.ts';
 import { type CallName, type Rest, restContracts } from '../../shared/contracts/rest/index.ts';
+import { UNASKED_HEADER } from '../../shared/domain/unasked.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 
 type Parsed<S> = S extends { parse(data: unknown): infer V } ? V : undefined;
@@ -43,6 +44,8 @@ export interface MadeCall {
   params: unknown;
   query: unknown;
   body: unknown;
+  /** The page made it, not the person. */
+  unasked: boolean;
 }
 
 /**
@@ -86,7 +89,8 @@ export class AnsweringServer {
       if (read && !read.success) return this.#fault(`${route.name}: ${part}: ${read.error.message}`);
       sent[part] = read?.data;
     }
-    this.calls.push({ name: route.name, ...(sent as Omit<MadeCall, 'name'>) });
+    const unasked = new Headers(init?.headers).has(UNASKED_HEADER);
+    this.calls.push({ name: route.name, ...(sent as Omit<MadeCall, 'name' | 'unasked'>), unasked });
     const answer = this.#answers[route.name];
     if (answer === undefined) return this.#fault(`${route.name} has no answer`);
     const result: unknown = typeof answer === 'function' ? await answer(sent as never) : answer;

@@ -287,6 +287,7 @@ export const AUDIT_ACTIONS = [
   'visit.unpaused',
   'visit.uploaded',
   'visits.listed',
+  'visits.waiting-listed',
   'workflow.read',
   'wait.call-asked',
   'wait.escalated',

@@ -1,5 +1,10 @@
+import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { isApiError } from '../../api/api-error.ts';
+import { reachable } from '../../api/reachable.ts';
 import { Button } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useErrorWords } from './use-error-words.ts';
 
@@ -7,12 +12,20 @@ interface ErrorNoticeProps {
   error: unknown;
   onRetry?: () => void;
   retrying?: boolean;
+  /** What is missing loads automatically once the server responds again, as everything read by TanStack Query does. */
+  loadsAgain?: boolean;
 }
 
-/** An error in the page, read out, with a retry. */
-export function ErrorNotice({ error, onRetry, retrying = false }: ErrorNoticeProps) {
+/**
+ * An error in the page, read out, with a retry. While the server is unreachable the page's own notice says so, and has
+ * a retry: then only the place of what loads automatically afterwards is marked.
+ */
+export function ErrorNotice({ error, onRetry, retrying = false, loadsAgain = false }: ErrorNoticeProps) {
   const { t } = useTranslation('common');
   const words = useErrorWords();
+  const away = useStore(reachable, ({ now }) => !now);
+  if (away && loadsAgain && isApiError(error, 'NO_CONNECTION'))
+    return <EmptyState icon={<WifiOff size={32} />} title={t('notLoaded')} />;
   return (
     <Notice
       tone="danger"

@@ -20,6 +20,8 @@ interface ListOptions<Q, P> {
 export interface List<R, P extends ListResult<R> = ListResult<R>> {
   result: P | undefined;
   error: unknown;
+  /** When the result was loaded, in milliseconds since the epoch. */
+  loadedAt: number;
   /** Shows the previous rows, or none, while loading. */
   busy: boolean;
   /** A search or filter is set. */
@@ -56,7 +58,7 @@ export function useList<Q, R, P extends ListResult<R> = ListResult<R>>({
     const value = params.get(name);
     return value ? [[name, value] as const] : [];
   });
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [...key, Object.fromEntries(asked)],
     queryFn: ({ signal }) => load(Object.fromEntries(asked) as Q, signal),
     placeholderData: keepPreviousData,
@@ -83,6 +85,7 @@ export function useList<Q, R, P extends ListResult<R> = ListResult<R>>({
   return {
     result: data,
     error: error ?? null,
+    loadedAt: dataUpdatedAt,
     busy: isPlaceholderData || (isFetching && !data),
     narrowed: asked.some(([name]) => name !== 'sort' && name !== 'cursor'),
     q: params.get('q') ?? '',

@@ -3,6 +3,7 @@ import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { can } from '../../../shared/permissions/permissions.ts';
 import { type AfterVisitRefusal, afterVisitRefusal } from '../../../shared/rules/after-visit-link.ts';
+import { isInformed } from '../../../shared/rules/guest-informed.ts';
 import {
   type GuestLinkRefusal,
   guestStayRefusal,
@@ -141,7 +142,7 @@ export function createAuthenticators({
   ): Promise<(Alive<VisitGuest> & { refusal: CodedError | null }) | null> {
     const row = await findGuestBySession(db, ticket.id, new Date(clock()));
     if (!row || !hasToken(ticket, row.tokenHash)) return null;
-    const { browserId, linkId, guestId, visitId, practiceId, informationAt } = row;
+    const { browserId, linkId, guestId, visitId, practiceId } = row;
     return {
       caller: {
         kind: 'guest',
@@ -151,7 +152,7 @@ export function createAuthenticators({
         guestId,
         visitId,
         practiceId,
-        informed: informationAt !== null,
+        informed: isInformed(row),
       },
       owes: row.mfaDemanded && row.mfaPassedAt === null,
       refusal: await refused(guestStayRefusal(row, clock()), row),

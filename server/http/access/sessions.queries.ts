@@ -150,6 +150,7 @@ export function findGuestBySession(db: Db, visitSessionId: string, now: Date) {
       'guest.removedAt',
       'guest.id as guestId',
       'guest.informationAt',
+      'guest.guestType',
       effective('guestMfa', { practice: 'practice' }).as('mfaDemanded'),
     ])
     .executeTakeFirst();

@@ -78,6 +78,7 @@ export function PaymentsTab({ record: { payments, visit } }: { record: AdminVisi
             <PaymentRow
               key={payment.sessionId}
               payment={payment}
+              visit={visit}
               timeZone={visit.timeZone}
               onChanged={() => Promise.resolve()}
             />

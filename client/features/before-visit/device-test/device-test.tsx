@@ -15,13 +15,18 @@ import { TestVerdict } from './test-verdict.tsx';
 /** On a phone the choice of a background would take too much room: it can be made in the visit. */
 const SMALL_SCREEN = '(max-width: 768px)';
 
-/** The device test: progress, findings and how to fix them. The surrounding screen provides its buttons. */
+/**
+ * The device test: progress, what needs attention and how to fix it, then the other findings. The surrounding screen
+ * provides its buttons.
+ */
 export function DeviceTest({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const state = useStore(run.store);
   const { rawCamera, microphone } = useStore(run.local.store);
   const { phase, steps } = state;
   const step = phase === 'running' ? runningStep(state) : undefined;
+  const failed = TEST_STEPS.filter((name) => steps[name] === 'failed');
+  const others = TEST_STEPS.filter((name) => steps[name] !== 'failed');
   const now = useRef<HTMLParagraphElement>(null);
   const before = useRef(step);
 
@@ -42,14 +47,22 @@ export function DeviceTest({ run }: { run: DeviceTestRun }) {
         </p>
       ) : null}
 
+      {failed.length > 0 ? (
+        <ul className={styles.steps} aria-label={t('state_failed')}>
+          {failed.map((name) => (
+            <StepRow key={name} step={name} state="failed">
+              <StepProblem step={name} run={run} />
+            </StepRow>
+          ))}
+        </ul>
+      ) : null}
+
       {rawCamera || microphone.track ? <Preview run={run} /> : null}
       {step === 'speaker' ? <SpeakerQuestion run={run} /> : null}
 
       <ul className={styles.steps} aria-label={t('steps')}>
-        {TEST_STEPS.map((name) => (
-          <StepRow key={name} step={name} state={steps[name]}>
-            {steps[name] === 'failed' ? <StepProblem step={name} run={run} /> : null}
-          </StepRow>
+        {others.map((name) => (
+          <StepRow key={name} step={name} state={steps[name]} />
         ))}
       </ul>
 

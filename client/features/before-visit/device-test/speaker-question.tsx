@@ -13,8 +13,10 @@ export function SpeakerQuestion({ run }: { run: DeviceTestRun }) {
   const { devices, speakerId } = useStore(run.local.store);
   const answers = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    answers.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    // What needs attention is above, and stays in sight.
+    const { steps } = run.store.getState();
+    if (!Object.values(steps).includes('failed')) answers.current?.scrollIntoView({ block: 'nearest' });
+  }, [run]);
   const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
   return (
     <div className={styles.question}>

@@ -96,6 +96,28 @@ it('says that guests could not be loaded', async () => {
   await says('UNABLE_TO_LOAD_GUESTS');
 });
 
+it.each([
+  ['en', [], ['No one was invited.']],
+  ['es', [], ['No se invitó a nadie.']],
+  ['en', [GUEST], ['No answer', 'Did not join']],
+  ['es', [GUEST], ['Sin respuesta', 'No se unió']],
+] as const)('expects no one anymore in a visit that is over (%s, %j)', async (language, results, words) => {
+  await openPart(
+    <GuestsPanel api={staffGuestsApi(SESSION)} />,
+    {
+      'GET /api/provider/visits/:rootVisitId/guests': {
+        ...NONE,
+        results: [...results],
+        refusal: 'VISIT_ENDED',
+      },
+      'GET /api/provider/visits/:rootVisitId/device-tests': { results: [] },
+    },
+    { language },
+  );
+  await screen.findByText(words[0]);
+  for (const word of words) screen.getByText(word);
+});
+
 it('says that a guest could not be removed', async () => {
   const page = await openPart(<GuestsPanel api={staffGuestsApi(SESSION)} />, {
     'GET /api/provider/visits/:rootVisitId/guests': { ...NONE, results: [GUEST] },

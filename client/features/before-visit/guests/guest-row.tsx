@@ -48,8 +48,14 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.note}>{words.who(guest)}</p>
       <p className={styles.pills}>
-        {removed ? null : <StatusPill tone={RSVP_TONES[inviteState]}>{t(`state ${inviteState}`)}</StatusPill>}
-        <StatusPill tone={PRESENCE_TONES[presence]}>{t(`presence ${presence}`)}</StatusPill>
+        {removed ? null : (
+          <StatusPill tone={RSVP_TONES[inviteState]}>
+            {over && inviteState === 'PENDING' ? t('neverAnswered') : t(`state ${inviteState}`)}
+          </StatusPill>
+        )}
+        <StatusPill tone={PRESENCE_TONES[presence]}>
+          {over && presence === 'Not Joined Yet' ? t('neverJoined') : t(`presence ${presence}`)}
+        </StatusPill>
       </p>
       <p className={styles.note}>{words.how(guest)}</p>
       <p className={styles.note}>{words.by(guest)}</p>

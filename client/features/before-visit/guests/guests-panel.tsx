@@ -100,7 +100,9 @@ export function GuestsPanel({
           guest={list.results.find(({ guestId }) => guestId === invited.guestId)}
         />
       ) : null}
-      {list.results.length === 0 ? <p className={styles.empty}>{t('nobody')}</p> : null}
+      {list.results.length === 0 ? (
+        <p className={styles.empty}>{t(over ? 'noneInvited' : 'nobody')}</p>
+      ) : null}
       {list.results.length > 0 ? (
         <ul className={styles.list}>
           {list.results.map((guest) => (

@@ -16,6 +16,7 @@ import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { InAppWarning } from '../../foundation/info/in-app-warning.tsx';
+import { keepPractice } from '../../foundation/info/practice-of-tab.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 
 /** `/h/{token}`: the screen of a hand-off code. Opening it changes nothing; the button uses the code. */
@@ -37,6 +38,8 @@ export default function HandOffPage({ token }: { token: string }) {
   const use = () =>
     attempt(async () => {
       const whose = await call('POST /api/patient/hand-offs/:token/use', { params: { token } });
+      const practice = state.is === 'ready' ? state.data.practice : null;
+      if (practice) keepPractice(whose.id, practice);
       if (whose.kind === 'second-camera') {
         navigate(`/patient/camera/${whose.id}`, { replace: true });
         return;
@@ -53,12 +56,13 @@ export default function HandOffPage({ token }: { token: string }) {
       </FocusLayout>
     );
   }
+  const practice = (state.is === 'ready' && state.data.practice) || undefined;
   const failure = state.is === 'failed' ? state.error : refused;
   const isOver = isApiError(failure, 'HAND_OFF_OVER');
   if (isOver || state.is === 'failed') {
     return (
       <MessagePage
-        top={<PublicTop />}
+        top={<PublicTop practice={practice} />}
         icon={<TriangleAlert size={40} />}
         tone="waiting"
         title={isOver ? t('overTitle') : t('pageTitle')}
@@ -77,7 +81,7 @@ export default function HandOffPage({ token }: { token: string }) {
   const isCamera = state.data.purpose === 'camera';
   return (
     <MessagePage
-      top={<PublicTop />}
+      top={<PublicTop practice={practice} />}
       icon={isCamera ? <SwitchCamera size={40} /> : <MonitorSmartphone size={40} />}
       title={t(isCamera ? 'cameraTitle' : 'hereTitle')}
       details={

@@ -11,6 +11,7 @@ import HandedOffPage from './handed-off-page.tsx';
 const LOOK = 'GET /api/patient/hand-offs/:token';
 const USE = 'POST /api/patient/hand-offs/:token/use';
 const MAKE = 'POST /api/patient/sessions/:sessionId/hand-offs';
+const PRACTICE = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
 const ADDRESS = `/h/${'t'.repeat(22)}`;
 const id = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
 
@@ -18,8 +19,13 @@ describe('the code’s screen', () => {
   itSays(['HAND_OFF_OVER', 'TOO_MANY_REQUESTS'], (refusal) => openScreen(ADDRESS, { [LOOK]: refusal }));
 
   it('uses the code only when the person says so, and says then that they take the visit over', async () => {
-    const page = await openScreen(ADDRESS, { [LOOK]: { purpose: 'move' }, [USE]: { kind: 'visit', id } });
+    const page = await openScreen(ADDRESS, {
+      [LOOK]: { purpose: 'move', practice: PRACTICE },
+      [USE]: { kind: 'visit', id },
+    });
     await page.title('Continue your visit on this device?');
+    screen.getByText('Saguaro Family Medicine');
+    screen.getByRole('link', { name: 'Call Saguaro Family Medicine: (602) 555-0100' });
     expect(page.server.sent(USE)).toHaveLength(0);
     expect(takesOver({ as: 'patient', sessionId: id })).toBe(false);
     page.server.answer({
@@ -33,11 +39,12 @@ describe('the code’s screen', () => {
 
   it('says that a code ended while its screen was open', async () => {
     const page = await openScreen(ADDRESS, {
-      [LOOK]: { purpose: 'move' },
+      [LOOK]: { purpose: 'move', practice: PRACTICE },
       [USE]: refuse(410, 'HAND_OFF_OVER'),
     });
     await page.press('Continue on this device');
     await page.title('This code has ended');
+    screen.getByText('Saguaro Family Medicine');
     await says('HAND_OFF_OVER');
   });
 });
@@ -80,4 +87,19 @@ it('comes back to this device when the person says so', async () => {
   await page.press('Come back to this device');
   expect(onAgain).toHaveBeenCalledOnce();
   expect(takesOver({ as: 'patient', sessionId: id })).toBe(true);
+});
+
+it.each([
+  ['en', true, /^Point the other device’s camera at this code/],
+  ['es', true, /^Apunte la cámara del otro dispositivo a este código/],
+  ['en', false, /^Point your phone’s camera at this code/],
+] as const)('a second camera’s code speaks to who holds a phone (%s, %s)', async (language, phone, help) => {
+  const listen = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', () => ({ matches: phone, ...listen }));
+  await openPart(
+    <HandOffDialog owner={{ kind: 'visit', id }} purpose="camera" onClose={() => {}} />,
+    { [MAKE]: { address: `https://visits.test/h/${'a'.repeat(22)}`, seconds: 60 } },
+    { language },
+  );
+  await screen.findByText(help);
 });

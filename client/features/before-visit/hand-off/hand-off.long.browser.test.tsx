@@ -8,6 +8,7 @@ import HandOffDialog from './hand-off-dialog.tsx';
 import HandedOffPage from './handed-off-page.tsx';
 
 const LOOK = 'GET /api/patient/hand-offs/:token';
+const PRACTICE = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
 const ADDRESS = `/h/${'t'.repeat(22)}`;
 const address = `https://visits.saguaro-family-medicine.example${ADDRESS}`;
 
@@ -30,7 +31,7 @@ it('the code of a second camera of staff', async () => {
 });
 
 it('the screen of a code', async () => {
-  const page = await openScreen(ADDRESS, { [LOOK]: { purpose: 'move' } });
+  const page = await openScreen(ADDRESS, { [LOOK]: { purpose: 'move', practice: PRACTICE } });
   await page.title('Continue your visit on this device?');
   await expectGoodLooks();
 });

@@ -27,7 +27,8 @@ export function useHandOffWords(purpose: HandOffPurpose, kind?: Owner['kind']): 
   const narrow = useNarrow();
   if (purpose === 'camera') {
     const action = t(narrow ? 'showWithOther' : 'showWithPhone');
-    const help = t(kind === 'staff' ? 'helpCameraStaff' : 'helpCamera');
+    const forPatient = narrow ? 'helpCameraOther' : 'helpCamera';
+    const help = t(kind === 'staff' ? 'helpCameraStaff' : forPatient);
     return { action, help, warning: t('onlyYourCamera') };
   }
   const warning = t('onlyYou');

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
+import { isOver } from '../../visit/visits/visit-over.ts';
 import { formatMoney } from './money.ts';
+import { type VisitOfCopay, whyNoCopay } from './no-copay.ts';
 
 interface Clock {
   day: (at: string) => string;
@@ -12,10 +14,12 @@ interface Clock {
 export function usePaymentNotes() {
   const { t } = useTranslation('payments');
   const language = useLanguage();
-  return (payment: VisitPayment, clock: Clock): string[] => [
-    ...aboutVisit(payment),
-    ...aboutState(payment, clock),
-  ];
+  return (payment: VisitPayment, clock: Clock, visit: VisitOfCopay | null): string[] => {
+    const none = visit && whyNoCopay(visit, payment.sessionId);
+    return none
+      ? [t(`none_${none}`), ...(payment.state === 'pending' ? [] : aboutState(payment, clock, true))]
+      : [...aboutVisit(payment), ...aboutState(payment, clock, visit !== null && isOver(visit))];
+  };
 
   /** The practice's question, and its billing group. */
   function aboutVisit({ asked, billingGrouping, currency }: VisitPayment): string[] {
@@ -26,12 +30,13 @@ export function usePaymentNotes() {
     ];
   }
 
-  function aboutState(payment: VisitPayment, { day, when }: Clock): string[] {
+  function aboutState(payment: VisitPayment, { day, when }: Clock, over: boolean): string[] {
     const { state, amountCents, capturedCents, refundedCents, currency, failure, expiresAt } = payment;
     const amount = formatMoney(amountCents ?? 0, currency, language);
     switch (state) {
       case 'pending':
-        return [t(failure === 'token_failed' ? 'tokenFailedNote' : 'nothingYet')];
+        if (failure === 'token_failed') return [t('tokenFailedNote')];
+        return [t(over ? 'nothingValidated' : 'nothingYet')];
       case 'opted-out':
         return [t('optedOutNote')];
       case 'failed':
@@ -39,7 +44,7 @@ export function usePaymentNotes() {
       case 'pre-authorized':
         return [
           t('approved', { amount, date: expiresAt ? day(expiresAt) : '' }),
-          ...(payment.mayCapture || payment.underWay ? [] : [t('afterVisit')]),
+          ...(over || payment.mayCapture || payment.underWay ? [] : [t('afterVisit')]),
         ];
       case 'processed':
         return [

@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { formatDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { NameInVisit } from '../../visit/visits/patient-name.tsx';
+import { type VisitOfCopay, whyNoCopay } from './no-copay.ts';
 import { CaptureDialog, VoidDialog } from './payment-dialogs.tsx';
 import { usePaymentNotes } from './payment-notes.ts';
 import { PAYMENT_TONES } from './payment-tones.ts';
@@ -35,10 +36,12 @@ interface VisitPaymentsProps {
   timeZone: string;
   /** Only this patient's, by the visit patient's id. */
   only?: string | null;
+  /** To say what became of the copay of a visit that is over; null while it is not. */
+  visit?: VisitOfCopay | null;
 }
 
 /** The copays of a visit's patients: held, captured or released. Renders nothing when there are none. */
-export default function VisitPayments({ visitId, timeZone, only = null }: VisitPaymentsProps) {
+export default function VisitPayments({ visitId, timeZone, only = null, visit = null }: VisitPaymentsProps) {
   const { t } = useTranslation('payments');
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(visitId));
   if (error && !data) {
@@ -63,6 +66,7 @@ export default function VisitPayments({ visitId, timeZone, only = null }: VisitP
           <PaymentRow
             key={payment.sessionId}
             payment={payment}
+            visit={visit}
             timeZone={timeZone}
             onChanged={() => refetch()}
           />
@@ -74,12 +78,13 @@ export default function VisitPayments({ visitId, timeZone, only = null }: VisitP
 
 interface PaymentRowProps {
   payment: VisitPayment;
+  visit: VisitOfCopay | null;
   timeZone: string;
   onChanged: () => Promise<unknown>;
 }
 
 /** One patient's copay; actions only where the server allows them. */
-export function PaymentRow({ payment, timeZone, onChanged }: PaymentRowProps) {
+export function PaymentRow({ payment, visit, timeZone, onChanged }: PaymentRowProps) {
   const { t } = useTranslation('payments');
   const language = useLanguage();
   const notesOf = usePaymentNotes();
@@ -88,7 +93,9 @@ export function PaymentRow({ payment, timeZone, onChanged }: PaymentRowProps) {
   const words = useStaffPaymentWords();
   const { sessionId, state, patientName, underWay, mayCapture, mayVoid } = payment;
   const day = (at: string) => formatDay(at, timeZone, language);
-  const notes = notesOf(payment, { day, when: (at) => `${day(at)}, ${formatTime(at, timeZone, language)}` });
+  const when = (at: string) => `${day(at)}, ${formatTime(at, timeZone, language)}`;
+  const notes = notesOf(payment, { day, when }, visit);
+  const isDue = state !== 'pending' || !visit || whyNoCopay(visit, sessionId) === null;
 
   function open(which: 'capture' | 'void') {
     setProblem(null);
@@ -107,9 +114,11 @@ export function PaymentRow({ payment, timeZone, onChanged }: PaymentRowProps) {
         <h3 className={styles.name}>
           <NameInVisit name={patientName} sessionId={sessionId} />
         </h3>
-        <div>
-          <StatusPill tone={PAYMENT_TONES[state]}>{t(`state_${state}`)}</StatusPill>
-        </div>
+        {isDue ? (
+          <div>
+            <StatusPill tone={PAYMENT_TONES[state]}>{t(`state_${state}`)}</StatusPill>
+          </div>
+        ) : null}
         {notes.map((note) => (
           <p key={note} className={styles.note}>
             {note}

@@ -145,7 +145,7 @@ function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
           t={t}
           i18n={i18n}
           i18nKey="linkOf"
-          values={{ address: `/${path}`, when: when(createdAt) }}
+          values={{ when: when(createdAt) }}
           components={{ name: <NameInVisit name={name} sessionId={guestId === null ? sessionId : null} /> }}
         />
       </p>

@@ -26,7 +26,7 @@ interface CancelDialogProps {
 
 type CancelValues = { reason: string; comment: string };
 
-const check = ({ reason }: CancelValues) => ({ reason: reason ? undefined : 'FIELD_REQUIRED' });
+const check = ({ reason }: CancelValues) => ({ reason: reason ? undefined : 'REASON_REQUIRED' });
 
 /** Cancel visit, with reason and comment; or 'Decline and Cancel Visit' (PRODUCT 8.11). */
 export default function CancelDialog({

@@ -56,6 +56,9 @@ function PartnerStep(props: PartnerStepProps) {
 /** The states that a patient is notified about; the others need no words. */
 const TOLD: readonly PartnerState[] = ['left', 'cancelled', 'failed'];
 
+/** The page there may not work. It did for those who came back from it, whatever they did there. */
+const MAY_BE_BROKEN: readonly PartnerState[] = ['left', 'failed'];
+
 function Leaving(props: PartnerStepProps & { partner: PatientsPartner }) {
   const { sessionId, kind, partner, isDone, onNext, skip, skipping } = props;
   const { t } = useTranslation(['partners', 'workflow']);
@@ -130,7 +133,7 @@ function Leaving(props: PartnerStepProps & { partner: PatientsPartner }) {
           <Button variant="quiet" block busy={skipping} onClick={skip}>
             {t('skip', { ns: 'workflow' })}
           </Button>
-        ) : TOLD.includes(state) ? (
+        ) : MAY_BE_BROKEN.includes(state) ? (
           <Button variant="quiet" block busy={without.busy} onClick={goOn}>
             {t('without')}
           </Button>

@@ -14,7 +14,7 @@ import DeviceTestStep from './device-test-step.tsx';
 import ImageStep from './image-step.tsx';
 import IntakeStep from './intake-step.tsx';
 import LocationStep from './location-step.tsx';
-import { PartnerIntakeStep } from './partner-step.tsx';
+import { PartnerCheckInStep, PartnerIntakeStep } from './partner-step.tsx';
 import SignatureStep from './signature-step.tsx';
 import TermsStep from './terms-step.tsx';
 
@@ -192,6 +192,27 @@ itSays(['PARTNER_ANSWERS'], async (refusal) => {
   });
   await page.press('The page does not work: continue without it');
 });
+
+it.each([
+  ['failed', 'en', true, 'Our partner’s form'],
+  ['left', 'en', true, 'Our partner’s form'],
+  ['cancelled', 'en', false, 'Our partner’s form'],
+  ['cancelled', 'es', false, 'Formulario de nuestro socio'],
+] as const)(
+  'a form of a partner, %s, has one name, and a way around it only if it may not work',
+  async (state, language, around, title) => {
+    await openPart(
+      <PartnerCheckInStep {...stepProps()} />,
+      { [PARTNER]: { host: 'intake.example.org', message: { en: '', es: '' }, state } },
+      { language },
+    );
+    await screen.findByRole('heading', { name: title });
+    await screen.findByText(/intake\.example\.org/, { selector: 'button *, button' });
+    expect(screen.queryAllByRole('button', { name: /continue without it|continuar sin ella/ })).toHaveLength(
+      around ? 1 : 0,
+    );
+  },
+);
 
 async function cancel({ code, status }: Refusal) {
   const onCancel = async () => {

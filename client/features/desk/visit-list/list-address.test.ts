@@ -5,6 +5,7 @@ import {
   keptOf,
   originationsOf,
   ownerOf,
+  paramsOfView,
   searchOf,
   statusesOf,
   writeOriginations,
@@ -119,3 +120,17 @@ test.each([
     expect(statusesOf(view, chosen).toSorted()).toEqual([...offered].toSorted());
   },
 );
+
+test.each([
+  ['past', 'stage=waiting&origination=routine', 'stage=waiting&origination=routine'],
+  ['past', 'from=2026-11-01&to=2026-11-30', 'from=2026-11-01&to=2026-11-30'],
+  ['tomorrow', 'from=2026-11-01&to=2026-11-30', ''],
+  ['upcoming', 'status=CANCELLED,COMPLETE', 'status=CANCELLED'],
+  ['upcoming', 'status=COMPLETE,EXPIRED', ''],
+  ['past', 'status=COMPLETE', 'status=COMPLETE'],
+  ['past', 'practiceId=2&whose=me&layout=grid&q=ida', 'practiceId=2&whose=me&layout=grid&q=ida'],
+  ['past', 'view=upcoming&sort=patient&cursor=abc', ''],
+] as const)('another view, %s, keeps what it can match of %s: %s', (view, before, kept) => {
+  const found = Object.fromEntries(paramsOfView(new URLSearchParams(before), view));
+  expect(found).toEqual({ view, ...Object.fromEntries(new URLSearchParams(kept)) });
+});

@@ -112,6 +112,27 @@ const CAN_HAVE: Record<VisitView, (status: VisitStatus) => boolean> = {
   past: any,
 };
 
+/**
+ * The parameters of another view of the same list: whose, how it is shown, the name, and the filters that its visits
+ * can match. Not the order and the page; a day's view has no use for other days.
+ */
+export function paramsOfView(params: URLSearchParams, view: VisitView): URLSearchParams {
+  const to = new URLSearchParams({ view });
+  for (const name of ['practiceId', 'whose', 'layout', 'q', ...FILTERS]) {
+    const value = params.get(name);
+    if (!value) continue;
+    if ((name === 'from' || name === 'to') && (view === 'today' || view === 'tomorrow')) continue;
+    const kept =
+      name === 'status'
+        ? listOf<VisitStatus>(value)
+            .filter((one) => CAN_HAVE[view](one))
+            .join()
+        : value;
+    if (kept) to.set(name, kept);
+  }
+  return to;
+}
+
 export function listOf<V extends string>(value: string | undefined): V[] {
   return (value ?? '').split(',').filter((one) => one !== '') as V[];
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { VisitPresence } from '../../../../shared/contracts/socket/events.ts';
+import { unasked } from '../../../api/asked.ts';
 import { call } from '../../../api/call.ts';
 import {
   anyVisitKey,
@@ -32,13 +33,13 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
     let disconnect: (() => void) | undefined;
     let gone = false;
     const lists = debounced<string | null>(RELOAD_DEBOUNCE_MS, () => {
-      void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
-      void queries.invalidateQueries({ queryKey: notificationsKey });
-      void queries.invalidateQueries({ queryKey: waitsKey });
+      reload(queries, visitListKey(practiceId));
+      reload(queries, notificationsKey);
+      reload(queries, waitsKey);
     });
     const details = debounced<string | null>(DETAIL_DEBOUNCE_MS, (changed) => {
       for (const visitId of changed) {
-        void queries.invalidateQueries({ queryKey: visitId === null ? anyVisitKey : visitKey(visitId) });
+        reload(queries, visitId === null ? anyVisitKey : visitKey(visitId));
       }
     });
 
@@ -49,7 +50,7 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
         // Changes before the connection were missed, including before the first one: the list and an open
         // visit were loaded without waiting for it.
         onConnect: () => {
-          void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
+          reload(queries, visitListKey(practiceId));
           details.after(null);
         },
         onStillAway: () => {
@@ -74,6 +75,10 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
   }, [queries, practiceId, inVisit]);
 }
 
+/** What changed elsewhere is loaded again without the person's action: the audit log calls it automatic. */
+const reload = (queries: QueryClient, queryKey: readonly unknown[]) =>
+  void unasked(() => queries.invalidateQueries({ queryKey }));
+
 /** Changes the visit's row in every list that shows it, and on its page. */
 export function mergePresence(queries: QueryClient, practiceId: number, presence: VisitPresence): void {
   const waiting = queries.getQueryData<VisitList>(waitingKey(practiceId));
@@ -89,6 +94,6 @@ export function mergePresence(queries: QueryClient, practiceId: number, presence
   const known = waiting?.rows.some(({ visitId }) => visitId === presence.visitId);
   // Someone arrived, and the waiting list does not know their name yet.
   if (presence.patientStage === 'waiting' && !known) {
-    void queries.invalidateQueries({ queryKey: waitingKey(practiceId) });
+    reload(queries, waitingKey(practiceId));
   }
 }

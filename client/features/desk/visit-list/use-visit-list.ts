@@ -3,6 +3,7 @@ import { useSearch } from 'wouter';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { defaultOrder, type VisitView } from '../../../../shared/domain/visit-list.ts';
 import { storage } from '../../../api/storage.ts';
+import { addressOf } from '../../../ui/lists/list-params.ts';
 import { type List, useList } from '../../../ui/lists/use-list.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { loadVisits, POLL_MS, type VisitList, visitListKey } from '../../visit/visits/visit-queries.ts';
@@ -13,6 +14,7 @@ import {
   type ListQuery,
   NAMES,
   ownerOf,
+  paramsOfView,
   searchOf,
   viewOf,
 } from './list-address.ts';
@@ -23,7 +25,7 @@ export interface Visits extends List<VisitListItem, VisitList> {
   /** The schedule's owner; undefined while it is not known, and nothing is searched. */
   owner: string | undefined;
   layout: Layout;
-  /** The address of another view of the same schedule, without this view's filters. */
+  /** The address of another view of the same schedule, with those of this view's filters that it can match. */
   addressOf: (view: VisitView) => string;
 }
 
@@ -63,12 +65,9 @@ export function useVisits(): Visits {
     owner,
     layout,
     addressOf(next) {
-      const to = new URLSearchParams({ view: next });
-      for (const kept of ['practiceId', 'whose', 'layout']) {
-        const value = params.get(kept);
-        if (value) to.set(kept, value);
-      }
-      return `/provider/visits?${to}`;
+      const kept = new URLSearchParams(params);
+      kept.set('q', list.q);
+      return `/provider/visits${addressOf(paramsOfView(kept, next))}`;
     },
   };
 }

@@ -105,6 +105,7 @@ export default function VisitPage({ visitId }: { visitId: string }) {
           error={orCode(error, 'FAILED_TO_LOAD_VISITS')}
           onRetry={() => refetch()}
           retrying={isFetching}
+          loadsAgain
         />
       ) : visit ? (
         <VisitOfNames value={visit}>

@@ -3,24 +3,30 @@ import { CalendarPlus, CalendarSearch, History, SearchX, Star, UserSearch } from
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/components/button.tsx';
+import { cx } from '../../../ui/components/class-names.ts';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import { ListPages } from '../../../ui/lists/list-view.tsx';
+import { deviceTimeZone, formatTime } from '../../foundation/dates/format.ts';
 import { openSearch } from '../../foundation/find-patient/open-search.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { SetUpFirst } from '../../practice/set-up/set-up-first.tsx';
 import { setUpQuery } from '../../practice/set-up/set-up-queries.ts';
 import { SeveralBar } from '../several-visits/several-bar.tsx';
 import type { Visits } from './use-visit-list.ts';
 import { VisitCards } from './visit-days.tsx';
+import styles from './visit-results.module.css';
 import { VisitTable } from './visit-table.tsx';
 
 /** The visits that were found, as cards or as a grid, or why there are none. */
 export function VisitResults({ visits }: { visits: Visits }) {
-  const { result, error, owner } = visits;
+  const { t } = useTranslation('visits');
+  const language = useLanguage();
+  const { result, error, owner, loadedAt } = visits;
   if (owner === undefined) return <NoSchedule visits={visits} />;
   if (error && (!result || isApiError(error, 'INVALID_INPUT'))) {
     // An address from elsewhere may have values that the list rejects.
@@ -30,6 +36,7 @@ export function VisitResults({ visits }: { visits: Visits }) {
       <ErrorNotice
         error={orCode(error, 'FAILED_TO_LOAD_VISITS')}
         onRetry={visits.retry}
+        loadsAgain
         retrying={visits.busy}
       />
     );
@@ -38,7 +45,10 @@ export function VisitResults({ visits }: { visits: Visits }) {
   if (!result || (visits.busy && result.rows.length === 0)) return <ResultsPlace />;
   if (result.rows.length === 0) return <NoVisits visits={visits} />;
   return (
-    <>
+    <div className={cx(styles.results, error ? styles.stale : null)}>
+      {error ? (
+        <p role="status">{t('asOf', { time: formatTime(loadedAt, deviceTimeZone(), language) })}</p>
+      ) : null}
       {visits.layout === 'grid' ? (
         <VisitTable visits={visits} />
       ) : (
@@ -46,7 +56,7 @@ export function VisitResults({ visits }: { visits: Visits }) {
       )}
       <ListPages list={visits} {...result} />
       <SeveralBar rows={result.rows} />
-    </>
+    </div>
   );
 }
 

@@ -62,7 +62,7 @@ export default function VisitSections({ visit, changed }: VisitSectionsProps) {
     images: () => <VisitImages {...whose} />,
     documents: () => <VisitDocuments {...whose} />,
     afterVisit: () => <AfterVisit {...whose} />,
-    payments: () => <VisitPayments {...whose} />,
+    payments: () => <VisitPayments {...whose} visit={visit} />,
     messages: () => <VisitMessages {...whose} />,
     record: () => <VisitOnRecord visit={visit} />,
     links: () => <VisitLinks visit={visit} />,

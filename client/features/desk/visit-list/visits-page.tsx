@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import { VISIT_VIEWS } from '../../../../shared/domain/visit-list.ts';
 import { mayStartOnDemand } from '../../../../shared/rules/on-demand.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { Arriving } from '../../../ui/components/arriving.tsx';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { useAhead } from '../../../ui/components/lazy-ahead.tsx';
@@ -61,8 +62,8 @@ function VisitsOfPractice() {
     if (result) selectVisit(selectionAfterReload(selected, result.rows, true));
   }, [result]);
 
-  // The list stays, but is out of date. Announced once, until a reload succeeds.
-  const isStale = Boolean(error && result);
+  // The list stays, but is out of date. Announced once, until a reload succeeds; a lost connection has its own notice.
+  const isStale = Boolean(error && result) && !isApiError(error, 'NO_CONNECTION');
   const staleWords = words.code('FAILED_TO_LOAD_VISITS');
   useEffect(() => {
     if (isStale) toast(staleWords, 'danger');

@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
+import { noteInputs } from '../../../api/asked.ts';
+import { noteReachable } from '../../../api/reachable.ts';
+import { type Answers, refuse, unreachable } from '../../../test-support/answers.ts';
 import { openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { itSays, says } from '../../../test-support/says.ts';
 import { SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
+import { receive } from '../../../test-support/socket.ts';
 import { MORNING_LIST, VISIT } from '../../../test-support/visits.ts';
 
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
@@ -153,3 +156,59 @@ it.each([
   expect((await within(dialog).findByRole<HTMLInputElement>('combobox')).value).toBe('zzzq');
   await vi.waitFor(() => expect(asked).toEqual(['zzzq']));
 });
+
+it('calls only the opening of the list the person’s, not who waits and not what a change reloads', async () => {
+  noteInputs(document);
+  document.dispatchEvent(new Event('keydown'));
+  const page = await openStaffScreen('/provider/visits?view=upcoming', MORNING_LIST);
+  await screen.findByText('Ada Early');
+  const calls = (ofStrip: boolean) =>
+    page.server.calls
+      .filter(({ name }) => name === 'POST /api/provider/visits/search')
+      .filter(({ body }) => 'visitListStatusFilter' in (body as object) === ofStrip)
+      .map(({ unasked }) => unasked);
+  await waitFor(() => expect(calls(true)).toEqual([true]));
+  expect(calls(false)).toEqual([false]);
+  await waitFor(() => {
+    if (calls(false).length === 1) receive('connect');
+    expect(calls(false).length).toBeGreaterThan(1);
+  });
+  expect(calls(true).every(Boolean)).toBe(true);
+  expect(calls(false).slice(1).every(Boolean)).toBe(true);
+  await page.press('Reload the list');
+  await waitFor(() => expect(calls(false).at(-1)).toBe(false));
+});
+
+it.each(['/provider/visits?view=tomorrow', `/provider/visits/${VISIT.visitId}`])(
+  'without a connection %s says so once, and has one button',
+  async (address) => {
+    onTestFinished(() => noteReachable(true));
+    await openStaffScreen(address, {
+      ...LATENESS,
+      'POST /api/provider/visits/search': unreachable,
+      'GET /api/provider/visits/:rootVisitId': unreachable,
+    });
+    await screen.findByText('This is shown once you are connected again');
+    expect(screen.getAllByText(/^No Internet Connection/)).toHaveLength(1);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1));
+    act(() => noteReachable(true));
+    await waitFor(() => expect(screen.queryByText('This is shown once you are connected again')).toBeNull());
+  },
+);
+
+it.each([
+  ['en', 'Reload the list', /^As of \d\d:\d\d [ap]m$/],
+  ['es', 'Volver a cargar la lista', /^Datos de las \d\d:\d\d [ap]\. m\.$/],
+] as const)(
+  'without a connection the last known list stays, and says of when it is (%s)',
+  async (language, reload, asOf) => {
+    onTestFinished(() => noteReachable(true));
+    const page = await openStaffScreen('/provider/visits?view=upcoming', MORNING_LIST, { language });
+    await screen.findByText('Ada Early');
+    expect(screen.queryByText(asOf)).toBeNull();
+    page.server.answer({ 'POST /api/provider/visits/search': unreachable });
+    await page.press(reload);
+    await screen.findByText(asOf);
+    screen.getByText('Ada Early');
+  },
+);

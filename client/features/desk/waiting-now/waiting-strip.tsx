@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useStore } from 'zustand';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { reachable } from '../../../api/reachable.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { cx } from '../../../ui/components/class-names.ts';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
@@ -39,6 +41,8 @@ function Waiting({ practiceId }: { practiceId: number }) {
   const { t: common } = useTranslation('common');
   const { me } = useSignedIn();
   const { data, error, isFetching, refetch } = useQuery(waitingQuery(practiceId));
+  // The notice of a lost connection has the button.
+  const away = useStore(reachable, (server) => !server.now);
   const now = useNow(AGAIN_MS);
   const band = useRef<HTMLElement>(null);
   usePageKeys({ w: () => band.current?.querySelector<HTMLElement>('[data-leads-in]')?.focus() });
@@ -78,9 +82,11 @@ function Waiting({ practiceId }: { practiceId: number }) {
             <p className={styles.unknown} role="status">
               {t('unknown')}
             </p>
-            <Button className={styles.again} busy={isFetching} onClick={() => void refetch()}>
-              {common('tryAgain')}
-            </Button>
+            {away ? null : (
+              <Button className={styles.again} busy={isFetching} onClick={() => void refetch()}>
+                {common('tryAgain')}
+              </Button>
+            )}
           </>
         ) : null}
         {more(IN_LINE, styles.onDesktop)}

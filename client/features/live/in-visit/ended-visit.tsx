@@ -37,7 +37,7 @@ export default function EndedVisit({ visitId, next }: EndedVisitProps) {
           <div className={styles.next}>{next}</div>
           {visit ? (
             <VisitOfNames value={visit}>
-              <VisitPayments visitId={visitId} timeZone={visit.timeZone} />
+              <VisitPayments visitId={visitId} timeZone={visit.timeZone} visit={visit} />
               <VisitNotes visitId={visitId} timeZone={visit.timeZone} />
               <VisitDocuments visitId={visitId} timeZone={visit.timeZone} />
             </VisitOfNames>

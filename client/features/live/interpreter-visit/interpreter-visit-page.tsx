@@ -7,6 +7,7 @@ import { storage } from '../../../api/storage.ts';
 import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { practiceOfTab } from '../../foundation/info/practice-of-tab.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { ElsewherePage, UnavailablePage } from '../../foundation/room-connection/closed-pages.tsx';
 import { useRoom, VisitConnectionProvider } from '../../foundation/room-connection/use-visit-connection.tsx';
@@ -27,11 +28,12 @@ export default function InterpreterVisitPage({ requestId }: { requestId: string 
   usePageTitle(t('pageTitle'));
   const [visitNumber, setVisitNumber] = useState(0);
   const [joined, setJoined] = useState(() => wasIn(requestId));
+  const practice = practiceOfTab(requestId) ?? undefined;
   if (!joined) {
     return (
-      <Suspense fallback={<InterpreterOpening />}>
+      <Suspense fallback={<InterpreterOpening practice={practice} />}>
         <DeviceCheck
-          top={<PublicTop />}
+          top={<PublicTop practice={practice} />}
           title={t('checkTitle')}
           help={t('checkHelp')}
           join={t('join')}
@@ -44,9 +46,9 @@ export default function InterpreterVisitPage({ requestId }: { requestId: string 
     <VisitConnectionProvider
       key={visitNumber}
       handshake={{ as: 'interpreter', requestId }}
-      fallback={<InterpreterOpening />}
+      fallback={<InterpreterOpening practice={practice} />}
     >
-      <VisitPractice>
+      <VisitPractice known={practice ?? null}>
         <Interpreting requestId={requestId} onAgain={() => setVisitNumber(visitNumber + 1)} />
       </VisitPractice>
     </VisitConnectionProvider>

@@ -22,7 +22,7 @@ interface SafetyStripProps {
 export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps) {
   const { t } = useTranslation('safety');
   const language = useLanguage();
-  const { sessionId, patientName, location, dateOfBirth, age, mobileOnFile } = facts;
+  const { sessionId, patientName, location, mobileOnFile, onFile } = facts;
   const address = addressWords(location);
   return (
     <section className={styles.strip} aria-label={t('of', { name: patientName })}>
@@ -30,7 +30,12 @@ export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps)
         <NameInVisit name={patientName} sessionId={sessionId} />
       </h3>
       <Facts>
-        <Stated over={over} name={t('location')} wide>
+        <Stated
+          over={over}
+          name={t('location')}
+          onFile={onFile.home ? t('homeOnFile', { home: onFile.home }) : null}
+          wide
+        >
           {location ? (
             <>
               <span className={styles.address}>{address ?? t('noAddress')}</span>
@@ -41,7 +46,11 @@ export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps)
             </>
           ) : null}
         </Stated>
-        <Stated over={over} name={t('state')}>
+        <Stated
+          over={over}
+          name={t('state')}
+          onFile={onFile.state ? t('stateOnFile', { state: US_STATES[onFile.state] }) : null}
+        >
           {location ? US_STATES[location.state] : null}
         </Stated>
         <Stated over={over} name={t('callback')}>
@@ -53,7 +62,7 @@ export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps)
           </Stated>
         ) : null}
         <Stated over={over} name={t('birth')}>
-          {dateOfBirth && age !== null ? t('age', { date: toUsDate(dateOfBirth), count: age }) : null}
+          {facts.dateOfBirth ? <Birth facts={facts} /> : null}
         </Stated>
       </Facts>
       {over ? null : <p className={styles.emergency}>{t(address ? 'emergency' : 'emergencyNoAddress')}</p>}
@@ -61,20 +70,44 @@ export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps)
   );
 }
 
+/** The date of birth, and who says so: the patient, the practice's data, or both with different dates. */
+function Birth({ facts }: { facts: SafetyFacts }) {
+  const { t } = useTranslation('safety');
+  const { dateOfBirth, birthSigned, age, onFile } = facts;
+  if (!dateOfBirth || age === null) return null;
+  const differs = birthSigned && onFile.dateOfBirth !== null && onFile.dateOfBirth !== dateOfBirth;
+  return (
+    <>
+      {t('age', { date: toUsDate(dateOfBirth), count: age })}
+      <span className={styles.place}>{t(birthSigned ? 'birthConfirmed' : 'birthOnFile')}</span>
+      {differs && onFile.dateOfBirth ? (
+        <span className={styles.missing}>{t('birthDiffers', { date: toUsDate(onFile.dateOfBirth) })}</span>
+      ) : null}
+    </>
+  );
+}
+
 interface StatedProps {
   name: string;
   over: boolean;
+  /** What the practice knows instead. */
+  onFile?: string | null;
   wide?: boolean;
   children: ReactNode;
 }
 
 /** A fact that the patient gives, or a note that they have not given it yet. */
-function Stated({ name, over, wide = false, children }: StatedProps) {
+function Stated({ name, over, onFile = null, wide = false, children }: StatedProps) {
   const { t } = useTranslation('safety');
   return (
     <Fact name={name} {...(wide ? { wide: 'row' } : {})}>
       {children ?? (
-        <span className={over ? styles.place : styles.missing}>{t(over ? 'notGivenAfter' : 'notGiven')}</span>
+        <>
+          <span className={over ? styles.place : styles.missing}>
+            {t(over ? 'notGivenAfter' : 'notGiven')}
+          </span>
+          {onFile ? <span className={styles.place}>{onFile}</span> : null}
+        </>
       )}
     </Fact>
   );

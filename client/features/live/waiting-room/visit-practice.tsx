@@ -13,9 +13,12 @@ import { useTakesLong } from './use-takes-long.ts';
  */
 export function VisitPractice({
   leaving = null,
+  known = null,
   children,
 }: {
   leaving?: Leaving | null;
+  /** The practice, as far as an earlier page knows it. */
+  known?: PracticeIdentity | null;
   children: ReactNode;
 }) {
   usePageView(leaving);
@@ -24,7 +27,7 @@ export function VisitPractice({
   );
   const read = useReadPractice(leaving, useTakesLong(practice === null));
   return (
-    <PracticeContext value={practice ?? read}>
+    <PracticeContext value={practice ?? read ?? known}>
       <LeaveContext value={leaving}>{children}</LeaveContext>
     </PracticeContext>
   );

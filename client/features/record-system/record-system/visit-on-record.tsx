@@ -65,7 +65,9 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
                   <p className={styles.soft}>{t('notOnRecord')}</p>
                 ) : null}
                 <ComparedTable patient={patient} name={name} />
-                <Reconciled patient={patient} visitId={visitId} timeZone={timeZone} />
+                {held || patient.reconciled ? (
+                  <Reconciled patient={patient} visitId={visitId} timeZone={timeZone} />
+                ) : null}
               </section>
             );
           })}

@@ -35,4 +35,7 @@ test('a page that has shown no person asks for a name before it takes the link, 
   attended.setState(true, true);
   await page.press('Continue');
   await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+  // The check of devices names the practice, before any connection does.
+  await screen.findByRole('heading', { name: 'Check your camera and microphone' });
+  screen.getByText('Saguaro Family Medicine');
 });

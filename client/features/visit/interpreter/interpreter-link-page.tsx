@@ -12,6 +12,7 @@ import { Spinner } from '../../../ui/components/spinner.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { usePersonCheck } from '../../../ui/forms/use-person-check.tsx';
 import { InAppWarning } from '../../foundation/info/in-app-warning.tsx';
+import { keepPractice } from '../../foundation/info/practice-of-tab.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { practiceOfError } from '../links/practice-of-error.ts';
 import { useLanguageName } from './use-language-name.ts';
@@ -36,6 +37,7 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
       const { requestId } = await call('POST /api/guest/interpreter-links/:token/open', {
         params: { token },
       });
+      if (state.is === 'ready') keepPractice(requestId, state.data.practice);
       navigate(`/guest/interpreting/${requestId}`);
     } catch (error) {
       setFailure(error);

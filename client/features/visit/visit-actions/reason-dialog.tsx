@@ -35,7 +35,7 @@ interface ReasonDialogProps<R extends string, Result> {
   failureCode?: ErrorCode;
 }
 
-const check = ({ reason }: Why<string>) => ({ reason: reason ? undefined : 'FIELD_REQUIRED' });
+const check = ({ reason }: Why<string>) => ({ reason: reason ? undefined : 'REASON_REQUIRED' });
 
 /** Asks for a reason and a comment before visits end. */
 export function ReasonDialog<R extends string, Result>({

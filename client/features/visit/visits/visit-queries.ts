@@ -4,6 +4,7 @@ import type { ListResult } from '../../../../shared/contracts/list.ts';
 import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { EVERYONE } from '../../../../shared/domain/visit-list.ts';
+import { unasked } from '../../../api/asked.ts';
 import { call } from '../../../api/call.ts';
 
 export interface VisitList extends ListResult<VisitListItem> {
@@ -40,20 +41,22 @@ export async function loadVisits(
 
 export const waitingKey = (practiceId: number) => [...visitListKey(practiceId), 'waiting'] as const;
 
-/** The visits of the practice whose patient is in the waiting room. */
+/** The visits of the practice whose patient is in the waiting room. Every staff page asks for them, not the person. */
 export const waitingQuery = (practiceId: number) =>
   queryOptions({
     queryKey: waitingKey(practiceId),
     queryFn: ({ signal }) =>
-      loadVisits(
-        {
-          practiceId,
-          providerUserId: EVERYONE,
-          view: 'upcoming',
-          visitListStatusFilter: ['waiting'],
-          limit: 500,
-        },
-        signal,
+      unasked(() =>
+        loadVisits(
+          {
+            practiceId,
+            providerUserId: EVERYONE,
+            view: 'upcoming',
+            visitListStatusFilter: ['waiting'],
+            limit: 500,
+          },
+          signal,
+        ),
       ),
     refetchInterval: POLL_MS,
   });
@@ -63,16 +66,18 @@ export const ownWaitingQuery = (practiceId: number, userId: string) =>
   queryOptions({
     queryKey: [...waitingKey(practiceId), userId] as const,
     queryFn: ({ signal }) =>
-      loadVisits(
-        {
-          practiceId,
-          providerUserId: userId,
-          view: 'upcoming',
-          visitListStatusFilter: ['waiting'],
-          limit: 50,
-        },
-        signal,
-        { stayOnUnauthorised: true },
+      unasked(() =>
+        loadVisits(
+          {
+            practiceId,
+            providerUserId: userId,
+            view: 'upcoming',
+            visitListStatusFilter: ['waiting'],
+            limit: 50,
+          },
+          signal,
+          { stayOnUnauthorised: true },
+        ),
       ),
     refetchInterval: POLL_MS,
   });

@@ -6,6 +6,7 @@ import type {
 } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import { type GuestInviteResponse, RSVP_OF_RESPONSE, type Rsvp } from '../../../../shared/domain/guest.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import { isInformed } from '../../../../shared/rules/guest-informed.ts';
 import { guestLinkRefusal } from '../../../../shared/rules/link-standing.ts';
 import type { VisitGuest } from '../../../http/access/caller.ts';
 import { hashToken } from '../../../runtime/config/keys.ts';
@@ -204,13 +205,13 @@ export async function readGuestPage(
 ): Promise<GuestPage> {
   const found = await findGuestPage(db, guestId);
   if (!found) throw new CodedError('NOT_FOUND');
-  const { startsAt, informationAt, name, relationship, legalRepresentativeName, ...shown } = found;
+  const { startsAt, informationAt: _, name, relationship, legalRepresentativeName, ...shown } = found;
   return {
     ...shown,
     practice: presentPractice(found),
     startTime: startsAt.toISOString(),
     serverTime: new Date(clock()).toISOString(),
-    information: { name, relationship, legalRepresentativeName, complete: informationAt !== null },
+    information: { name, relationship, legalRepresentativeName, complete: isInformed(found) },
   };
 }
 

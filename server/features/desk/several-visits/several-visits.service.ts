@@ -9,7 +9,7 @@ import { holdTimeFor, whoIsFree } from '../../visit/scheduling/bookings.service.
 import { checkSlot } from '../../visit/scheduling/moved-visit.service.ts';
 import { wallClockOf } from '../../visit/scheduling/start-time.ts';
 import { resendConfirmations, whoIsUnreached } from '../../visit/visit-messages/resend.service.ts';
-import { whoIsTold } from '../../visit/visit-messages/who-is-told.ts';
+import { whoIsToldOf } from '../../visit/visit-messages/who-is-told.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { lockVisit } from '../../visit/visits/visits.service.ts';
 import { cancelIn, cancelReasonsOf, reasonOf } from '../visit-changes/cancel-visit.service.ts';
@@ -33,10 +33,9 @@ export async function choicesFor(
   if (!grant) throw new CodedError('NOT_FOUND');
   const visitIds = grants.map(({ visitId }) => visitId);
   const reasons = await cancelReasonsOf(db, ...visitIds);
-  const told = async (what: 'cancellation' | 'reschedule') =>
-    (await Promise.all(visitIds.map((visitId) => whoIsTold(deps, db, { visitId, what })))).flat();
+  const told = await whoIsToldOf(deps, db, visitIds);
   return {
-    told: { cancel: await told('cancellation'), move: await told('reschedule') },
+    told: { cancel: told.cancellation, move: told.reschedule },
     cancelReasons: reasons.map(({ en, es }) => ({ en, es })),
     providers: await whoIsFree({ db }, grant, visitIds),
   };

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MOST_SELECTED } from '../../../../shared/domain/visit-list.ts';
 import { UNDOABLE_MS } from '../../../../shared/rules/undo.ts';
 import type { Browser } from '../../../test-support/browser.ts';
+import { countingDatabase } from '../../../test-support/counting-database.ts';
 import { makeAccount, type TestAccount } from '../../../test-support/people.ts';
 import { recordedMail } from '../../../test-support/recorded-senders.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import { whoIsToldOf } from '../../visit/visit-messages/who-is-told.ts';
 
 let world: World;
 let provider: Browser;
@@ -124,6 +126,18 @@ test('says who gets a message about each change, as the record of each visit doe
     cancel: records.flatMap(({ cancel: people }) => people),
     move: records.flatMap(({ move }) => move),
   });
+});
+
+test('asks who gets a message in as many queries for many visits as for one', async () => {
+  const ids = await at('09:00', '10:00', '11:00');
+  const count = async (visitIds: string[]) => {
+    const { db, statements } = countingDatabase(world.db);
+    await whoIsToldOf(world.deps, db, visitIds);
+    return statements();
+  };
+  const one = await count(ids.slice(0, 1));
+  expect(one).toBeGreaterThan(0);
+  expect(await count(ids)).toBe(one);
 });
 
 test('gives them to a colleague at their times, as moves, and one undo gives them back', async () => {

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { locationsOf } from '../../practice/practices/practices.service.ts';
 import { readSeries } from '../../visit/scheduling/series.service.ts';
-import { whoIsTold } from '../../visit/visit-messages/who-is-told.ts';
+import { whoIsToldOf } from '../../visit/visit-messages/who-is-told.ts';
 import { locationOf } from '../../visit/visits/visit-location.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { noShowRefusalOf } from './no-show.service.ts';
@@ -39,13 +39,12 @@ export async function readRecord(
   const actions = allowed.filter((action) => offered[action] ?? true);
   const mayChange = actions.length > 0;
   const reasons = mayChange ? await selectCancelReasons(db, visitId) : [];
-  const told = async (what: 'cancellation' | 'reschedule') =>
-    mayChange ? await whoIsTold(deps, db, { visitId, what }) : [];
+  const told = await whoIsToldOf(deps, db, mayChange ? [visitId] : []);
   return {
     ...history,
     actions,
     cancelReasons: reasons.map(({ en, es }) => ({ en, es })),
-    told: { cancel: await told('cancellation'), move: await told('reschedule') },
+    told: { cancel: told.cancellation, move: told.reschedule },
     slot: { visitTypeId: row.visitTypeId, providerUserId: row.providerId },
     locations,
     series: await readSeries(db, visitId, clock()),

@@ -231,14 +231,22 @@ test('a list that is asked for while another one loads shows what changed before
   }
 });
 
-test('listing visits is audited', async () => {
-  const before = await listings();
-  await provider.call('POST /api/provider/visits/search', { body: { practiceId: world.practice.id } });
-  expect(await listings()).toBe(before + 1);
+test('listing visits is audited, and who waits under its own name', async () => {
+  const before = [await listings('visits.listed'), await listings('visits.waiting-listed')] as const;
+  const search = (body: object) =>
+    provider.call('POST /api/provider/visits/search', { body: { practiceId: world.practice.id, ...body } });
+  await search({});
+  expect(await listings('visits.listed')).toBe(before[0] + 1);
+  await search({ view: 'upcoming', visitListStatusFilter: ['waiting', 'in-visit'] });
+  expect(await listings('visits.listed')).toBe(before[0] + 2);
+  expect(await listings('visits.waiting-listed')).toBe(before[1]);
+  await search({ view: 'upcoming', visitListStatusFilter: ['waiting'] });
+  expect(await listings('visits.listed')).toBe(before[0] + 2);
+  expect(await listings('visits.waiting-listed')).toBe(before[1] + 1);
 
-  async function listings(): Promise<number> {
+  async function listings(action: 'visits.listed' | 'visits.waiting-listed'): Promise<number> {
     const actor = `account:${world.staff.provider.accountId}`;
-    return (await world.audited({ action: 'visits.listed', actor })).length;
+    return (await world.audited({ action, actor })).length;
   }
 });
 

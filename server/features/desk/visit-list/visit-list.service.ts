@@ -33,7 +33,8 @@ interface FoundVisits {
 }
 
 /**
- * Searches one page of the visit list (PRODUCT 6.4, 6.16). Results contain names, so each read is audited.
+ * Searches one page of the visit list (PRODUCT 6.4, 6.16). Results contain names, so each read is audited; who waits,
+ * which every page shows, under another name than a list that was opened.
  * Staff whose lists reload after the same change share one query.
  */
 export function visitSearch(db: Db, clock: () => number) {
@@ -49,7 +50,7 @@ export function visitSearch(db: Db, clock: () => number) {
     await audit(db, {
       practiceId,
       actor: `account:${accountId}`,
-      action: 'visits.listed',
+      action: isWhoWaits(filter) ? 'visits.waiting-listed' : 'visits.listed',
       details: { visits: visits.length, view, minDate, maxDate },
     });
     return { results: visits.map((visit) => seenBy(accountId, visit)), nextCursor, previousCursor };
@@ -79,6 +80,9 @@ export async function listDays(
     ),
   }));
 }
+
+const isWhoWaits = ({ visitListStatusFilter: stages }: VisitFilter): boolean =>
+  stages?.length === 1 && stages[0] === 'waiting';
 
 interface PageRequest {
   accountId: string;

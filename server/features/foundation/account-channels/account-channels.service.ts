@@ -37,14 +37,11 @@ export async function endAccountChannels(
 }
 
 /** What each reset by an administrator would end now. */
-export async function whatResetsEnd(
+export function whatResetsEnd(
   db: Db,
   accountId: string,
 ): Promise<Record<'password' | 'secondFactor', EndedChannels>> {
-  return db.transaction().execute(async (trx) => ({
-    password: await countEnding(executeIn(trx), { way: 'password', accountId }),
-    secondFactor: await countEnding(executeIn(trx), { way: 'secondFactor', accountId }),
-  }));
+  return countEnding(executeIn(db), accountId, 'password', 'secondFactor');
 }
 
 /** Emails the owner that a channel was made, because another person may have made it. Then as above. */

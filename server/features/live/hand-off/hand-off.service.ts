@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
 import { HAND_OFF_PATH, HAND_OFF_SECONDS, type HandOffPurpose } from '../../../../shared/domain/hand-off.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { PageSession } from '../../../http/access/caller.ts';
 import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Db } from '../../../storage/db/database.ts';
+import { findIdentity } from '../../../storage/settings/practice-identity.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { insertHandedOffSession } from '../../visit/links/links.service.ts';
@@ -75,13 +77,17 @@ export async function createHandOff(
 }
 
 /**
- * What a code is for. Read-only.
+ * What a code is for, and the visit's practice. Read-only.
  *
  * @throws HAND_OFF_OVER
  */
-export async function readHandOff(db: Db, token: string, now: number): Promise<{ purpose: HandOffPurpose }> {
-  const { use } = await findWorking(db, token, now);
-  return { purpose: use.purpose };
+export async function readHandOff(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ purpose: HandOffPurpose; practice: PracticeIdentity | null }> {
+  const { use, practiceId } = await findWorking(db, token, now);
+  return { purpose: use.purpose, practice: await findIdentity(db, practiceId) };
 }
 
 /**

@@ -57,8 +57,11 @@ describe('a code', () => {
     expect(result.address).toMatch(new RegExp(`^${world.publicUrl}/h/[\\w-]{22}$`));
     expect(result.seconds).toBe(60);
     const token = tokenIn(result.address);
-    expect((await look(token)).result).toEqual({ purpose: 'move' });
-    expect((await look(token)).result).toEqual({ purpose: 'move' });
+    expect((await look(token)).result).toEqual({
+      purpose: 'move',
+      practice: { name: world.practice.name, phone: null, logo: null },
+    });
+    expect((await look(token)).result).toMatchObject({ purpose: 'move' });
     const phone = world.browser();
     expect((await use(token, phone)).result).toEqual({ kind: 'visit', id: visit.sessionId });
     const { sessionId } = visit;

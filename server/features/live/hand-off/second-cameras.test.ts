@@ -83,7 +83,7 @@ describe('a second camera', () => {
     const { patient, provider, seatId, visit } = scene;
     const token = await codeOf(scene);
     const look = await world.browser().call('GET /api/patient/hand-offs/:token', { params: { token } });
-    expect(look.result).toEqual({ purpose: 'camera' });
+    expect(look.result).toMatchObject({ purpose: 'camera' });
     await patient.send('media:open', { rtpCapabilities: RTP_CAPABILITIES });
     await showing(scene);
     for (const page of [patient, provider]) {

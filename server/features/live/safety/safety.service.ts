@@ -1,11 +1,15 @@
 import type { SafetyFacts } from '../../../../shared/contracts/rest/live/safety.ts';
+import type { PatientDetails } from '../../../../shared/contracts/rest/visit/patient-details.ts';
+import { US_STATE_CODES } from '../../../../shared/domain/us-states.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import { addressLine } from '../../../../shared/rules/address-line.ts';
 import { ageOn } from '../../../../shared/rules/age.ts';
 import { dayAt } from '../../../../shared/rules/day-at.ts';
 import { type Statements, statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
 import { firstAnswersOfVisit } from '../../before-visit/intake/intake.service.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
+import { detailsOnFile } from '../../visit/patient-details/patient-details.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { findVisit } from '../../visit/visits/visits.service.ts';
 
@@ -22,6 +26,9 @@ export async function readSafety(
   if (!visit) throw new CodedError('NOT_FOUND');
   const statements = await statementsOfVisit(db, visitId);
   const answers = await firstAnswersOfVisit(db, visitId);
+  const details = new Map(
+    (await detailsOnFile(db, visitId)).map((patient) => [patient.sessionId, onFileOf(patient)]),
+  );
   const today = dayAt(new Date(clock()), visit.timeZone);
   await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'safety.read' });
   return {
@@ -33,20 +40,34 @@ export async function readSafety(
         reason: answers.get(sessionId) ?? null,
         language,
         mobileOnFile: mobile,
-        ...stated(statements.get(sessionId), today),
+        ...stated(statements.get(sessionId), details.get(sessionId) ?? NOTHING_ON_FILE, today),
       })),
+  };
+}
+
+const NOTHING_ON_FILE: SafetyFacts['onFile'] = { dateOfBirth: null, state: null, home: null };
+
+function onFileOf({ birthDate, address, city, state, zipCode }: PatientDetails): SafetyFacts['onFile'] {
+  return {
+    dateOfBirth: birthDate || null,
+    state: US_STATE_CODES.find((code) => code === state) ?? null,
+    home: address ? addressLine({ address, city, state, zipCode }) : null,
   };
 }
 
 /** @param today `yyyy-mm-dd` */
 function stated(
   statements: Statements | undefined,
+  onFile: SafetyFacts['onFile'],
   today: string,
-): Pick<SafetyFacts, 'dateOfBirth' | 'age' | 'location'> {
+): Pick<SafetyFacts, 'dateOfBirth' | 'birthSigned' | 'age' | 'location' | 'onFile'> {
   const { consent, location } = statements ?? {};
-  const dateOfBirth = consent?.consentDateOfBirth ?? null;
+  const signed = consent?.consentDateOfBirth ?? null;
+  const dateOfBirth = signed ?? onFile.dateOfBirth;
   return {
+    onFile,
     dateOfBirth,
+    birthSigned: signed !== null,
     age: dateOfBirth ? ageOn(today, dateOfBirth) : null,
     location: location ? patientLocation(location) : null,
   };

@@ -82,6 +82,8 @@ test('staff read where each patient of a group is, as far as it was given', asyn
       callbackNumber: '+16025550123',
       statedAt: '2026-11-20T17:00:00.000Z',
     },
+    birthSigned: true,
+    onFile: { dateOfBirth: null, state: null, home: null },
     mobileOnFile: null,
   });
   expect(second?.location).toBeNull();
@@ -113,6 +115,25 @@ test('an answer of before the step asked for the address stays valid', async () 
     address: null,
     callbackNumber: '+16025550123',
   });
+});
+
+test('until the patient says it, staff read what is on file', async () => {
+  const visit = await world.scheduled();
+  await world.db
+    .updateTable('patients')
+    .set({ birthDate: '1947-11-02', addressLine: '5 Oak Lane', city: 'Mesa', state: 'AZ', zip: '85201' })
+    .where('id', '=', (of) =>
+      of.selectFrom('visitPatients').select('patientId').where('sessionId', '=', visit.sessionId),
+    )
+    .execute();
+  const onFile = { dateOfBirth: '1947-11-02', state: 'AZ', home: '5 Oak Lane, Mesa, AZ 85201' };
+  expect(await staffRead(visit.visitId)).toMatchObject([
+    { dateOfBirth: '1947-11-02', birthSigned: false, age: 79, location: null, onFile },
+  ]);
+  await sign(await world.patientOf(visit), visit.sessionId);
+  expect(await staffRead(visit.visitId)).toMatchObject([
+    { dateOfBirth: '1952-11-21', birthSigned: true, age: 73, onFile },
+  ]);
 });
 
 test('a patient who cancelled is not listed', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { captionedVisit, letIn, seatOf } from '../../../test-support/captioning.ts';
-import { captionerOf, guestBrowser, invitation } from '../../../test-support/guests.ts';
+import { captionerOf, guestBrowser, guestToken, invitation } from '../../../test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
 import { recordedMail } from '../../../test-support/recorded-senders.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';
@@ -46,6 +46,18 @@ test('a captioner is invited as one, and everyone sees that they are one', async
     ({ seatId, stage }) => seatId === cora && stage === 'in-visit',
   );
   expect(seen).toMatchObject({ role: 'guest', captioner: true });
+});
+
+test('a captioner comes without being asked for the name that the practice entered', async () => {
+  const other = await captionedVisit(world);
+  const id = await captionerOf(world, other.visitId);
+  const browser = world.browser();
+  const token = await guestToken(world, id);
+  await browser.call('POST /api/guest/links/:path/:token/open', { params: { path: 'g', token } });
+  const page = await browser.call('GET /api/guest/sessions/:guestId', { params: { guestId: id } });
+  expect(page.result.information).toMatchObject({ name: 'Cora Types', complete: true });
+  const { you } = await world.connect(browser, { as: 'guest', guestId: id }).snapshot();
+  expect(you.name).toBe('Cora Types');
 });
 
 test('captions are offered while a captioner is in the visit, and readers get what is typed and corrected', async () => {

@@ -3,7 +3,7 @@ import type {
   PatientDetails,
 } from '../../../../shared/contracts/rest/visit/patient-details.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Trx } from '../../../storage/db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import { holdVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
@@ -18,14 +18,19 @@ export async function detailsOfVisit(
   { db }: Pick<Deps, 'db'>,
   { visitId, practiceId, staff }: VisitGrant,
 ): Promise<PatientDetails[]> {
-  const rows = await selectPatients(db, visitId);
+  const details = await detailsOnFile(db, visitId);
   await audit(db, {
     practiceId,
     visitId,
     actor: `account:${staff.accountId}`,
     action: 'patient.details-read',
   });
-  return rows.map(present);
+  return details;
+}
+
+/** The same for another call, which audits its read itself. */
+export async function detailsOnFile(db: Db, visitId: string): Promise<PatientDetails[]> {
+  return (await selectPatients(db, visitId)).map(present);
 }
 
 /** @throws NOT_FOUND */

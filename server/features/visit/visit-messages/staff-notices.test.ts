@@ -89,11 +89,17 @@ describe('the provider is told', () => {
         .where('sessionId', '=', sessionId)
         .execute();
       await desk().patientCancelled(trx, visitId, sessionId);
-      await trx.updateTable('visits').set({ status: 'CANCELLED' }).where('id', '=', visitId).execute();
+      await trx
+        .updateTable('visits')
+        .set({ status: 'CANCELLED', cancelledBy: 'patient' })
+        .where('id', '=', visitId)
+        .execute();
       await desk().visitCancelled(trx, visitId);
     });
     await world.jobs.run();
     expect(subjects()).toEqual(['A visit was canceled']);
+    const notice = mails.find(({ subject }) => subject === 'A visit was canceled');
+    expect(notice?.text).toContain('The patient canceled the video visit below.');
     expect(mails.filter(({ to }) => to === 'walter@example.com')).toMatchObject([
       {
         subject: 'Your video visit with Saguaro Family Medicine is canceled',

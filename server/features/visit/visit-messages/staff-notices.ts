@@ -170,6 +170,7 @@ export function staffEmail(
 ): EmailWords {
   const t = words.getFixedT(language, 'staff-notice-message');
   const word = wordOf(topic);
+  const byPatient = topic === 'cancellation' && visit.cancelledBy === 'patient';
   const series = seriesWord(topic, visit);
   return {
     subject: series
@@ -177,7 +178,10 @@ export function staffEmail(
       : t(`subject.${word}`, { ...whenIs(visit, language) }),
     from: visit.practiceName,
     blocks: [
-      { type: 'greeting', text: series ? t(`text.${series}Series`) : t(`text.${word}`) },
+      {
+        type: 'greeting',
+        text: series ? t(`text.${series}Series`) : t(byPatient ? 'text.cancelledByPatient' : `text.${word}`),
+      },
       visitFacts({ ...visit, practicePhone: '' }, language),
       { type: 'action', label: t('button'), link },
       ...(topic === 'copayFailed' || topic === 'undeliverable'

@@ -125,13 +125,13 @@ export async function selectWithdrawnAfterVisit(db: Db, linkId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-export function selectGuestsToTell(db: Db, visitId: string) {
+export function selectGuestsToTell(db: Db, ...visitIds: readonly string[]) {
   return db
     .selectFrom('guests')
-    .where('visitId', '=', visitId)
+    .where('visitId', '=', ({ fn, val }) => fn.any<string>(val([...visitIds])))
     .where('removedAt', 'is', null)
     .where('response', '!=', 'DECLINED')
-    .select(['id as guestId', 'email', 'mobile', 'language', 'inviteMethod', 'name', 'accountId'])
+    .select(['visitId', 'id as guestId', 'email', 'mobile', 'language', 'inviteMethod', 'name', 'accountId'])
     .orderBy('invitedAt')
     .orderBy('ordinal')
     .execute();

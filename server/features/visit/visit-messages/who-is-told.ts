@@ -4,8 +4,19 @@ import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sendableMethods } from '../../foundation/notifications/notify.ts';
 import { allowedMethods } from './send-to-people.ts';
-import { findToldVisit, selectGuestsToTell, selectPatientsToTell } from './visit-messages.queries.ts';
+import {
+  type GuestToTell,
+  type PatientToTell,
+  selectGuestsToTell,
+  selectPatientsToTell,
+  selectToldVisits,
+  type ToldVisit,
+} from './visit-messages.queries.ts';
 import { addressOf, methodsFor } from './ways.ts';
+
+type Notice = 'cancellation' | 'reschedule';
+type Told = { name: string; methods: ContactMethod[] }[];
+type TellDeps = Pick<Deps, 'email' | 'sms'>;
 
 /**
  * The recipients of a notice about a change, with their methods; no methods for people that the practice has
@@ -14,30 +25,59 @@ import { addressOf, methodsFor } from './ways.ts';
  * @param only limits it to these visit patients and guests
  */
 export async function whoIsTold(
-  deps: Pick<Deps, 'email' | 'sms'>,
+  deps: TellDeps,
   db: Db,
-  { visitId, what, only }: { visitId: string; what: 'cancellation' | 'reschedule'; only?: readonly string[] },
-): Promise<{ name: string; methods: ContactMethod[] }[]> {
-  const visit = await findToldVisit(db, visitId);
-  if (!visit) return [];
-  const way = visit[WAY_SETTING[what]];
+  { visitId, what, only }: { visitId: string; what: Notice; only?: readonly string[] },
+): Promise<Told> {
+  const { [what]: told } = await whoIsToldOf(deps, db, [visitId], only);
+  return told;
+}
+
+/** The recipients of each notice about many visits, in the order of the visits, in three queries. */
+export async function whoIsToldOf(
+  deps: TellDeps,
+  db: Db,
+  visitIds: readonly string[],
+  only?: readonly string[],
+): Promise<Record<Notice, Told>> {
   const concerns = (personId: string) => !only || only.includes(personId);
-  const toTell = (await selectPatientsToTell(db, visitId)).filter(({ sessionId }) => concerns(sessionId));
-  const patients = toTell.map((patient) => {
-    const preferred = patient.linkDelivery === 'Copy' ? null : patient.linkDelivery;
-    const methods = methodsFor(way, { ...patient, preferred }, allowedMethods(deps, visit));
-    return { name: `${patient.firstName} ${patient.lastName}`, methods: reachable(patient, methods) };
-  });
-  const guestsToTell = (await selectGuestsToTell(db, visitId)).filter(({ guestId }) => concerns(guestId));
-  const guests = guestsToTell.map((guest) => {
-    const methods = methodsFor(
-      way,
-      { ...guest, preferred: guest.inviteMethod },
-      sendableMethods(deps, visit.practiceMethods),
-    );
-    return { name: guest.name, methods: reachable(guest, methods) };
-  });
-  return [...patients, ...guests];
+  const visits = new Map((await selectToldVisits(db, visitIds)).map((visit) => [visit.visitId, visit]));
+  const patients = (await selectPatientsToTell(db, ...visitIds)).filter(({ sessionId }) =>
+    concerns(sessionId),
+  );
+  const guests = (await selectGuestsToTell(db, ...visitIds)).filter(({ guestId }) => concerns(guestId));
+  const told = (what: Notice) =>
+    visitIds.flatMap((visitId) => {
+      const visit = visits.get(visitId);
+      const isHere = (person: { visitId: string }) => person.visitId === visitId;
+      return visit ? toldOf(deps, visit, what, patients.filter(isHere), guests.filter(isHere)) : [];
+    });
+  return { cancellation: told('cancellation'), reschedule: told('reschedule') };
+}
+
+function toldOf(
+  deps: TellDeps,
+  visit: ToldVisit,
+  what: Notice,
+  patients: readonly PatientToTell[],
+  guests: readonly GuestToTell[],
+): Told {
+  const way = visit[WAY_SETTING[what]];
+  return [
+    ...patients.map((patient) => {
+      const preferred = patient.linkDelivery === 'Copy' ? null : patient.linkDelivery;
+      const methods = methodsFor(way, { ...patient, preferred }, allowedMethods(deps, visit));
+      return { name: `${patient.firstName} ${patient.lastName}`, methods: reachable(patient, methods) };
+    }),
+    ...guests.map((guest) => {
+      const methods = methodsFor(
+        way,
+        { ...guest, preferred: guest.inviteMethod },
+        sendableMethods(deps, visit.practiceMethods),
+      );
+      return { name: guest.name, methods: reachable(guest, methods) };
+    }),
+  ];
 }
 
 const reachable = (

@@ -29,6 +29,8 @@ export interface VisitFacts {
   timeZone: TimeZone;
   /** Set if the visit is held at a location. */
   location?: VisitLocation | null;
+  /** Who canceled it, if someone did. */
+  cancelledBy?: 'patient' | 'staff' | 'record-system' | null;
   /** Further visits that the message is about, in order; with their links if it has links. */
   others?: readonly (Pick<VisitFacts, 'startsAt' | 'timeZone'> & { link?: string })[];
 }
@@ -150,6 +152,7 @@ export async function findVisitMessage(
     .select(({ fn }) => [
       fn.coalesce('visitPatient.calendarUid', 'guest.calendarUid').as('calendarUid'),
       fn.coalesce('visitPatient.calendarSequence', 'guest.calendarSequence').as('calendarSequence'),
+      'visit.cancelledBy',
       'visitPatient.cancelledAt as patientCancelledAt',
       'guest.removedAt as guestRemovedAt',
       'guest.guestType',

@@ -5,19 +5,19 @@ import {
   type EndedChannels,
   type EndingWay,
 } from '../../../../shared/domain/account-channel.ts';
-import type { Trx } from '../database.ts';
+import type { Db, Trx } from '../database.ts';
 import { CHANNELS } from './channels.ts';
 
-/** Executes a statement with its parameters in the caller's transaction. */
+/** Executes a statement with its parameters, in the caller's transaction if there is one. */
 export type Execute = (
   statement: string,
   parameters: readonly unknown[],
 ) => Promise<{ rows: readonly unknown[] }>;
 
 export const executeIn =
-  (trx: Trx): Execute =>
+  (on: Db | Trx): Execute =>
   (statement, parameters) =>
-    trx.executeQuery(CompiledQuery.raw(statement, [...parameters]));
+    on.executeQuery(CompiledQuery.raw(statement, [...parameters]));
 
 export interface Ending {
   way: EndingWay;
@@ -58,23 +58,31 @@ export async function endChannels(execute: Execute, ending: Ending): Promise<End
   return { byAccount, noteOf: await noteEnded(execute, ending, byAccount), sessions };
 }
 
-/** What of an account this way would end now, and how many of each. */
-export async function countEnding(
+/** What of an account each of these ways would end now, and how many of each, in one statement. */
+export async function countEnding<W extends EndingWay>(
   execute: Execute,
-  { way, accountId }: { way: EndingWay; accountId: string },
-): Promise<EndedChannels> {
-  const counted: EndedChannels = {};
-  for (const channel of ACCOUNT_CHANNELS) {
-    const { table, open, by } = CHANNELS[channel];
-    if (by[way] !== 'ends') continue;
-    const { rows } = await execute(
-      `select count(*)::integer as count from ${table} as channel where channel.account_id = $1::uuid and (${open})`,
-      [accountId],
-    );
-    const [{ count } = { count: 0 }] = rows as { count: number }[];
-    if (count > 0) counted[channel] = count;
-  }
-  return counted;
+  accountId: string,
+  ...ways: readonly W[]
+): Promise<Record<W, EndedChannels>> {
+  const counts = ACCOUNT_CHANNELS.filter((channel) =>
+    ways.some((way) => CHANNELS[channel].by[way] === 'ends'),
+  ).map((channel) => {
+    const { table, open } = CHANNELS[channel];
+    return `select '${channel}' as name, count(*)::integer as count
+      from ${table} as channel where channel.account_id = $1::uuid and (${open})`;
+  });
+  const { rows } = await execute(counts.join(' union all '), [accountId]);
+  const counted = rows as { name: AccountChannel; count: number }[];
+  return Object.fromEntries(
+    ways.map((way) => [
+      way,
+      Object.fromEntries(
+        counted.flatMap(({ name, count }) =>
+          count > 0 && CHANNELS[name].by[way] === 'ends' ? [[name, count]] : [],
+        ),
+      ),
+    ]),
+  ) as Record<W, EndedChannels>;
 }
 
 function statementOf(channel: AccountChannel): string {

@@ -154,7 +154,7 @@ const GuestPage = z.object({
     name: z.string(),
     relationship: z.enum(GUEST_RELATIONSHIPS),
     legalRepresentativeName: z.string().nullable(),
-    /** The guest has confirmed it. */
+    /** The guest has confirmed it, or is a captioner, who is not asked. */
     complete: z.boolean(),
   }),
 });

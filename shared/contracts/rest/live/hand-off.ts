@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HAND_OFF_PURPOSES } from '../../../domain/hand-off.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
+import { PracticeIdentity } from '../../practice-identity.ts';
 
 const purpose = z.enum(HAND_OFF_PURPOSES);
 const asked = z.strictObject({ purpose });
@@ -36,8 +37,11 @@ export const handOffContracts = {
     params: z.object({ rootVisitId: field.id }),
     result: shown,
   },
-  /** Whether the code works, and what for. Changes nothing, because scanners open addresses. */
-  'GET /api/patient/hand-offs/:token': { params: Token, result: z.object({ purpose }) },
+  /** Whether the code works, what for, and the visit's practice. Changes nothing, because scanners open addresses. */
+  'GET /api/patient/hand-offs/:token': {
+    params: Token,
+    result: z.object({ purpose, practice: PracticeIdentity.nullable() }),
+  },
   /**
    * A click: exchanges the code, once, for a session cookie of the seat whose page shows it, or for the cookie of
    * its second camera.

@@ -4,12 +4,17 @@ import { CONSENT_PLACES } from '../../../domain/workflow.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 
-/** Who a patient is and where help can be sent to them, as given before the visit; null if not given yet. */
+/**
+ * Who a patient is and where help can be sent to them, as given before the visit, with what the practice has on file.
+ * Null if not given, or not known.
+ */
 export const SafetyFacts = z.object({
   sessionId: field.id,
   patientName: z.string(),
-  /** The date that the patient signed with, `yyyy-mm-dd`. */
+  /** The date that the patient signed with; before that, the one on file. `yyyy-mm-dd`. */
   dateOfBirth: z.string().nullable(),
+  /** The patient signed with the date. */
+  birthSigned: z.boolean(),
   /** In full years, on this day in the visit's time zone. */
   age: z.int().nullable(),
   location: z
@@ -29,6 +34,13 @@ export const SafetyFacts = z.object({
   reason: z.string().nullable(),
   /** The language that the patient is written to in. */
   language: field.language,
+  /** What the practice has on file of them. */
+  onFile: z.object({
+    dateOfBirth: z.string().nullable(),
+    state: z.enum(US_STATE_CODES).nullable(),
+    /** The home, on one line; null without a street. */
+    home: z.string().nullable(),
+  }),
   /** The practice's number for the patient, in E.164. */
   mobileOnFile: z.string().nullable(),
 });

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { PracticeContext } from '../../../foundation/info/practice-context.ts';
+import { practiceOfTab } from '../../../foundation/info/practice-of-tab.ts';
 import { SecondCamera } from './second-camera.ts';
 import { SecondCameraView } from './second-camera-view.tsx';
 
@@ -11,5 +13,9 @@ export default function SecondCameraPage({ cameraId }: { cameraId: string }) {
     made.start();
     return () => made.close();
   }, [cameraId]);
-  return camera ? <SecondCameraView camera={camera} /> : null;
+  return camera ? (
+    <PracticeContext value={practiceOfTab(cameraId)}>
+      <SecondCameraView camera={camera} />
+    </PracticeContext>
+  ) : null;
 }

@@ -7,6 +7,7 @@ import type { Language } from '../../../../../shared/domain/visit.ts';
 import type { Answers } from '../../../../test-support/answers.ts';
 import { LiveVisit, SEAT } from '../../../../test-support/live-visit.tsx';
 import { openPart, openScreen } from '../../../../test-support/open-screen.tsx';
+import { practiceOfTab } from '../../../foundation/info/practice-of-tab.ts';
 import { useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import type { VisitConnection } from '../../../foundation/room-connection/visit-connection.ts';
 import MoreMenu from '../../in-visit/controls/more-menu.tsx';
@@ -33,6 +34,8 @@ async function shows(state: Partial<SecondCameraState>, language: Language = 'en
   return { page: await openPart(<SecondCameraView camera={camera} />, {}, { language }), camera };
 }
 
+const PRACTICE = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
+
 describe('the code’s screen', () => {
   it.each([
     ['en', 'Show with this device?', 'Show my camera'],
@@ -42,14 +45,16 @@ describe('the code’s screen', () => {
     async (language, title, button) => {
       const USE = 'POST /api/patient/hand-offs/:token/use';
       const answers: Answers = {
-        'GET /api/patient/hand-offs/:token': { purpose: 'camera' },
+        'GET /api/patient/hand-offs/:token': { purpose: 'camera', practice: PRACTICE },
         [USE]: { kind: 'second-camera', id: guestId },
       };
       const page = await openScreen(ADDRESS, answers, { language });
       await page.title(title);
+      screen.getByText('Saguaro Family Medicine');
       expect(page.server.sent(USE)).toHaveLength(0);
       await page.press(button);
       await expect.poll(() => location.pathname).toBe(`/patient/camera/${guestId}`);
+      expect(practiceOfTab(guestId)).toEqual(PRACTICE);
     },
   );
 });

@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
+import type { VisitStatus } from '../../../../shared/domain/visit.ts';
+import { openPart } from '../../../test-support/open-screen.tsx';
+import { VISIT } from '../../../test-support/visits.ts';
+import VisitPayments from './visit-payments.tsx';
+
+const ASKED: VisitPayment = {
+  sessionId: VISIT.sessionId,
+  patientName: 'Walter Brandt',
+  asked: { mode: 'default', amountCents: 1500 },
+  billingGrouping: '',
+  state: 'pending',
+  currency: 'usd',
+  amountCents: null,
+  capturedCents: null,
+  refundedCents: 0,
+  failure: null,
+  expiresAt: null,
+  processedBy: null,
+  processedAt: null,
+  underWay: false,
+  mayCapture: false,
+  mayVoid: false,
+};
+const HELD: VisitPayment = {
+  ...ASKED,
+  state: 'pre-authorized',
+  amountCents: 1500,
+  expiresAt: '2026-12-03T12:00:00.000Z',
+};
+const open = 'Your practice asks for $15.00.';
+
+/** Opens the copay of a visit's patient. */
+async function copayOf(payment: VisitPayment, visit: Partial<typeof VISIT>, language: 'en' | 'es' = 'en') {
+  await openPart(
+    <VisitPayments visitId={VISIT.visitId} timeZone={VISIT.timeZone} visit={{ ...VISIT, ...visit }} />,
+    { 'GET /api/provider/visits/:rootVisitId/payments': { results: [payment], processor: 'stripe' } },
+    { language },
+  );
+  const row = await screen.findByRole('listitem');
+  return row.textContent ?? '';
+}
+
+it.each([
+  ['SCHEDULED', `Pending${open}No card has been validated yet.`],
+  ['COMPLETE', `Pending${open}No card was validated.`],
+  ['CANCELLED', 'No copay: the visit was canceled.'],
+  ['MOVED', 'No copay here: the visit was moved.'],
+  ['EXPIRED', 'No copay: the visit has expired.'],
+  ['NO_SHOW', 'No copay: the patient did not come.'],
+] as const satisfies (readonly [VisitStatus, string])[])(
+  'a %s visit asks for its copay: %s',
+  async (status, words) => {
+    expect(await copayOf(ASKED, { status })).toBe(`Walter Brandt${words}`);
+  },
+);
+
+it('says the same in Spanish', async () => {
+  expect(await copayOf(ASKED, { status: 'CANCELLED' }, 'es')).toContain('Sin copago: la visita se canceló.');
+});
+
+it('asks nothing of a patient who left a visit that takes place', async () => {
+  const [patient] = VISIT.visitPatients;
+  if (!patient) throw new Error('a patient is missing');
+  const gone = { ...patient, removed: { at: VISIT.startTime, by: 'Dr. Amara Okafor', noShow: null } };
+  expect(await copayOf(ASKED, { visitPatients: [gone] })).toBe(
+    'Walter BrandtNo copay: the patient is no longer in this visit.',
+  );
+});
+
+it('does not promise that the hold of a canceled visit can be captured', async () => {
+  const words = await copayOf(HELD, { status: 'CANCELLED' });
+  expect(words).toContain('$15.00 approved');
+  expect(words).not.toContain('You can capture it after the visit.');
+});
