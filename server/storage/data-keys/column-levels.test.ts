@@ -142,7 +142,7 @@ const LEVELS = {
   partners: kind url partner_practice_id message_en message_es namespace_root visit_type_ids
   passkey_challenges: purpose
   passkey_forms: uid
-  passkeys: credential_id public_key transports
+  passkeys: credential_id public_key transports rp_id
   password_tries: key
   patients: language
   payment_accounts: processor mode account_id publishable_key transaction_key_end webhook_secret_end merchant_id store_id terminal_id device_id

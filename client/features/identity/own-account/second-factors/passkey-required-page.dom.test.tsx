@@ -23,6 +23,7 @@ const PASSKEY = {
   addedAt: '2026-11-20T16:00:00.000Z',
   lastUsedAt: null,
   signsInAlone: true,
+  madeFor: null,
 };
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
