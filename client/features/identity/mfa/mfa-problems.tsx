@@ -17,7 +17,7 @@ export function NoChallenge({ userType }: { userType?: MfaUserType }) {
   const words = useErrorWords();
   // Staff start over at their home page, which asks for a code if the session owes one.
   const home = userType === 'provider' ? '/provider/visits' : '';
-  const back = userType ? afterMfa(storage.get('mfaRedirect'), userType, home) : '';
+  const back = userType ? afterMfa(storage.getForTab('mfaRedirect'), userType, home) : '';
   return (
     <MessagePage
       top={<PublicTop />}

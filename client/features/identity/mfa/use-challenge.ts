@@ -70,8 +70,8 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
   const address = { params: { userType, identifier }, stayOnUnauthorised: true } as const;
 
   const goOn = (continueTo: string) => {
-    const next = afterMfa(storage.get('mfaRedirect'), userType, continueTo);
-    storage.remove('mfaRedirect');
+    const next = afterMfa(storage.getForTab('mfaRedirect'), userType, continueTo);
+    storage.removeForTab('mfaRedirect');
     // Staff pages reload, because their failed calls never settled. Other pages keep the language.
     if (userType === 'provider') location.replace(next);
     else navigate(next, { replace: true });
