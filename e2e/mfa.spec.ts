@@ -40,7 +40,7 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
   await expect(page).toHaveURL(/\/patient\/visit\//);
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('mfaRedirect'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('mfaRedirect'))).toBeNull();
   // The code counts for the whole session: a reload requires nothing.
   await page.reload();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();

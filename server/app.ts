@@ -120,7 +120,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   );
   const tickets = createTickets(app.jwt);
   limitCookies(app, tickets, publicUrl);
-  const authenticators = createAuthenticators({ db, tickets, clock, liveSessions });
+  const authenticators = createAuthenticators({ db, tickets, clock, liveSessions, publicUrl });
   const identity = await identityProvider(app, deps);
   const party = relyingParty(identity, publicUrl);
   const httpDeps = depsWith(deps, { tickets, authenticators, identity, party });

@@ -2,6 +2,7 @@
 // be running.
 import { parseArgs } from 'node:util';
 import { turnStaffDemandsOff, unlockPeople } from './features/identity/mfa/operator.service.ts';
+import { countWithFormerOnly, hostWarning } from './features/identity/mfa/passkey-hosts.service.ts';
 import { readSettings } from './runtime/config/env.ts';
 import { type Keys, loadKeys } from './runtime/config/keys.ts';
 import { requireSecret } from './runtime/config/secrets.ts';
@@ -14,6 +15,7 @@ import { openDatabase as openServer } from './storage/postgres/index.ts';
 
 const USAGE = `npm run codes -- unlock ADDRESS      people with this email address or mobile number sign in, and get and enter codes, at once
 npm run codes -- staff-off           no practice asks its staff for codes, or its administrators for a passkey, any more
+npm run codes -- passkeys            how many accounts have only passkeys that do not work at PUBLIC_URL
 `;
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
@@ -27,8 +29,7 @@ try {
 async function run(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [command, address, ...more] = positionals;
-  const wanted =
-    command === 'unlock' ? address !== undefined : command === 'staff-off' && address === undefined;
+  const wanted = command === 'unlock' ? address !== undefined : isAlone(command) && address === undefined;
   if (!wanted || more.length > 0) throw new Error(USAGE);
   // The other settings need not be valid for production, since this only opens the database.
   const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
@@ -38,13 +39,25 @@ async function run(): Promise<void> {
     await prepareDatabase(server);
     const { db } = openSealedDatabase(server.url, keys, () => {});
     try {
-      await (address === undefined ? staffOff(db) : unlock(db, keys, address));
+      if (command === 'passkeys') await passkeys(db, settings.publicUrl);
+      else await (address === undefined ? staffOff(db) : unlock(db, keys, address));
     } finally {
       await db.destroy();
     }
   } finally {
     await server.stop();
   }
+}
+
+const isAlone = (command: string | undefined) => command === 'staff-off' || command === 'passkeys';
+
+/** With another PUBLIC_URL than the product's: what a change to it would do. */
+async function passkeys(db: Db, publicUrl: string | undefined): Promise<void> {
+  if (!publicUrl) throw new Error('Set PUBLIC_URL to the address to check.');
+  const warning = hostWarning(await countWithFormerOnly(db, publicUrl));
+  say(
+    warning ?? `Every account with a passkey has another way or a passkey of ${new URL(publicUrl).hostname}.`,
+  );
 }
 
 async function unlock(db: Db, keys: Keys, address: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Deps } from './features/deps.ts';
 import { handleEvents, workOnJobs } from './features/handlers.ts';
 import { anyAccount, findAccountByEmail } from './features/identity/auth/auth.queries.ts';
 import { offerSetup } from './features/identity/auth/setup.service.ts';
+import { checkPasskeyHosts } from './features/identity/mfa/passkey-hosts.service.ts';
 import { JOBS, messageKinds, statements, stepRules } from './features/index.ts';
 import { waitDesk } from './features/live/escalation/escalation.service.ts';
 import { createHub } from './features/live/visit-room/hub.ts';
@@ -163,6 +164,7 @@ export async function start(
     rateLimits: true,
     sharedCounters: redis,
   };
+  if (!heldCopy) await checkPasskeyHosts({ db, publicUrl }, log);
   if (!printsCjk())
     log.warn('no font for Chinese, Japanese and Korean names in PDFs: install fonts-wqy-microhei');
   const demo = !settings.production && (await seed(deps));

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
-import { OIDC_PREFIX } from '../integrations/identity/port.ts';
 import { createEveryCall } from '../test-support/every-call.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/security/ways-in.md', import.meta.url), 'utf8');
@@ -26,19 +25,4 @@ test('every call that does not ask for a session is in the table of ways in (ASV
   // Ensures that the loop above finds open calls at all.
   expect(open).toContain('POST /api/auth/interactions/:uid');
   expect(open).toContain('POST /api/patient/links/:path/:token/open');
-});
-
-test('the table names no call that does not exist, and the redirects of signing in', () => {
-  const known = new Set<string>(CALLS);
-  const routes = [
-    'GET /api/auth/sign-in',
-    'GET /auth-callback',
-    'GET /healthz',
-    'GET /readyz',
-    'GET /fhir/metadata',
-    'GET /fhir/.well-known/smart-configuration',
-  ];
-  const unknown = [...named].filter((name) => !known.has(name ?? '') && !routes.includes(name ?? ''));
-  expect(unknown).toEqual(['GET /api/record-system/jwks/…']);
-  for (const path of [...routes.slice(0, 2), OIDC_PREFIX]) expect(DOCUMENT).toContain(path);
 });

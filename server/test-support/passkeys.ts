@@ -7,6 +7,8 @@ export interface AddedPasskey {
   device: PasskeyDevice;
   /** What the credential returns when it signs without having been named. */
   userHandle: string;
+  /** Recovery codes, which come with the first factor. */
+  codes: string[];
 }
 
 /** Challenges as a browser gets them, and passkeys added on the own page. */
@@ -27,7 +29,8 @@ export function passkeysOf(there: () => World) {
       body: { name: 'My phone', made, language: 'en' },
     });
     if (added.status !== 200) throw new Error(`The passkey was answered with ${added.status}.`);
-    return { device, userHandle: (result.options.user as { id: string }).id };
+    const { id: userHandle } = result.options.user as { id: string };
+    return { device, userHandle, codes: added.result.newCodes ?? [] };
   }
 
   return { origin, addPasskey };

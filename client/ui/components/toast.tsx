@@ -18,6 +18,11 @@ interface ToastAction {
   onAction: () => void;
   /** In milliseconds. */
   shownMs: number;
+  /**
+   * Of 'Undo': how long it may be shown while focus or pointer is in it, in milliseconds. Afterward the server refuses
+   * it.
+   */
+  longestMs?: number;
 }
 
 /** Long enough for slow readers (PRODUCT 3.8). */
@@ -31,11 +36,60 @@ export function toast(message: string, tone: ToastTone = 'info', action: ToastAc
   lastId += 1;
   const id = lastId;
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, message, tone, action }] }));
-  setTimeout(() => drop(id), action?.shownMs ?? SHOWN_MS);
+  const shown = new ShownTime(action?.shownMs ?? SHOWN_MS, () => drop(id));
+  shownTimes.set(id, shown);
+  if (action?.longestMs) setTimeout(() => drop(id), action.longestMs);
 }
 
-const drop = (id: number) =>
+/** A toast's time, which stops while focus or pointer is in it (WCAG 2.2.1). */
+class ShownTime {
+  readonly #onEnd: () => void;
+  #left: number;
+  #since = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ms: number, onEnd: () => void) {
+    this.#left = ms;
+    this.#onEnd = onEnd;
+    this.goOn();
+  }
+
+  hold(): void {
+    if (this.#timer === undefined) return;
+    this.stop();
+    this.#left -= performance.now() - this.#since;
+  }
+
+  goOn(): void {
+    if (this.#timer !== undefined) return;
+    this.#since = performance.now();
+    this.#timer = setTimeout(this.#onEnd, this.#left);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
+const shownTimes = new Map<number, ShownTime>();
+/** What had the focus before it went into the toasts. */
+let focusedBefore: Element | null = null;
+
+function drop(id: number): void {
+  shownTimes.get(id)?.stop();
+  shownTimes.delete(id);
+  const hasFocus = document.activeElement?.closest(`[data-toast="${id}"]`) != null;
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }));
+  if (!hasFocus) return;
+  const next = focusedBefore?.isConnected ? focusedBefore : document.querySelector('main');
+  if (next instanceof HTMLElement) next.focus();
+}
+
+const inToasts = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-toast]') !== null;
+
+/** As `useUndoKey` hears them; screen readers get them from `aria-keyshortcuts`. */
+const UNDO_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
 
 const ICONS = { info: Info, good: CircleCheck, danger: CircleAlert };
 
@@ -54,7 +108,23 @@ export function ToastRegion() {
         const { id, message, tone, action } = one;
         const Icon = ICONS[tone];
         return (
-          <p key={id} className={cx(styles.toast, styles[tone])}>
+          <p
+            key={id}
+            className={cx(styles.toast, styles[tone])}
+            data-toast={id}
+            data-offers={action ? '' : undefined}
+            onPointerEnter={() => shownTimes.get(id)?.hold()}
+            onPointerLeave={({ currentTarget }) => {
+              if (!currentTarget.contains(document.activeElement)) shownTimes.get(id)?.goOn();
+            }}
+            onFocus={({ relatedTarget }) => {
+              if (!inToasts(relatedTarget)) focusedBefore = relatedTarget;
+              shownTimes.get(id)?.hold();
+            }}
+            onBlur={({ currentTarget }) => {
+              if (!currentTarget.matches(':hover')) shownTimes.get(id)?.goOn();
+            }}
+          >
             <Icon size={20} aria-hidden />
             <span>{message}</span>
             {action ? (
@@ -65,6 +135,11 @@ export function ToastRegion() {
                 onClick={() => act(one)}
               >
                 {action.label}
+                {action.longestMs ? (
+                  <span className={styles.keys} aria-hidden>
+                    {` (${UNDO_KEYS})`}
+                  </span>
+                ) : null}
               </button>
             ) : null}
           </p>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { UNDO_MS } from '../../../shared/rules/undo.ts';
+import { UNDO_HELD_MS, UNDO_MS } from '../../../shared/rules/undo.ts';
 import { toast } from '../components/toast.tsx';
 import { orCode } from '../errors/or-code.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
@@ -18,6 +18,6 @@ export function useUndoable(): (words: string, undo: () => Promise<unknown>, und
         () => toast(undone, 'good'),
         (error: unknown) => toast(errors.error(orCode(error, 'UNABLE_COMPLETE_REQUEST')), 'danger'),
       );
-    toast(words, 'info', { label: t('undo'), onAction, shownMs: UNDO_MS });
+    toast(words, 'info', { label: t('undo'), onAction, shownMs: UNDO_MS, longestMs: UNDO_HELD_MS });
   };
 }

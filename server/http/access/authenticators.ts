@@ -34,6 +34,7 @@ import {
   visitCookie,
 } from './cookies.ts';
 import type { LiveSessions } from './live-sessions.ts';
+import { passkeyHost } from './passkey-host.ts';
 import { hasToken, type SessionTicket } from './session-tokens.ts';
 import {
   extendStaffSessions,
@@ -65,16 +66,18 @@ export function createAuthenticators({
   tickets,
   clock,
   liveSessions,
+  publicUrl,
 }: {
   db: Db;
   tickets: Tickets;
   clock: () => number;
   /** Learns which sessions of staff are alive. */
   liveSessions: LiveSessions;
+  publicUrl: string;
 }): Authenticators {
   // After a change in a practice, all its staff's pages refetch at the same time.
   const staffSessions = new Rounds<string, StaffSession | undefined>(async (ids) => {
-    const rows = await findStaffBySessions(db, ids, new Date(clock()));
+    const rows = await findStaffBySessions(db, ids, new Date(clock()), passkeyHost(publicUrl));
     const byId = new Map(rows.map((row) => [row.staffSessionId, row]));
     return ids.map((id) => byId.get(id));
   });

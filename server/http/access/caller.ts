@@ -16,6 +16,7 @@ export interface Staff {
   isClientAdmin: boolean;
   isAdminOnly: boolean;
   administersInstallation: boolean;
+  /** One that works at this installation's host name. */
   hasPasskey: boolean;
   /** An administrator of a practice that demands a passkey (PRODUCT 2.18). */
   needsPasskey: boolean;

@@ -17,12 +17,14 @@ export interface Alive<C> {
 /** What a session of a member of staff stands for, and what it still owes. */
 export function toStaff(row: StaffSession): AliveStaff {
   const { sessionCreatedAt: _, lastUsedAt: __, tokenHash: ___, mfaPassedAt, mfaMethod, ...demanding } = row;
-  const { mfaDemanded, passkeyDemanded, hasApp, owesFactor, ...own } = demanding;
+  const { mfaDemanded, passkeyDemanded, hasApp, hasAnyPasskey, owesFactor, ...own } = demanding;
   const staff = { ...own, hasPasskey: Boolean(own.hasPasskey), needsPasskey: Boolean(passkeyDemanded) };
   const suffices =
     !(staff.needsPasskey && staff.hasPasskey) || mfaMethod === 'passkey' || mfaMethod === 'recovery';
   const passed = mfaPassedAt !== null && suffices;
-  const owes = (Boolean(mfaDemanded) || Boolean(hasApp) || staff.hasPasskey || owesFactor) && !passed;
+  // A passkey of another host name cannot sign, but a new host name must not make the password enough.
+  const demanded = Boolean(mfaDemanded) || Boolean(hasApp) || Boolean(hasAnyPasskey) || owesFactor;
+  const owes = demanded && !passed;
   const owesPasskey = staff.needsPasskey && !(staff.hasPasskey && mfaMethod === 'passkey');
   return { caller: { kind: 'staff', ...staff }, owes, owesPasskey };
 }

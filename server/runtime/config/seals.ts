@@ -2,15 +2,17 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { Secrets } from './secrets.ts';
 
 /** Each kind of sealed value has its own key. */
-export type SealPurpose =
-  | 'authenticator-app'
-  | 'push-subscription'
-  | 'signing-keys'
-  | 'payment-account'
-  | 'interpreter-service'
-  | 'record-connection'
-  | 'partner'
-  | 'history-result';
+export const SEAL_PURPOSES = [
+  'authenticator-app',
+  'push-subscription',
+  'signing-keys',
+  'payment-account',
+  'interpreter-service',
+  'record-connection',
+  'partner',
+  'history-result',
+] as const;
+export type SealPurpose = (typeof SEAL_PURPOSES)[number];
 
 /** A sealed value's place. It does not open in another practice, row or column. */
 export interface SealedPlace {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '../../test-support/world.ts';
@@ -43,8 +44,6 @@ const LEVELS = {
   passkey_challenges: challenge
   passkey_forms: challenge
   payment_accounts: transaction_key webhook_secret
-  quality_events: kind detail
-  quality_samples: samples
   record_connection_keys: private_key
   push_subscriptions: endpoint_hash target
   recovery_codes: hash
@@ -142,7 +141,7 @@ const LEVELS = {
   partners: kind url partner_practice_id message_en message_es namespace_root visit_type_ids
   passkey_challenges: purpose
   passkey_forms: uid
-  passkeys: credential_id public_key transports
+  passkeys: credential_id public_key transports rp_id
   password_tries: key
   patients: language
   payment_accounts: processor mode account_id publishable_key transaction_key_end webhook_secret_end merchant_id store_id terminal_id device_id
@@ -151,6 +150,8 @@ const LEVELS = {
   picture_requests: outcome
   practices: name time_zone unneeded_steps
   push_notices: about
+  quality_events: kind detail
+  quality_samples: samples
   push_subscriptions: server_key browser system
   record_connection_keys: algorithm public_key
   record_connections: url sign_in client_id scopes algorithm server_name fhir_version
@@ -200,9 +201,33 @@ const columnsOf = (level: string): string[] =>
 test('every column of words or bytes has one level', async () => {
   const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public'
-    and data_type in ('text', 'jsonb', 'json', 'bytea', 'ARRAY', 'character varying')`.execute(world.db);
+    and data_type not in ('uuid', 'boolean', 'smallint', 'integer', 'bigint', 'date', 'timestamp with time zone', 'name')`.execute(
+    world.db,
+  );
   const levelled = Object.values(LEVELS).flatMap(columnsOf);
   expect(levelled.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});
+
+test('docs/security/data.md has every table once, at the level of its most protected column (ASVS 14.1.1)', async () => {
+  const document = readFileSync(new URL('../../../docs/security/data.md', import.meta.url), 'utf8');
+  const [, tables = ''] = document.split('## Tables');
+  const named = [...tables.matchAll(/^\| (\w+) \| (`.*) \|$/gm)].flatMap(([, level = '', list = '']) =>
+    [...list.matchAll(/`(\w+)`/g)].map(([, table = '']) => ({ table, level })),
+  );
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public'`.execute(world.db);
+  expect(named.map(({ table }) => table).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  const highest = (['secret', 'health', 'personal'] as const).flatMap((level) =>
+    [...new Set(columnsOf(LEVELS[level]).map((column) => column.split('.')[0]))].map((table) => ({
+      table,
+      level,
+    })),
+  );
+  for (const { table, level } of named) {
+    const most = highest.find((one) => one.table === table)?.level;
+    if (most) expect({ table, level }).toEqual({ table, level: most });
+    else expect(level, table).not.toBe('secret');
+  }
 });
 
 test('columns of health data are sealed', async () => {

@@ -66,3 +66,10 @@ test('entities that an answer defines do not multiply', () => {
   const xml = '<!DOCTYPE R [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><R><Key>&b;&b;</Key></R>';
   expect(textIn(read(xml), 'Key')).not.toContain('aaaa');
 });
+
+test('an entity that names a file or an address is not opened', () => {
+  const answer = (place: string) =>
+    `<!DOCTYPE R [<!ENTITY own SYSTEM "${place}">]><R><Key>before &own; after</Key></R>`;
+  for (const place of ['file:///etc/passwd', 'http://127.0.0.1:9/own'])
+    expect(() => readXml(Buffer.from(answer(place)))).toThrow();
+});

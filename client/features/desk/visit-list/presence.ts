@@ -17,7 +17,11 @@ export function applyPresence<T extends VisitListItem>(
 function differs(visit: VisitListItem, presence: VisitPresence): boolean {
   const ids = (providers: { userId: string }[]) => providers.map(({ userId }) => userId).join();
   const stages = (patients: VisitPresence['patientStages']) =>
-    patients.map(({ sessionId, stage, unattended }) => `${sessionId} ${stage} ${unattended}`).join();
+    patients
+      .map(({ sessionId, stage, unattended, reconnecting }) =>
+        [sessionId, stage, unattended, reconnecting].join(' '),
+      )
+      .join();
   return (
     visit.status !== presence.status ||
     visit.patientInVisit !== presence.patientInVisit ||

@@ -26,10 +26,16 @@ const RemovePatient = lazyAhead(() => import('../../visit/visit-actions/remove-p
 const RemovedPatient = lazyAhead(() => import('../../visit/visit-actions/removed-patient.tsx'));
 loadInIdleTime([AddPatient, CorrectPatient, PatientNoShow, RemovePatient, RemovedPatient]);
 
-function standingOf({ patientStages }: VisitDetail, wanted: string): { stage: Stage; unattended: boolean } {
-  const { stage = 'pending', unattended = false } =
-    patientStages.find(({ sessionId }) => sessionId === wanted) ?? {};
-  return { stage, unattended };
+interface PatientStanding {
+  stage: Stage;
+  unattended: boolean;
+  reconnecting: boolean;
+}
+
+function standingOf({ patientStages }: VisitDetail, wanted: string): PatientStanding {
+  const found = patientStages.find(({ sessionId }) => sessionId === wanted);
+  const { stage = 'pending', unattended = false, reconnecting = false } = found ?? {};
+  return { stage, unattended, reconnecting };
 }
 
 /** The patients, how they got their link, and a new link to give to them. */

@@ -28,3 +28,20 @@ it('says of a link that was opened that nothing was entered', () => {
   expect(standingsOf({ status: 'SCHEDULED', ...opened })).toEqual(['openedNothingEntered']);
   expect(standingsOf({ status: 'TENTATIVE', ...opened })).toEqual(['tentative', 'openedNothingEntered']);
 });
+
+it('says of a patient whose page has gone that they reconnect, as the visit does', () => {
+  const patient = (sessionId: string, reconnecting: boolean) => ({
+    sessionId,
+    stage: 'in-visit' as const,
+    reconnecting,
+  });
+  const standing = (...patientStages: ReturnType<typeof patient>[]) =>
+    standingsOf({ status: 'IN_VISIT', patientStage: 'in-visit', patientStages });
+  expect(standing(patient('a', true))).toEqual(['reconnecting']);
+  // Of a group one is still there.
+  expect(standing(patient('a', true), patient('b', false))).toEqual(['inVisit']);
+  const waiting = [{ sessionId: 'a', stage: 'waiting' as const, reconnecting: true }];
+  expect(standingsOf({ status: 'SCHEDULED', patientStage: 'waiting', patientStages: waiting })).toEqual([
+    'reconnecting',
+  ]);
+});

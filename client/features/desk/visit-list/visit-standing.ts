@@ -15,24 +15,43 @@ export const STANDING_TONES = {
   openedNothingEntered: 'quiet',
   inWaitingRoom: 'waiting',
   inVisit: 'good',
+  reconnecting: 'waiting',
   left: 'quiet',
   removed: 'danger',
 } as const satisfies Record<string, Tone>;
 export type Standing = keyof typeof STANDING_TONES;
 
-/** @param unattended their link was opened, without any sign of a person so far */
-export function standingOfPatient(stage: Stage, unattended = false): Standing {
+interface PatientSigns {
+  /** Their link was opened, without any sign of a person so far. */
+  unattended?: boolean | undefined;
+  /** Their page has gone, and may come back. */
+  reconnecting?: boolean | undefined;
+}
+
+export function standingOfPatient(
+  stage: Stage,
+  { unattended = false, reconnecting = false }: PatientSigns = {},
+): Standing {
   switch (stage) {
     case 'pending':
       return unattended ? 'openedNothingEntered' : 'pendingArrival';
     case 'waiting':
-      return 'inWaitingRoom';
+      return reconnecting ? 'reconnecting' : 'inWaitingRoom';
     case 'in-visit':
-      return 'inVisit';
+      return reconnecting ? 'reconnecting' : 'inVisit';
     case 'left':
     case 'removed':
       return stage;
   }
+}
+
+/** No patient of the visit's stage has a page at the moment. */
+export function isReconnecting({
+  patientStage,
+  patientStages,
+}: Pick<VisitListItem, 'patientStage' | 'patientStages'>): boolean {
+  const there = patientStages.filter(({ stage }) => stage === patientStage);
+  return there.length > 0 && there.every(({ reconnecting }) => reconnecting);
 }
 
 /**
@@ -44,10 +63,10 @@ export function standingsOf({
   patientStage,
   patientStages,
 }: Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>): Standing[] {
-  const patient = standingOfPatient(
-    patientStage,
-    patientStages.some(({ unattended }) => unattended),
-  );
+  const patient = standingOfPatient(patientStage, {
+    unattended: patientStages.some((one) => one.unattended),
+    reconnecting: isReconnecting({ patientStage, patientStages }),
+  });
   switch (status) {
     case 'COMPLETE':
       return ['complete'];

@@ -20,11 +20,12 @@ export function VisitStatus({ visit }: { visit: Shown }) {
 interface PatientStatusProps {
   stage: Stage;
   unattended?: boolean;
+  reconnecting?: boolean;
 }
 
 /** One patient's stage, for group visits. */
-export function PatientStatus({ stage, unattended }: PatientStatusProps) {
-  return <StandingPill standing={standingOfPatient(stage, unattended)} />;
+export function PatientStatus({ stage, ...signs }: PatientStatusProps) {
+  return <StandingPill standing={standingOfPatient(stage, signs)} />;
 }
 
 function StandingPill({ standing, waited }: { standing: Standing; waited?: ReactNode }) {

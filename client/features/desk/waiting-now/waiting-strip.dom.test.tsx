@@ -100,3 +100,12 @@ it('gets the focus by W, at the first who waits', async () => {
   await page.user.keyboard('w');
   expect(document.activeElement).toBe(first);
 });
+
+it('says of a patient who waits and whose page has gone that they reconnect', async () => {
+  const sessionId = idOf(1101);
+  const patientStages = [{ sessionId, stage: 'waiting' as const, reconnecting: true }];
+  await open([waiting(1001, 3, { patientStages })]);
+  const strip = await screen.findByRole('region', { name: 'Waiting now' });
+  const [item] = await within(strip).findAllByRole('listitem');
+  expect(item?.textContent).toBe('Patient 1001Reconnecting · Video visitAdmit');
+});

@@ -19,6 +19,7 @@ import { useVisitName } from '../../visit/visits/use-visit-name.ts';
 import { waitingQuery } from '../../visit/visits/visit-queries.ts';
 import { type LongWait, waitsQuery } from '../../visit/visits/waits-query.ts';
 import { NameInRow } from '../visit-list/name-in-row.tsx';
+import { isReconnecting } from '../visit-list/visit-standing.ts';
 import { waitingFirst } from './waiting-first.ts';
 import styles from './waiting-strip.module.css';
 
@@ -113,7 +114,7 @@ function OneWaiting({ visit, now, own, long }: OneWaitingProps) {
   const takes = useTakerWords(long?.takenBy ?? null);
   const { t: wait } = useTranslation('waits');
   const facts = [
-    count < 1 ? t('justCame') : t('waits', { count }),
+    isReconnecting(visit) ? t('reconnecting') : count < 1 ? t('justCame') : t('waits', { count }),
     takes ??
       (long?.callAsked
         ? wait('callAsked')

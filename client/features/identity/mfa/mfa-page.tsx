@@ -9,6 +9,7 @@ import { ChooseDestination } from './choose-destination.tsx';
 import { EnterAppCode } from './enter-app-code.tsx';
 import { EnterCode } from './enter-code.tsx';
 import { EnterRecoveryCode } from './enter-recovery-code.tsx';
+import { FormerPasskeys } from './former-passkeys.tsx';
 import { MfaHelp } from './mfa-help.tsx';
 import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
 import { useChallenge } from './use-challenge.ts';
@@ -55,6 +56,7 @@ function ChallengePage({ userType, identifier }: { userType: MfaUserType; identi
           top={<PublicTop practice={practice ?? undefined} name={practiceName} />}
           foot={userType === 'provider' ? null : t('emergency')}
         >
+          <FormerPasskeys standing={challenge.standing} />
           {challenge.is === 'passkey' ? (
             <UsePasskey
               asking={challenge}

@@ -17,7 +17,7 @@ export function NoChallenge({ userType }: { userType?: MfaUserType }) {
   const words = useErrorWords();
   // Staff start over at their home page, which asks for a code if the session owes one.
   const home = userType === 'provider' ? '/provider/visits' : '';
-  const back = userType ? afterMfa(storage.get('mfaRedirect'), userType, home) : '';
+  const back = userType ? afterMfa(storage.getForTab('mfaRedirect'), userType, home) : '';
   return (
     <MessagePage
       top={<PublicTop />}
@@ -41,18 +41,23 @@ export function NoChallenge({ userType }: { userType?: MfaUserType }) {
 export function NoDestinations({ userType, standing }: { userType: MfaUserType } & Pick<Asking, 'standing'>) {
   const { t } = useTranslation('mfa');
   const words = useErrorWords();
-  const { practiceName, practice, supportPhone } = standing;
+  const { practiceName, practice, supportPhone, passkeysMadeFor } = standing;
+  const former = passkeysMadeFor.length > 0;
   return (
     <MessagePage
       top={<PublicTop practice={practice ?? undefined} name={practiceName} />}
       icon={<MailX size={36} />}
       tone="waiting"
-      title={t('noDestinationsTitle')}
+      title={t(former ? 'noPasskeyTitle' : 'noDestinationsTitle')}
       foot={userType === 'provider' ? null : t('emergency')}
     >
-      <p>{words.code('MFA_NO_DESTINATIONS')}</p>
+      <p>
+        {former
+          ? t('passkeysMadeForOnly', { hosts: passkeysMadeFor.join(', ') })
+          : words.code('MFA_NO_DESTINATIONS')}
+      </p>
       <MfaHelp
-        missing="address"
+        missing={former ? 'passkey' : 'address'}
         userType={userType}
         practiceName={practiceName}
         supportPhone={supportPhone}

@@ -12,6 +12,7 @@ const asking: Asking = {
     supportPhone: '',
     app: false,
     passkey: false,
+    passkeysMadeFor: [],
     recovery: false,
     destinations: [email],
     sent: null,

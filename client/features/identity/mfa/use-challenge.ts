@@ -13,7 +13,7 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { afterMfa } from './mfa-return.ts';
 import { PasskeyError, type PasskeyProblem, signWithPasskey } from './passkey.ts';
 
-type Standing = CallResult<Rest['GET /api/:userType/mfa/:identifier']>;
+export type Standing = CallResult<Rest['GET /api/:userType/mfa/:identifier']>;
 export type Destination = Standing['destinations'][number];
 
 /** The page's message about the last action. */
@@ -70,8 +70,8 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
   const address = { params: { userType, identifier }, stayOnUnauthorised: true } as const;
 
   const goOn = (continueTo: string) => {
-    const next = afterMfa(storage.get('mfaRedirect'), userType, continueTo);
-    storage.remove('mfaRedirect');
+    const next = afterMfa(storage.getForTab('mfaRedirect'), userType, continueTo);
+    storage.removeForTab('mfaRedirect');
     // Staff pages reload, because their failed calls never settled. Other pages keep the language.
     if (userType === 'provider') location.replace(next);
     else navigate(next, { replace: true });
@@ -182,6 +182,8 @@ const isOwn = (challenge: Challenge): challenge is AskingOwn =>
 export function opening(standing: Standing): Challenge {
   if (standing.passkey) return { is: 'passkey', standing, remark: null };
   if (standing.app) return { is: 'app', standing, remark: null };
+  if (standing.passkeysMadeFor.length > 0 && standing.recovery)
+    return { is: 'recovery', standing, remark: null };
   const destination = standing.sent ?? standing.destinations[0];
   if (!destination) return { is: 'no-destinations', standing };
   const resendAt = performance.now() + standing.resendInSeconds * 1000;

@@ -301,6 +301,7 @@ it('says of a passkey that it works only after the password, if the browser said
     addedAt: '2026-11-20T16:00:00.000Z',
     lastUsedAt: null,
     signsInAlone,
+    madeFor: null,
   });
   await openStaffScreen(PATH, {
     ...answers,
@@ -314,4 +315,22 @@ it('says of a passkey that it works only after the password, if the browser said
   expect(await rowOf('Key')).toContain('works only after your password');
   expect(await rowOf('Phone')).not.toContain('works only');
   expect(await rowOf('Tablet')).not.toContain('works only');
+});
+
+it('says of a passkey that it was made for another host name', async () => {
+  const passkey = {
+    passkeyId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701',
+    name: 'Phone',
+    addedAt: '2026-11-20T16:00:00.000Z',
+    lastUsedAt: null,
+    signsInAlone: false,
+    madeFor: 'old.example.org',
+  };
+  await openStaffScreen(PATH, {
+    ...answers,
+    'GET /api/provider/account/second-factors': { ...NO_FACTORS, passkeys: [passkey], recoveryCodesLeft: 10 },
+  });
+  const row = (await screen.findByText('Phone')).closest('li')?.textContent;
+  expect(row).toContain('Made for old.example.org, no longer usable');
+  expect(row).not.toContain('works only after your password');
 });

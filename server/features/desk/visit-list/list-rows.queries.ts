@@ -17,6 +17,7 @@ interface ListedParticipant {
   sessionId: string | null;
   accountId: string | null;
   name: string;
+  away: boolean;
   /** In the database's JSON format. */
   arrivedAt: string | null;
 }
@@ -49,7 +50,7 @@ const columns = [
     where seat.visit_id = visit.id and not ${whereGone('seat', 'visit')})`.as('patients'),
   sql<ListedParticipant[] | null>`(
     select json_agg(json_build_object('role', person.role, 'stage', person.stage, 'sessionId', person.session_id,
-      'accountId', person.account_id, 'name', person.name, 'unattended', person.unattended,
+      'accountId', person.account_id, 'name', person.name, 'unattended', person.unattended, 'away', person.away,
       'arrivedAt', person.arrived_at))
     from participants as person left join visit_patients as whose on whose.session_id = person.session_id
     where person.visit_id = visit.id and not ${whereGone('whose', 'visit')})`.as('participants'),

@@ -16,6 +16,7 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
         'accountId',
         'name',
         'unattended',
+        'away',
         'arrivedAt',
       ])
       // An array instead of a list: the statement is the same for any number of visits, and is prepared once.

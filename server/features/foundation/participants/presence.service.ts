@@ -75,6 +75,10 @@ interface ParticipantStanding {
   accountId: string | null;
   name: string;
   unattended?: boolean;
+  /** As stored: the page has gone, and may come back. */
+  away?: boolean;
+  /** Of a live room's seat: it has a page. */
+  connected?: boolean;
   /** Of a live room's seat in milliseconds since the epoch; in a list, in the database's JSON format. */
   arrivedAt?: Date | string | number | null;
 }
@@ -82,6 +86,9 @@ interface ParticipantStanding {
 /** A browser that has shown no person does not wait yet. */
 const stageOf = ({ stage, unattended }: ParticipantStanding): Stage =>
   unattended && stage === 'waiting' ? 'pending' : stage;
+
+const isAway = ({ stage, away, connected }: ParticipantStanding): boolean =>
+  (stage === 'waiting' || stage === 'in-visit') && (away ?? connected === false);
 
 /** Pure: presence from the participants' stages. If patients differ, a waiting one is shown first. */
 export function presenceOf(participants: readonly ParticipantStanding[]): Presence {
@@ -108,6 +115,7 @@ export function presenceOf(participants: readonly ParticipantStanding[]): Presen
           sessionId,
           stage,
           ...(unattended ? { unattended } : {}),
+          ...(isAway(one) ? { reconnecting: true } : {}),
           ...(stage === 'waiting' && arrivedAt ? { waitingSince: new Date(arrivedAt).toISOString() } : {}),
         },
       ];

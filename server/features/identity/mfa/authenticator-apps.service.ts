@@ -142,11 +142,11 @@ export async function removeApp(
  * @throws NOT_FOUND unless the person is staff; UNABLE_VALIDATE_CODE with a {@link ValidateRefusal}
  */
 export async function verifyAppCode(
-  deps: AppDeps,
+  deps: AppDeps & Pick<Deps, 'publicUrl'>,
   holder: ChallengeHolder,
   code: string,
 ): Promise<{ continueTo: string }> {
-  const person = await personOf(deps.db, holder);
+  const person = await personOf(deps, holder);
   const owner = signingIn(holder, person);
   if (!holder.owes) throw notTaken('NOT_NEEDED');
   // Only a passkey signs this administrator in.

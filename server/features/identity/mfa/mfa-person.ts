@@ -1,7 +1,8 @@
 import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { ChallengeHolder } from '../../../http/access/caller.ts';
-import type { Db } from '../../../storage/db/database.ts';
+import { passkeyHost, worksAt } from '../../../http/access/passkey-host.ts';
+import type { Deps } from '../../deps.ts';
 import { findGuestContact, findPatientContact, findStaffContact } from './mfa.queries.ts';
 
 export interface MfaPerson {
@@ -10,11 +11,14 @@ export interface MfaPerson {
   /** The practice that requires the code, whose audit records it. */
   practiceId: number;
   practiceName: string;
-  /** Addresses for codes. Empty for people with an app or a passkey, because a sent code would weaken it. */
+  /** Addresses for codes. Empty for people with an app or any passkey, because a sent code would weaken it. */
   contacts: Record<ContactMethod, string | null>;
   /** Has an authenticator app whose codes sign in. */
   app: boolean;
+  /** Has a passkey that works at this installation's host name. */
   passkey: boolean;
+  /** The other host names that the person's passkeys were made for. */
+  passkeysMadeFor: string[];
   recoveryCodesLeft: number;
   /** An account's address, for notices; null for others. */
   email: string | null;
@@ -23,24 +27,32 @@ export interface MfaPerson {
   continueTo: string;
 }
 
+type PersonDeps = Pick<Deps, 'db' | 'publicUrl'>;
+
 /** Only staff have their own factors. */
-const NO_FACTORS = { app: false, passkey: false, recoveryCodesLeft: 0, email: null };
+const NO_FACTORS = { app: false, passkey: false, passkeysMadeFor: [], recoveryCodesLeft: 0, email: null };
 
 /** @throws NOT_FOUND if they no longer exist */
-export async function personOf(db: Db, { caller }: ChallengeHolder): Promise<MfaPerson> {
+export async function personOf(
+  { db, publicUrl }: PersonDeps,
+  { caller }: ChallengeHolder,
+): Promise<MfaPerson> {
   if (caller.kind === 'staff') {
     const found = await findStaffContact(db, caller.accountId);
     if (!found) throw new CodedError('NOT_FOUND');
-    const { email, mobile, apps, passkeys, ...rest } = found;
-    const passkey = Number(passkeys) > 0;
+    const { email, mobile, apps, passkeyHosts, ...rest } = found;
+    const host = passkeyHost(publicUrl);
+    const passkey = passkeyHosts.some((rpId) => worksAt(host, { rpId }));
+    const passkeysMadeFor = passkeyHosts.filter((rpId) => rpId !== null && rpId !== host) as string[];
     const app = Number(apps) > 0 && !(passkey && caller.needsPasskey);
     return {
       key: `account:${caller.accountId}`,
       ...rest,
       app,
       passkey,
+      passkeysMadeFor,
       email,
-      contacts: app || passkey ? { Email: null, SMS: null } : { Email: email, SMS: mobile },
+      contacts: app || passkeyHosts.length > 0 ? { Email: null, SMS: null } : { Email: email, SMS: mobile },
       language: null,
       continueTo: '/provider/visits',
     };

@@ -28,10 +28,10 @@ export function findStaffContact(db: Db, accountId: string) {
         .as('apps'),
       selectFrom('passkeys as passkey')
         .whereRef('passkey.accountId', '=', 'account.id')
-        .select(fn.countAll<string>().as('passkeys'))
+        .select(sql<(string | null)[]>`coalesce(array_agg(distinct passkey.rp_id), '{}')`.as('hosts'))
         .$asScalar()
         .$notNull()
-        .as('passkeys'),
+        .as('passkeyHosts'),
       selectFrom('recoveryCodes as code')
         .whereRef('code.accountId', '=', 'account.id')
         .where('code.usedAt', 'is', null)

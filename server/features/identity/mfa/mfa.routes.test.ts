@@ -197,6 +197,7 @@ describe('a challenge', () => {
       supportPhone: '',
       app: false,
       passkey: false,
+      passkeysMadeFor: [],
       recovery: false,
       destinations: [
         { method: 'Email', hint: 'r•••o@e•••.com' },

@@ -29,7 +29,10 @@ import {
 import { type MfaPerson, personOf } from './mfa-person.ts';
 import { COUNTED_MS, nextSend } from './send-limits.ts';
 
-export type MfaDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'email' | 'sms' | 'settings'>;
+export type MfaDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'keys' | 'jobs' | 'email' | 'sms' | 'settings' | 'publicUrl'
+>;
 
 type Contract<N extends keyof typeof mfaContracts> = z.input<(typeof mfaContracts)[N]['result']>;
 type Standing = Contract<'GET /api/:userType/mfa/:identifier'>;
@@ -39,7 +42,7 @@ type Sent = Contract<'POST /api/:userType/mfa/:identifier/codes'>;
 export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Promise<Standing> {
   const { db, clock, settings } = deps;
   const now = clock();
-  const person = await personOf(db, holder);
+  const person = await personOf(deps, holder);
   const code = await findNewestCode(db, holder.challengeId);
   const alive = code && !code.usedAt && code.tries < CODE_TRIES && code.expiresAt.getTime() > now;
   const to = destinationsOf(deps, person);
@@ -51,6 +54,7 @@ export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Pro
     supportPhone: holder.userType === 'provider' ? settings.supportPhone : '',
     app: person.app,
     passkey: person.passkey,
+    passkeysMadeFor: person.passkeysMadeFor,
     recovery: person.recoveryCodesLeft > 0,
     destinations: [...to].map(([method, known]) => ({ method, hint: maskContact(method, known) })),
     sent:
@@ -81,7 +85,7 @@ export async function sendCode(
 ): Promise<Sent> {
   const { db, clock } = deps;
   if (!holder.owes) throw notSent('NOT_NEEDED', 0);
-  const person = await personOf(db, holder);
+  const person = await personOf(deps, holder);
   const recipient = destinationsOf(deps, person).get(method);
   if (!recipient) throw new CodedError('MFA_NO_DESTINATIONS');
   const now = clock();
@@ -124,15 +128,16 @@ export async function sendCode(
  * @throws UNABLE_VALIDATE_CODE with a {@link ValidateRefusal}
  */
 export async function verifyCode(
-  { db, clock, keys }: MfaDeps,
+  deps: MfaDeps,
   holder: ChallengeHolder,
   given: string,
 ): Promise<{ continueTo: string }> {
+  const { db, clock, keys } = deps;
   if (!holder.owes) throw notTaken('NOT_NEEDED');
   const now = new Date(clock());
-  const person = await personOf(db, holder);
+  const person = await personOf(deps, holder);
   // It was sent before the app or the passkey was added.
-  if (person.app || person.passkey) throw notTaken('NO_CODE');
+  if (person.app || person.passkey || person.passkeysMadeFor.length > 0) throw notTaken('NO_CODE');
   // The count must be committed, so refusals are thrown after the commit.
   const refusal = await db.transaction().execute(async (trx) => {
     const tried = await countTry(trx, holder.challengeId, now);

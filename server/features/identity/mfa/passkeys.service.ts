@@ -6,7 +6,8 @@ import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { ChallengeHolder, Staff } from '../../../http/access/caller.ts';
 import { passMfa } from '../../../http/access/challenges.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
+import { passkeyHost, worksAt } from '../../../http/access/passkey-host.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { type FactorOwner, noteFactor, notTaken, ownerOf, signingIn, tellOwner } from './account-factor.ts';
@@ -33,14 +34,19 @@ import {
 
 type PasskeyDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>;
 
-export async function readPasskeys(db: Db, accountId: string): Promise<OwnPasskey[]> {
+export async function readPasskeys(
+  { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
+  accountId: string,
+): Promise<OwnPasskey[]> {
+  const host = passkeyHost(publicUrl);
   const rows = await selectPasskeys(db, accountId);
-  return rows.map(({ id, name, createdAt, lastUsedAt, discoverable }) => ({
+  return rows.map(({ id, name, createdAt, lastUsedAt, discoverable, rpId }) => ({
     passkeyId: id,
     name,
     addedAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     signsInAlone: discoverable,
+    madeFor: worksAt(host, { rpId }) ? null : rpId,
   }));
 }
 
@@ -124,7 +130,7 @@ export async function removePasskey(
  * Asks the browser of a session that owes a second factor to sign with one of the person's passkeys.
  *
  * @returns PublicKeyCredentialRequestOptionsJSON
- * @throws NOT_FOUND unless the person is staff, and without a passkey; UNABLE_VALIDATE_CODE
+ * @throws NOT_FOUND unless the person is staff, and without a passkey that works here; UNABLE_VALIDATE_CODE
  */
 export async function askForPasskey(
   deps: PasskeyDeps,
@@ -152,8 +158,9 @@ async function askToSign(
   { accountId, sessionId }: Signing,
   purpose: 'sign-in' | 'prove',
 ): Promise<{ options: Record<string, unknown> }> {
-  const { db, clock } = deps;
-  const known = await selectPasskeys(db, accountId);
+  const { db, clock, publicUrl } = deps;
+  const host = passkeyHost(publicUrl);
+  const known = (await selectPasskeys(db, accountId)).filter((passkey) => worksAt(host, passkey));
   if (known.length === 0) throw new CodedError('NOT_FOUND');
   const options = await requestOptions(deps, { known });
   const { challenge } = options;
@@ -172,7 +179,7 @@ export async function verifyPasskey(
   used: PasskeyUsed,
 ): Promise<{ continueTo: string }> {
   const session = signingInWith(holder);
-  const person = await personOf(deps.db, holder);
+  const person = await personOf(deps, holder);
   const owner = signingIn(holder, person);
   if (!holder.owes) throw notTaken('NOT_NEEDED');
   await takeSignature(deps, { owner, session, purpose: 'sign-in' }, used, async (trx, now) => {

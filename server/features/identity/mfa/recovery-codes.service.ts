@@ -41,7 +41,7 @@ import {
 /** Codes hashed per round; half a second. */
 const AT_ONCE = 50;
 
-type RecoveryDeps = Pick<Deps, 'db' | 'clock' | 'keys'>;
+type RecoveryDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl'>;
 
 export function recoveryCodesLeft(db: Db, accountId: string): Promise<number> {
   return countUnused(db, accountId);
@@ -113,7 +113,7 @@ export async function verifyRecoveryCode(
   holder: ChallengeHolder,
   { code, language }: { code: string; language: Language },
 ): Promise<{ continueTo: string }> {
-  const person = await personOf(deps.db, holder);
+  const person = await personOf(deps, holder);
   const owner = signingIn(holder, person);
   if (!holder.owes) throw notTaken('NOT_NEEDED');
   await takeRecoveryCode(deps, owner, { code, language, email: person.email }, async (trx, now) => {

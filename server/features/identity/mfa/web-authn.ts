@@ -2,6 +2,7 @@ import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import type { PasskeyMade, PasskeyUsed } from '../../../../shared/contracts/rest/identity/webauthn.ts';
 import { PASSKEY_ANSWER_MINUTES } from '../../../../shared/domain/mfa.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import { passkeyHost } from '../../../http/access/passkey-host.ts';
 import type { Deps } from '../../deps.ts';
 
 type PublicUrl = Pick<Deps, 'publicUrl'>;
@@ -21,8 +22,7 @@ const webAuthn = () => import('@simplewebauthn/server');
 
 /** The WebAuthn relying party: this installation at its public address. */
 function relyingParty({ publicUrl }: PublicUrl) {
-  const { hostname, origin } = new URL(publicUrl);
-  return { id: hostname, name: 'Anteroom', origin };
+  return { id: passkeyHost(publicUrl), name: 'Anteroom', origin: new URL(publicUrl).origin };
 }
 
 /** COSE algorithms that Node supports without experimental flags: ES256, EdDSA, RS256. */
@@ -95,6 +95,7 @@ export async function credentialOf(deps: PublicUrl, made: PasskeyMade, challenge
     publicKey: Buffer.from(publicKey),
     counter,
     transports,
+    rpId: expectedRPID,
     discoverable: made.clientExtensionResults.credProps?.rk ?? null,
   };
 }

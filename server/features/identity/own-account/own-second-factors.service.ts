@@ -13,18 +13,19 @@ import { makeRecoveryCodes, recoveryCodesLeft } from '../mfa/recovery-codes.serv
 import { type ProofDeps, proveOwner, readProof } from './prove.service.ts';
 
 export async function readSecondFactors(
-  { db, settings }: Pick<ProofDeps, 'db' | 'settings'>,
+  deps: Pick<ProofDeps, 'db' | 'settings' | 'publicUrl'>,
   staff: Staff,
 ): Promise<SecondFactors> {
+  const { db } = deps;
   const { accountId } = staff;
-  const [apps, passkeys] = [await readApps(db, accountId), await readPasskeys(db, accountId)];
+  const [apps, passkeys] = [await readApps(db, accountId), await readPasskeys(deps, accountId)];
   return {
     apps,
     mayAddApp: apps.length < MOST_APPS,
     passkeys,
     mayAddPasskey: passkeys.length < MOST_PASSKEYS,
     recoveryCodesLeft: await recoveryCodesLeft(db, accountId),
-    proof: await readProof({ db, settings }, staff),
+    proof: await readProof(deps, staff),
   };
 }
 

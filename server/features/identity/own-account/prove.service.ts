@@ -16,14 +16,15 @@ type Asked = SecondFactors['proof'];
 const FRESH_MS = 15 * 60_000;
 
 export async function readProof(
-  { db, settings }: Pick<ProofDeps, 'db' | 'settings'>,
+  deps: Pick<ProofDeps, 'db' | 'settings' | 'publicUrl'>,
   { accountId }: Staff,
 ): Promise<Asked> {
-  const [apps, passkeys] = [await readApps(db, accountId), await readPasskeys(db, accountId)];
+  const { db, settings } = deps;
+  const [apps, passkeys] = [await readApps(db, accountId), await readPasskeys(deps, accountId)];
   return {
     password: !settings.oidc,
     code: apps.length > 0,
-    passkey: passkeys.length > 0,
+    passkey: passkeys.some(({ madeFor }) => madeFor === null),
     recovery: (await recoveryCodesLeft(db, accountId)) > 0,
   };
 }
@@ -38,12 +39,12 @@ export async function readProof(
  */
 export async function proveOwner(deps: ProofDeps, staff: Staff, proof: Proof): Promise<void> {
   const asked = await readProof(deps, staff);
-  const second = asked.code || asked.passkey;
+  const second = secondOf(asked);
   if (!asked.password && !second) await requireFreshSignIn(deps, staff);
   if (asked.password && proof.current === undefined) throw missing('current');
   // A wrong password uses up no code.
   if (proof.current !== undefined) await confirmPassword(deps, staff, proof.current);
-  if (second && !(await proveSecond(deps, staff, proof))) throw missing(asked.code ? 'code' : 'passkey');
+  if (second && !(await proveSecond(deps, staff, proof))) throw missing(second);
 }
 
 /**
@@ -54,8 +55,9 @@ export async function proveOwner(deps: ProofDeps, staff: Staff, proof: Proof): P
 export async function proveOnce(deps: ProofDeps, staff: Staff, proof: Proof): Promise<void> {
   if (proof.current !== undefined) return confirmPassword(deps, staff, proof.current);
   if (await proveSecond(deps, staff, proof)) return;
-  const { password, code, passkey } = await readProof(deps, staff);
-  if (password || code || passkey) throw missing(password ? 'current' : code ? 'code' : 'passkey');
+  const asked = await readProof(deps, staff);
+  const wanted = asked.password ? 'current' : secondOf(asked);
+  if (wanted) throw missing(wanted);
 }
 
 /**
@@ -65,8 +67,8 @@ export async function proveOnce(deps: ProofDeps, staff: Staff, proof: Proof): Pr
  * @throws as {@link proveOwner}
  */
 export async function proveForSession(deps: ProofDeps, staff: Staff, proof: Proof): Promise<void> {
-  const { password, code, passkey } = await readProof(deps, staff);
-  if (password || code || passkey) await proveOnce(deps, staff, proof);
+  const asked = await readProof(deps, staff);
+  if (asked.password || secondOf(asked)) await proveOnce(deps, staff, proof);
   else await requireFreshSignIn(deps, staff);
   await noteProof(deps.db, staff, new Date(deps.clock()));
 }
@@ -89,5 +91,8 @@ async function requireFreshSignIn({ db, clock }: ProofDeps, { staffSessionId }: 
   if (!begin || clock() - begin.getTime() > FRESH_MS) throw new CodedError('SIGN_IN_AGAIN');
 }
 
-const missing = (field: 'current' | 'code' | 'passkey') =>
+/** A recovery code alone: of a person whose only passkeys were made for another host name. */
+const secondOf = (asked: Asked) => (['code', 'passkey', 'recovery'] as const).find((way) => asked[way]);
+
+const missing = (field: 'current' | 'code' | 'passkey' | 'recovery') =>
   new CodedError('INVALID_INPUT', 'FIELD_REQUIRED', { fields: { [field]: 'FIELD_REQUIRED' } });

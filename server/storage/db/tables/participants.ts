@@ -35,6 +35,8 @@ export interface ParticipantTables {
     browserId: Generated<string | null>;
     /** That browser has shown no sign of a person yet. */
     unattended: Generated<boolean>;
+    /** Its page has gone, and may come back. */
+    away: Generated<boolean>;
     /** Set when another browser takes the seat before admission: it reads nothing older. */
     readsFrom: Generated<Date | null>;
   };

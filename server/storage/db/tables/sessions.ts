@@ -135,6 +135,8 @@ export interface SessionTables {
     /** bigint, which pg returns as text. */
     counter: ColumnType<string, number, number>;
     transports: string[];
+    /** The host name that it was made for; null for one of an earlier release, until the next start. */
+    rpId: string | null;
     createdAt: Date;
     lastUsedAt: Date | null;
     /** The authenticator offers it without being told its id; null if it did not say. */

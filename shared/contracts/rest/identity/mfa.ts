@@ -52,9 +52,11 @@ export const mfaContracts = {
       app: z.boolean(),
       /** The person has passkeys: one of them may sign instead. */
       passkey: z.boolean(),
+      /** The other host names that the person's passkeys were made for: these cannot sign here. */
+      passkeysMadeFor: z.array(z.string()),
       /** The person has recovery codes left. */
       recovery: z.boolean(),
-      /** If empty, without an app or a passkey: MFA_NO_DESTINATIONS. */
+      /** If empty, without an app or a passkey that works here: MFA_NO_DESTINATIONS. */
       destinations: z.array(Destination),
       sent: SentCode.nullable(),
       resendInSeconds: z.int(),

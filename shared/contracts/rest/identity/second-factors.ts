@@ -61,6 +61,8 @@ const Passkey = z.object({
   lastUsedAt: field.instant.nullable(),
   /** Signs in without a password; null if the browser did not say. */
   signsInAlone: z.boolean().nullable(),
+  /** The other host name that it was made for, where alone it works; null if it works here. */
+  madeFor: z.string().nullable(),
 });
 export type OwnPasskey = z.output<typeof Passkey>;
 

@@ -46,13 +46,15 @@ export const VisitListItem = z.object({
   patientStage: z.enum(STAGES),
   /**
    * The stage of each patient who has come. `unattended`: their link was opened without any sign of a person
-   * so far. `waitingSince`: when a person who waits came to the waiting room.
+   * so far. `reconnecting`: their page has gone, and may come back. `waitingSince`: when a person who waits
+   * came to the waiting room.
    */
   patientStages: z.array(
     z.object({
       sessionId: field.id,
       stage: z.enum(STAGES),
       unattended: z.boolean().optional(),
+      reconnecting: z.boolean().optional(),
       waitingSince: field.instant.optional(),
     }),
   ),

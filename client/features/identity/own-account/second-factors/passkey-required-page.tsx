@@ -50,7 +50,7 @@ export default function PasskeyRequiredPage() {
 
 /** To the page that required the passkey. */
 function goOn(): void {
-  const next = afterMfa(storage.get('mfaRedirect'), 'provider', '/provider/visits');
-  storage.remove('mfaRedirect');
+  const next = afterMfa(storage.getForTab('mfaRedirect'), 'provider', '/provider/visits');
+  storage.removeForTab('mfaRedirect');
   leaveFor(next);
 }

@@ -128,7 +128,8 @@ function removeFactor(factor: OwnApp | OwnPasskey, body: FactorRemoval): Promise
 interface FactorRowProps {
   icon: ReactNode;
   kind: string;
-  factor: Pick<OwnApp, 'name' | 'addedAt' | 'lastUsedAt'> & Partial<Pick<OwnPasskey, 'signsInAlone'>>;
+  factor: Pick<OwnApp, 'name' | 'addedAt' | 'lastUsedAt'> &
+    Partial<Pick<OwnPasskey, 'signsInAlone' | 'madeFor'>>;
   onRemove: () => void;
 }
 
@@ -145,8 +146,11 @@ function FactorRow({ icon, kind, factor, onRemove }: FactorRowProps) {
         <span className={styles.soft}>
           {kind} · {t('addedOn', { date: words(factor.addedAt) })}
           {factor.lastUsedAt ? ` · ${t('lastUsed', { date: words(factor.lastUsedAt) })}` : ''}
-          {factor.signsInAlone === false ? ` · ${t('afterPassword')}` : ''}
+          {factor.signsInAlone === false && !factor.madeFor ? ` · ${t('afterPassword')}` : ''}
         </span>
+        {factor.madeFor ? (
+          <span className={styles.soft}>{t('madeFor', { host: factor.madeFor })}</span>
+        ) : null}
       </div>
       <Button onClick={onRemove} aria-label={t('removeApp', { name: factor.name })}>
         {t('remove')}

@@ -9,6 +9,7 @@ import { findVisitHome } from '../../../visit/visits/visits.service.ts';
 import type { RoomDeps } from '../../room-deps.ts';
 import { RoomAccess } from '../access/room-access.ts';
 import { mediaEffects, startsMedia } from '../machine/media-effects.ts';
+import { tellsOfPage } from '../machine/page-gone.ts';
 import {
   changedSeats,
   isEnded,
@@ -22,6 +23,7 @@ import {
 import { iceServersFor, relayUserOf } from '../media/ice-servers.ts';
 import { performStep } from '../media/perform-step.ts';
 import type { RoomMedia } from '../media/room-media.ts';
+import { AwayNotes } from '../records/away-notes.ts';
 import { expectedPatientSeats, withExpectedPatients } from '../records/expected-patients.ts';
 import { ClosedOutside, Superseded } from '../records/ownership.queries.ts';
 import { persistStep } from '../records/persist-step.ts';
@@ -66,6 +68,7 @@ export class LiveRoom {
   readonly #chat: RoomChat;
   readonly #holder: RoomHolder;
   readonly #parts: RoomParts;
+  readonly #away: AwayNotes;
   readonly #turns = new Turns();
   #state: RoomState;
   #arriving = 0;
@@ -87,6 +90,7 @@ export class LiveRoom {
     this.#broadcast = broadcast;
     this.#holder = holder;
     this.access = new RoomAccess(deps, stored.facts);
+    this.#away = new AwayNotes(deps.db);
     this.#parts = new RoomParts(this, deps, stored, { broadcast, cameraLine });
     this.desk = this.#parts.desk;
     this.cameras = this.#parts.cameras;
@@ -314,6 +318,7 @@ export class LiveRoom {
       : { deadLinks: [] };
     this.#state = state;
     this.#parts.follow(events, state);
+    for (const event of events) if (tellsOfPage(event)) this.#away.note(event.seat);
 
     const effects = mediaEffects(result.step);
     const enforced = performStep(this.media, result.step, effects);

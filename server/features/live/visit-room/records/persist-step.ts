@@ -18,6 +18,7 @@ import {
 import { endShared, keepShared, keepShownTo } from '../../documents/shared-documents.service.ts';
 import { endSecondCamera, noteCameraBegan } from '../../hand-off/second-cameras.service.ts';
 import type { RoomDeps } from '../../room-deps.ts';
+import { isAway } from '../machine/page-gone.ts';
 import { isKept, type Leading, type RoomEvent, type Seat } from '../machine/room.machine.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 import { holdEpoch } from './ownership.queries.ts';
@@ -204,6 +205,7 @@ async function writeSeat(
     removedFrom,
     browserId,
     unattended,
+    away: isAway(seat),
     arrivedAt: toDate(seat.arrivedAt),
     admittedAt: toDate(seat.admittedAt),
     leftAt: toDate(seat.leftAt),

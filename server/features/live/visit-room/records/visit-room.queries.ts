@@ -94,11 +94,16 @@ export interface ParticipantStanding {
   removedFrom: Exclude<Stage, 'removed'> | null;
   browserId: string | null;
   unattended: boolean;
+  away: boolean;
   readsFrom: Date | null;
 }
 
 export async function updateParticipant(db: Db, { seatId, ...standing }: ParticipantStanding): Promise<void> {
   await db.updateTable('participants').set(standing).where('seatId', '=', seatId).execute();
+}
+
+export async function updateAway(db: Db, seatId: string, away: boolean): Promise<void> {
+  await db.updateTable('participants').set({ away }).where('seatId', '=', seatId).execute();
 }
 
 export async function selectChat(db: Db, visitId: string) {

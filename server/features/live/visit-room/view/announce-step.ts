@@ -1,5 +1,6 @@
 import type { RoomSnapshot } from '../../../../../shared/contracts/socket/events.ts';
 import type { CaptionsChange } from '../../../../../shared/domain/captions.ts';
+import { tellsOfPage } from '../machine/page-gone.ts';
 import {
   isEnded,
   isKept,
@@ -39,7 +40,7 @@ export function announceStep(
     if (leadsTo(event, 'snapshot'))
       broadcast.snapshot(event.seat.seatId, views.snapshotOf(event.seat.seatId));
   if (!isEnded(state.status)) tellOfComing(broadcast, events, by);
-  if (events.some(isKept)) broadcast.presence(state);
+  if (events.some((event) => isKept(event) || tellsOfPage(event))) broadcast.presence(state);
 }
 
 /**

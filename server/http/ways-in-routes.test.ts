@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { restContracts } from '../../shared/contracts/rest/index.ts';
+import { OIDC_PREFIX } from '../integrations/identity/port.ts';
+import { openHttpInterpreters } from '../integrations/interpreter/http.ts';
+import { onlyToCountries } from '../integrations/messaging/sms/countries.ts';
+import { TEXT_REPORTS } from '../integrations/messaging/sms/port.ts';
+import { openTwilio } from '../integrations/messaging/sms/twilio.ts';
+import { openStripe } from '../integrations/payments/stripe.ts';
+import { stripeSettings } from '../test-support/payments.ts';
+import { routesOf } from '../test-support/routes.ts';
+import { createWorld, type World } from '../test-support/world.ts';
+
+const DOCUMENT = readFileSync(new URL('../../docs/security/ways-in.md', import.meta.url), 'utf8');
+const named = [...DOCUMENT.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]+)`/g)].map(([, name = '']) => name);
+/** Prefixes, as in `/fhir/…`. */
+const families = [...DOCUMENT.matchAll(/`(\/[^`]+)…`/g)].map(([, prefix = '']) => prefix);
+/** Files of the client, by one route for all addresses. */
+const CLIENT = /^[A-Z]+ \*$/;
+
+let world: World;
+let routes: string[];
+beforeAll(async () => {
+  // Each route that a setting adds.
+  const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token', from: '+16025550000' };
+  const texts = openTwilio(
+    { ...account, baseUrl: 'http://127.0.0.1:9' },
+    `http://localhost:3000${TEXT_REPORTS}`,
+  );
+  const interpreters = {
+    name: 'Interpreters',
+    url: 'http://127.0.0.1:9',
+    token: 'token',
+    webhookSecret: 'a secret of the service',
+  };
+  world = await createWorld({
+    payments: openStripe(stripeSettings('http://127.0.0.1:9')),
+    sms: onlyToCountries(texts, ['US']),
+    interpreters: openHttpInterpreters({ ...interpreters, allowPrivate: true }),
+    environment: { MAIL_REPORTS_SECRET: 'the secret of the mail server' },
+  });
+  routes = routesOf(world.app);
+});
+afterAll(() => world.close());
+
+test('every route that is not a call of the contracts is in the table of ways in', () => {
+  const others = routes.filter((route) => !(route in restContracts) && !CLIENT.test(route));
+  const isNamed = (route: string) =>
+    named.includes(route) ||
+    families.some((prefix) => route.split(' ')[1]?.startsWith(prefix.replace(/\/$/, '')));
+  expect(others.filter((route) => !isNamed(route))).toEqual([]);
+  // Ensures that the routes of settings are there at all.
+  expect(others).toContain('POST /api/webhooks/stripe');
+  expect(others).toContain('POST /api/webhooks/twilio/replies');
+  expect(others).toContain('POST /api/webhooks/mail');
+  expect(others).toContain('POST /api/webhooks/interpreter');
+});
+
+test('the table names no route that does not exist, and the redirects of signing in', () => {
+  const demo = (name: string) => name.includes(' /api/demo/');
+  const known = new Set([...routes, ...Object.keys(restContracts)]);
+  expect(named.filter((name) => !known.has(name) && !demo(name))).toEqual([]);
+  for (const path of ['/api/auth/sign-in', '/auth-callback', OIDC_PREFIX]) expect(DOCUMENT).toContain(path);
+});
