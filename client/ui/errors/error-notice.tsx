@@ -18,7 +18,7 @@ interface ErrorNoticeProps {
 
 /**
  * An error in the page, read out, with a retry. While the server is unreachable the page's own notice says so, and has
- * a retry: then only the place of what loads automatically afterwards is marked.
+ * a retry: then only the place of what loads automatically afterward is marked.
  */
 export function ErrorNotice({ error, onRetry, retrying = false, loadsAgain = false }: ErrorNoticeProps) {
   const { t } = useTranslation('common');
