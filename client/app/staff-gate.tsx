@@ -36,6 +36,9 @@ export function StaffGate({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const search = useSearch();
 
+  // The server refuses a disabled account; `staffEntry` an access that it does not know.
+  if (isApiError(me.error, 'ACCESS_DENIED') || (me.data && staffEntry(me.data) === 'refused'))
+    return <Refused />;
   // A screen that is already shown, such as a live visit, survives an unreachable server.
   const failed = me.isLoadingError ? me : practices.isLoadingError ? practices : null;
   if (failed) {
@@ -46,7 +49,6 @@ export function StaffGate({ children }: { children: ReactNode }) {
       <Unusable error={me.error ?? orCode(practices.error, 'FAILED_TO_LOAD_LAUNCH_PRACTICES')} />
     );
   }
-  if (me.data && staffEntry(me.data) === 'refused') return <Refused />;
   if (!me.data || !practices.data) {
     return (
       <div className={styles.opening}>
@@ -94,12 +96,8 @@ function Unusable({ error }: { error: unknown }) {
   const data: ErrorPageData = {
     userError: words.error(error),
     ...(isApiError(error) ? { errorCode: error.code } : {}),
-    ...(isApiError(error, 'ACCESS_DENIED')
-      ? { primaryButton: signInOtherwise(t) }
-      : {
-          primaryButton: { text: t('tryAgain'), href: '/provider/visits' },
-          secondaryButton: { text: shell('logout'), href: '/logout' },
-        }),
+    primaryButton: { text: t('tryAgain'), href: '/provider/visits' },
+    secondaryButton: { text: shell('logout'), href: '/logout' },
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the words of that moment.
   useEffect(() => showErrorPage(data), []);
@@ -128,21 +126,23 @@ function GateError(props: { error: unknown; onRetry: () => void; retrying: boole
 
 /** Signed in but not allowed here: refused without a redirect (PRODUCT 1.2). */
 function Refused() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('common');
+  const { t: shell } = useTranslation('shell');
+  const { text, href } = signInOtherwise(t);
   const words = useErrorWords();
   return (
     <MessagePage
       top={<PublicTop />}
       icon={<LockKeyhole size={34} />}
       tone="danger"
-      title={t('refusedTitle')}
+      title={shell('refusedTitle')}
       actions={
-        <LinkButton variant="primary" size="large" block href="/logout">
-          {t('logout')}
+        <LinkButton variant="primary" size="large" block href={href}>
+          {text}
         </LinkButton>
       }
     >
-      <p>{words.field('ACCESS_DENIED')}</p>
+      <p role="alert">{words.code('ACCESS_DENIED')}</p>
     </MessagePage>
   );
 }

@@ -34,7 +34,7 @@ export type StepOutcome = (typeof STEP_OUTCOMES)[number];
 export const CONSENT_VARIANTS = ['telehealth', 'behavioral-health'] as const;
 export type ConsentVariant = (typeof CONSENT_VARIANTS)[number];
 
-/** Version of the terms and the consent texts (PRODUCT 8.3: 'version 2.1, updated February 2023'). */
+/** Version of the terms and the consent texts (PRODUCT 8.3). */
 export const TERMS_VERSION = '2.1';
 /** When they were updated, `yyyy-mm`. */
 export const TERMS_MONTH = '2023-02';

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refuse } from '../../../test-support/answers.ts';
 import { openScreen, openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { says } from '../../../test-support/says.ts';
 import { DR_OKAFOR, staffAnswers } from '../../../test-support/staff.ts';
 
 const hrefs = async () =>
@@ -14,12 +15,14 @@ it('leads a disabled account out, and not back to where it is refused', async ()
   expect(await hrefs()).toEqual(['/logout']);
 });
 
-it('does the same for one that is disabled while it is signed in', async () => {
+it('refuses one that is disabled while it is signed in where it is, without a redirect', async () => {
   const page = await openStaffScreen('/provider/visits', {
     'GET /api/provider/me': refuse(403, 'ACCESS_DENIED'),
   });
-  await page.title('Something went wrong');
+  await page.title('No access');
+  await says('ACCESS_DENIED');
   expect(await hrefs()).toEqual(['/logout']);
+  expect(location.pathname).toBe('/provider/visits');
 });
 
 it('lets a person without a practice sign out', async () => {

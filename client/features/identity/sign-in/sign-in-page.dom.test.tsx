@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { refuse } from '../../../test-support/answers.ts';
 import { openScreen } from '../../../test-support/open-screen.tsx';
 import { itSays } from '../../../test-support/says.ts';
 
@@ -19,4 +20,20 @@ itSays(['SIGN_IN_FAILED', 'SIGN_IN_EXPIRED', 'TOO_MANY_REQUESTS', 'ORIGIN_REFUSE
   await screen.findByLabelText('Password');
   await page.user.type(document.querySelector('input[type=password]') as HTMLElement, 'a-horse');
   await page.press('Sign in');
+});
+
+it.each([
+  [1, 'Wait a second, then try again.'],
+  [59, 'Wait 59 seconds, then try again.'],
+  [60, 'Wait a minute, then try again.'],
+  [61, 'Wait 2 minutes, then try again.'],
+])('says after too many tries how long to wait: %i seconds', async (seconds, words) => {
+  const page = await openScreen('/sign-in/abcdefghijkl', {
+    'POST /api/auth/interactions/:uid': refuse(429, 'TOO_MANY_REQUESTS', { seconds }),
+  });
+  await page.fill('Email', 'dr.okafor@demo.test');
+  await screen.findByLabelText('Password');
+  await page.user.type(document.querySelector('input[type=password]') as HTMLElement, 'a-horse');
+  await page.press('Sign in');
+  await screen.findByText(`There were too many tries. ${words}`);
 });

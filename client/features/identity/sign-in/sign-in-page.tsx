@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,6 +100,11 @@ export default function SignInPage({ uid }: { uid: string }) {
   );
 }
 
+const waitWords = (t: TFunction<'sign-in'>, seconds: number): string =>
+  seconds < 60
+    ? t('tooManyTriesSeconds', { count: seconds })
+    : t('tooManyTries', { count: Math.ceil(seconds / 60) });
+
 /** Why signing in failed, with a new start for an expired form. */
 function SignInFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('sign-in');
@@ -123,7 +129,7 @@ function SignInFailure({ error }: { error: unknown }) {
         : problem
           ? t(problem)
           : seconds > 0
-            ? t('tooManyTries', { count: Math.ceil(seconds / 60) })
+            ? waitWords(t, seconds)
             : words.error(error)}
     </Notice>
   );
