@@ -4,6 +4,15 @@ import { NOTICE_TOPICS } from './visit-message.ts';
 export const PUSH_KINDS = [...NOTICE_TOPICS, 'callAsked', 'timeAsked'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
+/** Those about a patient who waits long: the person who gets one may take over (PRODUCT 9.25). */
+const OF_WAITS: ReadonlySet<PushKind | 'test'> = new Set<PushKind>([
+  'patientWaits',
+  'callAsked',
+  'timeAsked',
+]);
+
+export const offersTakeOver = (kind: PushKind | 'test'): boolean => OF_WAITS.has(kind);
+
 /** Most browsers of one person that take pushes. */
 export const MOST_PUSH_DEVICES = 10;
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PatientsPartner } from '../../../../shared/contracts/rest/before-visit/partner-steps.ts';
 import type { PartnerKind, PartnerState } from '../../../../shared/domain/partner.ts';
 import { call } from '../../../api/call.ts';
+import { leaveFor } from '../../../api/leave-for.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Loading } from '../../../ui/components/loading.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
@@ -76,9 +77,8 @@ function Leaving(props: PartnerStepProps & { partner: PatientsPartner }) {
     try {
       const path = 'POST /api/patient/sessions/:sessionId/partner-steps/:kind/departure';
       const { url } = await call(path, { params, body: { language }, stayOnUnauthorised: true });
-      // After returning from there, the browser may show this page as the person left it.
-      addEventListener('pageshow', () => setLeaving(false), { once: true });
-      location.assign(url);
+      await leaveFor(url);
+      setLeaving(false);
     } catch (caught) {
       setLeaving(false);
       if (hasMovedOn(caught)) await props.onReload();

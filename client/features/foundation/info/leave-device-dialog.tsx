@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { leaveFor } from '../../../api/leave-for.ts';
 import { storage } from '../../../api/storage.ts';
 import { useAttempt } from '../../../api/use-attempt.ts';
 import { Button } from '../../../ui/components/button.tsx';
@@ -20,7 +21,7 @@ export default function LeaveDeviceDialog({ leaving, onClose }: { leaving: Leavi
     attempt(async () => {
       await call('POST /api/patient/leave-device', { body: leaving });
       storage.clearTab();
-      location.replace(LEFT_DEVICE_PATH);
+      await leaveFor(LEFT_DEVICE_PATH, { replace: true });
     });
   return (
     <Dialog

@@ -7,6 +7,7 @@ import type { MfaUserType } from '../../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import { type ApiError, isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { leaveFor } from '../../../api/leave-for.ts';
 import { storage } from '../../../api/storage.ts';
 import { suggestLanguage } from '../../foundation/language/language.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
@@ -69,11 +70,11 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
   const running = useRef(false);
   const address = { params: { userType, identifier }, stayOnUnauthorised: true } as const;
 
-  const goOn = (continueTo: string) => {
+  const goOn = async (continueTo: string) => {
     const next = afterMfa(storage.getForTab('mfaRedirect'), userType, continueTo);
     storage.removeForTab('mfaRedirect');
     // Staff pages reload, because their failed calls never settled. Other pages keep the language.
-    if (userType === 'provider') location.replace(next);
+    if (userType === 'provider') await leaveFor(next, { replace: true });
     else navigate(next, { replace: true });
   };
 
@@ -135,7 +136,7 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
           ...address,
           body: { code },
         });
-        goOn(continueTo);
+        await goOn(continueTo);
       }),
     verifyApp: (code: string) =>
       attempt(async () => {
@@ -143,7 +144,7 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
           ...address,
           body: { code },
         });
-        goOn(continueTo);
+        await goOn(continueTo);
       }),
     verifyRecovery: (code: string) =>
       attempt(async () => {
@@ -151,7 +152,7 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
           ...address,
           body: { code, language },
         });
-        goOn(continueTo);
+        await goOn(continueTo);
       }),
     /** Switches between the two steps. */
     turnTo: (is: Asking['is']) => {
@@ -164,7 +165,7 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
           ...address,
           body: await signWithPasskey(options),
         });
-        goOn(continueTo);
+        await goOn(continueTo);
       }),
     /** Switches between the person's factors. */
     turnToOwn: (is: AskingOwn['is']) => {

@@ -21,7 +21,7 @@ export function usePasskeySignIn(uid: string) {
       ...form,
       body: used,
     });
-    leaveFor(redirectTo);
+    await leaveFor(redirectTo);
   };
 
   /** Waits in the email field until the person picks a passkey there, or uses another way. */
@@ -59,6 +59,7 @@ export function usePasskeySignIn(uid: string) {
         await enter(await signWithPasskey((await ask()).options));
       } catch (error) {
         setFailure(error);
+      } finally {
         setBusy(false);
       }
     },

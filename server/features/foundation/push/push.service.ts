@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { NewPushDevice, PushDevice } from '../../../../shared/contracts/rest/practice/push-devices.ts';
-import { MOST_PUSH_DEVICES, type PushKind } from '../../../../shared/domain/push.ts';
+import { MOST_PUSH_DEVICES, offersTakeOver, type PushKind } from '../../../../shared/domain/push.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { words } from '../../../formats/words/words.ts';
@@ -130,9 +130,6 @@ export async function pushTo(
     await jobs.enqueue(trx, sendPushJob, { accountId, deviceId, kind, visitId });
 }
 
-/** Pushes about a patient who waits long: the person who gets one may take over (PRODUCT 9.25). */
-const OF_WAITS = ['patientWaits', 'callAsked', 'timeAsked'] as const satisfies PushKind[];
-
 /** A push says what happened, and names neither the patient nor the reason. A click opens the visit's page. */
 export function textOf(kind: PushKind | 'test', visitId: string | null, language: Language): PushText {
   const t = words.getFixedT(language, 'push-message');
@@ -142,7 +139,7 @@ export function textOf(kind: PushKind | 'test', visitId: string | null, language
     path: visitId ? `/provider/visits/${visitId}` : '/provider/notification-settings',
     tag: `${kind}:${visitId ?? ''}`,
     takeOver:
-      visitId && (OF_WAITS as readonly string[]).includes(kind)
+      visitId && offersTakeOver(kind)
         ? { title: t('takeOver'), path: `/api/provider/visits/${visitId}/take-over` }
         : null,
   };

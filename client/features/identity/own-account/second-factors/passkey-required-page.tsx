@@ -52,5 +52,5 @@ export default function PasskeyRequiredPage() {
 function goOn(): void {
   const next = afterMfa(storage.getForTab('mfaRedirect'), 'provider', '/provider/visits');
   storage.removeForTab('mfaRedirect');
-  leaveFor(next);
+  void leaveFor(next);
 }
