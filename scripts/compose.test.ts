@@ -39,12 +39,30 @@ test('every container’s log is bounded', () => {
 
 test('database and Redis are in a network without a way out, and in no other', () => {
   for (const [name, entry] of entriesOf('networks'))
-    if (name !== 'outside') expect(entry, name).toContain('{ internal: true }');
+    if (name !== 'outside' && name !== 'public') expect(entry, name).toContain('{ internal: true');
   for (const name of ['postgres', 'redis', 'migrate', 'roles'])
     expect(listOf(services.get(name) ?? '', 'networks'), name).toEqual(['inside']);
-  expect(listOf(services.get('front') ?? '', 'networks')).toEqual(['outside', 'proxied']);
-  for (const [name, entry] of services)
-    expect(entry, name).toMatch(/^ {4}(networks: \[|network_mode: host)/m);
+  for (const [name, entry] of services) expect(entry, name).toMatch(/^ {4}(networks:|network_mode: host)/m);
+});
+
+test('scanner, recognizers and proxy reach the application alone', () => {
+  const at = (name: string) => listOf(services.get(name) ?? '', 'networks');
+  expect([at('clamd'), at('captions-en'), at('captions-es')]).toEqual([
+    ['outside', 'scanned'],
+    ['captioned'],
+    ['captioned'],
+  ]);
+  expect(at('app')).toEqual(['outside', 'proxied', 'inside', 'scanned', 'captioned']);
+  const front = /^ {4}networks:\n((?: {6}.*\n)+)/m.exec(services.get('front') ?? '')?.[1] ?? '';
+  expect([...front.matchAll(/^ {6}([\w-]+):/gm)].map(([, name]) => name)).toEqual(['public', 'proxied']);
+});
+
+test('the application takes a client’s address from the proxy’s own address alone', () => {
+  const [, address = ''] = /proxied: \{ ipv4_address: ([\d.]+) \}/.exec(services.get('front') ?? '') ?? [];
+  const [, trusted] = /^ {6}TRUST_PROXY: (\S+)$/m.exec(services.get('app') ?? '') ?? [];
+  expect(trusted).toBe(address);
+  const [, subnet = ''] = /subnet: ([\d.]+)\.0\/24/.exec(entriesOf('networks').get('proxied') ?? '') ?? [];
+  expect(address.startsWith(`${subnet}.`)).toBe(true);
 });
 
 test('passwords of database and Redis are in no environment, and each container has those that it needs', () => {
