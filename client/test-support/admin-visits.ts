@@ -193,6 +193,7 @@ export const RECORD: AdminVisit = {
       amountCents: 2_000,
       capturedCents: 2_000,
       refundedCents: 0,
+      disputes: [],
       failure: null,
       expiresAt: null,
       processedBy: DR_OKAFOR.displayName,

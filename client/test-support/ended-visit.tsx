@@ -51,6 +51,7 @@ const ANSWERS: Answers = {
         amountCents: 2500,
         capturedCents: null,
         refundedCents: 0,
+        disputes: [],
         failure: null,
         expiresAt: '2026-12-03T22:00:00.000Z',
         processedBy: null,

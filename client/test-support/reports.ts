@@ -1,6 +1,14 @@
 import type { Report } from '../../shared/contracts/rest/administration/reports.ts';
 
-const COPAYS = { currency: 'usd', asked: 7_500, held: 2_000, taken: 2_800, refunded: 300 };
+const COPAYS = {
+  currency: 'usd',
+  asked: 7_500,
+  held: 2_000,
+  taken: 2_800,
+  refunded: 300,
+  disputed: 400,
+  lost: 200,
+};
 
 /** A practice's figures of two days. */
 export const REPORT_BY_DAY: Report = {

@@ -16,7 +16,7 @@ type Status =
   | 'canceled';
 
 interface Mishap {
-  on: Operation | 'account';
+  on: Operation | 'account' | 'disputes';
   /**
    * `drop`: done, but the connection closes before the answer · `fail`: not done, 500 · else milliseconds of
    * delay after it is done
@@ -36,6 +36,13 @@ interface Intent {
   captureBefore: number | null;
   cancellationReason: string | null;
   metadata: Record<string, string>;
+}
+
+interface Dispute {
+  id: string;
+  intent: string;
+  status: string;
+  amount: number;
 }
 
 interface Effect {
@@ -84,6 +91,7 @@ export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
 export async function startStripeServer(clock: () => number = Date.now) {
   const accounts: StripeAccount[] = [{ ...STRIPE_PLATFORM }, { ...STRIPE_PRACTICE }];
   const intents = new Map<string, Intent>();
+  const disputes: Dispute[] = [];
   const byKey = new Map<string, { asked: string; reply: Reply | null }>();
   const keys: string[] = [];
   const effects: Effect[] = [];
@@ -136,7 +144,7 @@ export async function startStripeServer(clock: () => number = Date.now) {
       if (form.get('capture_method') !== 'manual') return refusal(400, { code: 'parameter_invalid' });
       intents.set(intent.id, intent);
       effects.push({ did: 'create', intent: intent.id, key, amount: intent.amount });
-      return { status: 200, body: present(intent) };
+      return { status: 200, body: shown(intent) };
     }
     const found = intents.get(id);
     if (!found || (account && found.account !== account.id))
@@ -145,12 +153,12 @@ export async function startStripeServer(clock: () => number = Date.now) {
     const moved = (change: Partial<Intent>, amount = intent.amount): Reply => {
       Object.assign(intent, change);
       effects.push({ did: operation, intent: id, key, amount });
-      return { status: 200, body: present(intent) };
+      return { status: 200, body: shown(intent) };
     };
     const unexpected = refusal(400, { code: 'payment_intent_unexpected_state' });
     switch (operation) {
       case 'retrieve':
-        return { status: 200, body: present(intent) };
+        return { status: 200, body: shown(intent) };
       case 'confirm': {
         if (!['requires_payment_method', 'requires_action'].includes(intent.status)) return unexpected;
         const card = form.get('payment_method') ?? '';
@@ -201,6 +209,30 @@ export async function startStripeServer(clock: () => number = Date.now) {
     return reply;
   }
 
+  const shown = (intent: Intent) =>
+    present(
+      intent,
+      disputes.some((one) => one.intent === intent.id),
+    );
+
+  /** An account's, of one intent. */
+  function disputesOf(intentId: string, account: StripeAccount | undefined): Dispute[] {
+    return intents.get(intentId)?.account === account?.id
+      ? disputes.filter((one) => one.intent === intentId)
+      : [];
+  }
+
+  const presentDispute = ({ id, intent, status, amount }: Dispute) => ({
+    id,
+    object: 'dispute',
+    status,
+    amount,
+    currency: intents.get(intent)?.currency,
+    created: seconds(),
+    payment_intent: intent,
+    charge: `ch_${intent}`,
+  });
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1;
     const chunks: Buffer[] = [];
@@ -212,10 +244,18 @@ export async function startStripeServer(clock: () => number = Date.now) {
     const [, id = '', verb] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
     const operation = (verb ?? (id ? 'retrieve' : 'create')) as Operation;
     const isAccount = path === '/v1/account';
-    const at = mishaps.findIndex(({ on }) => on === (isAccount ? 'account' : operation));
+    const isDisputes = path === '/v1/disputes';
+    const called = isAccount ? 'account' : isDisputes ? 'disputes' : operation;
+    const at = mishaps.findIndex(({ on }) => on === called);
     const mishap = at < 0 ? undefined : mishaps.splice(at, 1)[0];
     if (mishap?.does === 'fail') return send(response, refusal(500, { type: 'api_error' }));
     if (isAccount) return send(response, presentAccount(account));
+    if (isDisputes) {
+      const of = new URL(request.url ?? '', 'http://stripe').searchParams.get('payment_intent');
+      const data = disputesOf(of ?? '', account).map(presentDispute);
+      if (typeof mishap?.does === 'number') await sleep(mishap.does);
+      return send(response, { status: 200, body: { object: 'list', url: path, has_more: false, data } });
+    }
     const key = String(request.headers['idempotency-key'] ?? `none-${requests}`);
     const reply = answer({ operation, path, id, body, key }, account);
     if (mishap?.does === 'drop') return void request.socket.destroy();
@@ -235,6 +275,7 @@ export async function startStripeServer(clock: () => number = Date.now) {
     effects,
     mishaps,
     requests: () => requests,
+    disputes,
     keys: () => [...keys],
     intents: () => [...intents.keys()].map(intent),
     intent,
@@ -255,8 +296,8 @@ export async function startStripeServer(clock: () => number = Date.now) {
       } = {},
     ) {
       const known = intents.get(intentId);
-      const own = known ? present(known) : { id: intentId, object: 'payment_intent' };
-      // A charge or a refund, which names its intent.
+      const own = known ? shown(known) : { id: intentId, object: 'payment_intent' };
+      // A charge, a refund or a dispute, which names its intent.
       const object =
         about === 'payment_intent' ? own : { id: 're_1', object: about, payment_intent: intentId };
       const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
@@ -286,7 +327,7 @@ function presentAccount(account: StripeAccount | undefined): Reply {
   return { status: 200, body };
 }
 
-function present(intent: Intent): object {
+function present(intent: Intent, disputed: boolean): object {
   const { id, status, amount, currency, captured, created, captureBefore, metadata } = intent;
   const details = { type: 'card', card: { capture_before: captureBefore } };
   return {
@@ -306,6 +347,7 @@ function present(intent: Intent): object {
           id: `ch_${id}`,
           object: 'charge',
           amount_refunded: intent.refunded,
+          disputed,
           payment_method_details: details,
         }
       : null,

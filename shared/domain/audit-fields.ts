@@ -1,5 +1,6 @@
 import { FEED_NAMES } from './calendar-feed.ts';
 import { IDENTITY_CHECKS } from './mfa.ts';
+import { DISPUTE_STATES } from './payment.ts';
 import { OPTIONAL_STEPS } from './set-up.ts';
 
 /** Fields in audited changes, with words in `audit-fields.json`. Settings have theirs in `settings.json`. */
@@ -131,6 +132,7 @@ export const AUDIT_DETAILS = [
   'createdAt',
   'deadLinks',
   'deleted',
+  'dispute',
   'documentId',
   'emailed',
   'endPresent',
@@ -220,6 +222,7 @@ export const AUDIT_DETAILS = [
 /** Codes as the values of details, with words in `audit-fields.json`. */
 export const AUDIT_VALUES = {
   calendarNames: FEED_NAMES,
+  dispute: DISPUTE_STATES,
   identityCheck: IDENTITY_CHECKS,
   setUpStep: OPTIONAL_STEPS,
   why: ['TOO_MANY_SESSIONS'],

@@ -198,6 +198,7 @@ export const AUDIT_ACTIONS = [
   'payment-processor.tested',
   'payment.authorized',
   'payment.captured',
+  'payment.disputed',
   'payment.failed',
   'payment.moved',
   'payment.opted-out',

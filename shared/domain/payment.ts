@@ -15,6 +15,21 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
+/** What became of an amount that a cardholder's bank asked back (PRODUCT 11.4). */
+export const DISPUTE_STATES = [
+  /** The bank only asks; no money was taken. */
+  'inquiry',
+  /** The processor holds the money until the bank has decided, also on an appeal. */
+  'open',
+  /** The practice has the money again. */
+  'won',
+  /** The cardholder has the money. */
+  'lost',
+  /** The inquiry ended, or the refund came first: no money was taken. */
+  'closed',
+] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
 /** How a visit type sets its copay (PRODUCT 11.1). */
 export const COPAY_MODES = [
   /** The practice's amount, fixed. */

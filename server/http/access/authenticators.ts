@@ -285,11 +285,13 @@ export function createAuthenticators({
     },
 
     async interpreter(cookies, requestId) {
-      const ticket = tickets.read('interpreter', cookies[interpreterCookie(requestId)]);
-      if (ticket?.id !== requestId) return null;
+      if (!this.hasOpenedInterpreter(cookies, requestId)) return null;
       const live = await findLiveInterpreter(db, requestId);
       return live ? { kind: 'interpreter', ...live } : null;
     },
+
+    hasOpenedInterpreter: (cookies, requestId) =>
+      tickets.read('interpreter', cookies[interpreterCookie(requestId)])?.id === requestId,
   };
 }
 

@@ -121,6 +121,8 @@ export interface Authenticators {
   patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
   guest(cookies: Cookies, guestId: string): Promise<VisitGuest | null>;
   interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
+  /** This browser has opened the link of that request, which may be closed since. */
+  hasOpenedInterpreter(cookies: Cookies, requestId: string): boolean;
   /** A patient who left the visit, or whose visit was completed: may rate it while the cookie is valid. */
   formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
   /** Throws as `patient` does. */

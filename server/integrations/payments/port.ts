@@ -1,4 +1,4 @@
-import type { PaymentFailure } from '../../../shared/domain/payment.ts';
+import type { DisputeState, PaymentFailure } from '../../../shared/domain/payment.ts';
 import type { PaymentCheck } from '../../../shared/domain/practice-service.ts';
 
 /** Stripe's webhook; called without a browser, every request signed. */
@@ -17,6 +17,8 @@ export interface Hold {
   amountCents: number;
   capturedCents: number | null;
   refundedCents: number;
+  /** A cardholder's bank asked for the amount, or for a part of it, at some time. */
+  disputed: boolean;
   /** In milliseconds since the epoch; null if the hold does not expire. */
   expiresAt: number | null;
   expired: boolean;
@@ -43,11 +45,24 @@ export class ProcessorError extends Error {
   }
 }
 
+/** What a cardholder's bank asked back. */
+export interface Dispute {
+  id: string;
+  state: DisputeState;
+  amountCents: number;
+  /** ISO 4217, lower case. */
+  currency: string;
+  /** In milliseconds since the epoch. */
+  openedAt: number;
+}
+
 /** A change that the processor reports. Its state is ignored: it may be late or out of order. */
 export interface ProcessorEvent {
   id: string;
   type: string;
   holdId: string | null;
+  /** It is about a dispute of the hold. */
+  isDispute: boolean;
 }
 
 /**
@@ -63,6 +78,8 @@ interface Processor {
   capture(id: string, amountCents: number, idempotencyKey: string): Promise<Hold>;
   cancel(id: string, idempotencyKey: string): Promise<Hold>;
   retrieve(id: string): Promise<Hold>;
+  /** All disputes of a hold that was captured. */
+  disputes(id: string): Promise<Dispute[]>;
 }
 
 export interface ProcessorAnswer {

@@ -1,14 +1,17 @@
 import Stripe from 'stripe';
-import { PAYMENT_FAILURES, type PaymentFailure } from '../../../shared/domain/payment.ts';
+import { type DisputeState, PAYMENT_FAILURES, type PaymentFailure } from '../../../shared/domain/payment.ts';
 import type { Settings } from '../../runtime/config/env.ts';
 import { checkAccount } from './check-account.ts';
-import { type Hold, ProcessorError, type StripeProcessor } from './port.ts';
+import { type Dispute, type Hold, ProcessorError, type StripeProcessor } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 /** With the same idempotency key, so that nothing happens twice after a lost answer. */
 const RETRIES = 2;
 /** Used if Stripe gives no expiry of a hold: 7 days for most cards. */
 const HOLD_MS = 7 * 86_400_000;
+
+/** Far more than the disputes of one copay; Stripe's largest page. */
+const MOST_DISPUTES = 100;
 
 /** Errors that mean it is in another state, to be retrieved. */
 const WRONG_STATE = new Set([
@@ -82,11 +85,20 @@ export function openStripe(
     cancel: (id, idempotencyKey) =>
       answered(stripe.paymentIntents.cancel(id, { expand }, { idempotencyKey })),
     retrieve: (id) => answered(stripe.paymentIntents.retrieve(id, { expand })),
+    async disputes(id) {
+      try {
+        const { data } = await stripe.disputes.list({ payment_intent: id, limit: MOST_DISPUTES });
+        return data.map(toDispute);
+      } catch (error) {
+        throw toProcessorError(error);
+      }
+    },
     readEvent(rawBody, signature) {
       if (!settings.webhookSecret) return null;
       try {
         const { id, type, data } = stripe.webhooks.constructEvent(rawBody, signature, settings.webhookSecret);
-        return { id, type, holdId: holdOf(data.object as EventObject) };
+        const about = data.object as EventObject;
+        return { id, type, holdId: holdOf(about), isDispute: about.object === 'dispute' };
       } catch {
         return null;
       }
@@ -118,6 +130,7 @@ function toHold(intent: Stripe.PaymentIntent): Hold {
     amountCents: intent.amount,
     capturedCents: state === 'captured' ? intent.amount_received : null,
     refundedCents: charge?.amount_refunded ?? 0,
+    disputed: charge?.disputed ?? false,
     expiresAt: state === 'held' ? (before ? before * 1000 : intent.created * 1000 + HOLD_MS) : null,
     expired: intent.cancellation_reason === 'automatic' || intent.cancellation_reason === 'expired',
     clientSecret: state === 'requires-action' ? intent.client_secret : null,
@@ -130,11 +143,35 @@ interface EventObject {
   payment_intent?: string | { id?: string } | null;
 }
 
-/** The object is a PaymentIntent, a charge or a refund. */
+/**
+ * The object is a PaymentIntent, or names its own: a charge, a refund, a dispute, a review or a warning of
+ * fraud.
+ */
 function holdOf({ object, id, payment_intent: of }: EventObject): string | null {
   if (object === 'payment_intent') return id ?? null;
-  if (object !== 'charge' && object !== 'refund') return null;
   return (typeof of === 'string' ? of : of?.id) ?? null;
+}
+
+function toDispute({ id, status, amount, currency, created }: Stripe.Dispute): Dispute {
+  return { id, state: disputeStateOf(status), amountCents: amount, currency, openedAt: created * 1000 };
+}
+
+/** A status that Stripe adds later counts as open: the money may be gone. */
+function disputeStateOf(status: Stripe.Dispute.Status): DisputeState {
+  switch (status) {
+    case 'won':
+      return 'won';
+    case 'lost':
+      return 'lost';
+    case 'warning_needs_response':
+    case 'warning_under_review':
+      return 'inquiry';
+    case 'warning_closed':
+    case 'prevented':
+      return 'closed';
+    default:
+      return 'open';
+  }
 }
 
 function stateOf(status: Stripe.PaymentIntent.Status): Hold['state'] {

@@ -100,6 +100,8 @@ export function openTestProcessor(db: Db, clock: () => number): TestProcessor {
       return ranOut(row) ? { ...toHold(row), state: 'canceled', expired: true } : toHold(row);
     },
 
+    disputes: async () => [],
+
     async authenticate(clientSecret, succeed) {
       const id = clientSecret.slice(0, -SECRET.length);
       await once(id, `authenticate:${randomBytes(9).toString('hex')}`, (row) => {
@@ -117,6 +119,7 @@ function toHold(row: HoldRow): Hold {
     amountCents: row.amountCents,
     capturedCents: row.capturedCents,
     refundedCents: 0,
+    disputed: false,
     expiresAt: row.expiresAt?.getTime() ?? null,
     expired: false,
     clientSecret: row.status === 'requires-action' ? `${row.id}${SECRET}` : null,

@@ -146,6 +146,7 @@ const LEVELS = {
   patients: language
   payment_accounts: processor mode account_id publishable_key transaction_key_end webhook_secret_end merchant_id store_id terminal_id device_id
   payment_events: id type
+  payment_disputes: id state currency
   payments: state currency processor processor_id failure claim claimed_by
   picture_requests: outcome
   practices: name time_zone unneeded_steps

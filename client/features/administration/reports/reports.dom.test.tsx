@@ -40,7 +40,7 @@ it('has the copays of the rows that have any, which can be sorted by them', asyn
   const table = await screen.findByRole('table', { name: 'Copays' });
   expect(names(table)).toEqual([expect.stringMatching(/Nov 23/)]);
   const [, row] = within(table).getAllByRole('row');
-  expect(row?.textContent).toMatch(/\$75\.00\$20\.00\$28\.00\$3\.00$/);
+  expect(row?.textContent).toMatch(/\$75\.00\$20\.00\$28\.00\$3\.00\$4\.00\$2\.00$/);
   await page.choose('Sort copays by', 'Copays refunded, last to first');
   expect(location.search).toContain('sort=-copays.refunded');
   expect(names(screen.getByRole('table', { name: 'Figures' }))[0]).toMatch(/Nov 23/);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Figures } from '../../../../shared/contracts/rest/administration/reports.ts';
+import type { Figures, REPORT_AMOUNTS } from '../../../../shared/contracts/rest/administration/reports.ts';
 import { LOCALES } from '../../../../shared/rules/locales.ts';
 import { formatMoney } from '../../before-visit/payments/money.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
@@ -21,7 +21,7 @@ export function useFigureWords() {
             ? t('waitShort')
             : t('wait', { minutes: number.format(Math.round(seconds / 60)) }),
       share: (share: number | null) => (share === null ? null : percent.format(share)),
-      copays: (copays: Figures['copays'], amount: 'asked' | 'held' | 'taken' | 'refunded') =>
+      copays: (copays: Figures['copays'], amount: (typeof REPORT_AMOUNTS)[number]) =>
         copays.map((sums) => formatMoney(sums[amount], sums.currency, language)).join(', '),
     };
   }, [t, language]);

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { isOver } from '../../visit/visits/visit-over.ts';
+import { useDisputeNotes } from './dispute-notes.ts';
 import { formatMoney } from './money.ts';
 import { type VisitOfCopay, whyNoCopay } from './no-copay.ts';
 
@@ -14,6 +15,7 @@ interface Clock {
 export function usePaymentNotes() {
   const { t } = useTranslation('payments');
   const language = useLanguage();
+  const disputeNotes = useDisputeNotes();
   return (payment: VisitPayment, clock: Clock, visit: VisitOfCopay | null): string[] => {
     const none = visit && whyNoCopay(visit, payment.sessionId);
     return none
@@ -52,6 +54,7 @@ export function usePaymentNotes() {
           ...(refundedCents > 0
             ? [t('refundedNote', { amount: formatMoney(refundedCents, currency, language) })]
             : []),
+          ...disputeNotes(payment.disputes),
           ...by(payment),
         ];
       case 'voided':

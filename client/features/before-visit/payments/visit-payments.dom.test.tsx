@@ -16,6 +16,7 @@ const ASKED: VisitPayment = {
   amountCents: null,
   capturedCents: null,
   refundedCents: 0,
+  disputes: [],
   failure: null,
   expiresAt: null,
   processedBy: null,
@@ -74,4 +75,16 @@ it('does not promise that the hold of a canceled visit can be captured', async (
   const words = await copayOf(HELD, { status: 'CANCELLED' });
   expect(words).toContain('$15.00 approved');
   expect(words).not.toContain('You can capture it after the visit.');
+});
+
+it.each([
+  ['inquiry', 'The cardholder’s bank asks about $5.00. No money was taken. Please answer in Stripe.'],
+  ['open', '$5.00 disputed with the cardholder’s bank. Stripe keeps the money until the bank decides.'],
+  ['won', 'Dispute of $5.00 won. Stripe returns the money to the practice.'],
+  ['lost', 'Dispute of $5.00 lost. The money went back to the cardholder.'],
+  ['closed', 'The question of the cardholder’s bank about $5.00 is closed, without a dispute.'],
+] as const)('says that of a charged copay an amount is disputed: %s', async (state, words) => {
+  const disputes = [{ state, currency: 'usd', amountCents: 500 }];
+  const charged = { ...ASKED, state: 'processed', amountCents: 1500, capturedCents: 1500, disputes } as const;
+  expect(await copayOf(charged, { status: 'COMPLETE' })).toContain(words);
 });

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/components/card.tsx';
 import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { useDisputeNotes } from '../../before-visit/payments/dispute-notes.ts';
 import { formatMoney } from '../../before-visit/payments/money.ts';
 import { PAYMENT_TONES } from '../../before-visit/payments/payment-tones.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
@@ -91,6 +92,7 @@ function Consents({ consents }: Pick<History, 'consents'>) {
 function Payments({ payments }: Pick<History, 'payments'>) {
   const { t } = useTranslation('patient');
   const { t: words } = useTranslation('payments');
+  const notesOf = useDisputeNotes();
   const language = useLanguage();
   const when = useWhen();
   return (
@@ -105,6 +107,7 @@ function Payments({ payments }: Pick<History, 'payments'>) {
         amountCents,
         capturedCents,
         refundedCents,
+        disputes,
       }) => {
         const cents = capturedCents ?? amountCents;
         return (
@@ -116,6 +119,9 @@ function Payments({ payments }: Pick<History, 'payments'>) {
             {refundedCents > 0 ? (
               <span>{t('refunded', { amount: formatMoney(refundedCents, currency, language) })}</span>
             ) : null}
+            {notesOf(disputes).map((note) => (
+              <span key={note}>{note}</span>
+            ))}
           </Entry>
         );
       }}

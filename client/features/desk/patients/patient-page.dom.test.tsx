@@ -86,6 +86,7 @@ it('shows what the visits left on record, and leads to each visit', async () => 
           amountCents: 2500,
           capturedCents: 2000,
           refundedCents: 500,
+          disputes: [{ state: 'lost', currency: 'usd', amountCents: 1500 }],
         },
       ],
     },
@@ -96,6 +97,7 @@ it('shows what the visits left on record, and leads to each visit', async () => 
   );
   screen.getByText('$20.00');
   screen.getByText('$5.00 refunded');
+  screen.getByText(/^Dispute of \$15\.00 lost/);
   expect(screen.getByRole('link', { name: /^Visit of Nov 3, 2026, 09:50/ }).getAttribute('href')).toBe(
     `/provider/visits/${OF_VISIT.visitId}`,
   );

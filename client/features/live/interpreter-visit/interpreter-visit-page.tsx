@@ -3,10 +3,12 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingReason } from '../../../../shared/domain/closing.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { cookiesBlocked, noteSucceeded } from '../../../api/opened-visit.ts';
 import { storage } from '../../../api/storage.ts';
 import { lazyPage } from '../../../ui/components/lazy-page.ts';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { CookiesBlocked } from '../../foundation/info/cookies-blocked.tsx';
 import { practiceOfTab } from '../../foundation/info/practice-of-tab.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { ElsewherePage, UnavailablePage } from '../../foundation/room-connection/closed-pages.tsx';
@@ -60,10 +62,15 @@ interface InterpretingProps {
   onAgain: () => void;
 }
 
-function Interpreting({ requestId, onAgain }: InterpretingProps) {
+/** The room's page. */
+export function Interpreting({ requestId, onAgain }: InterpretingProps) {
   const { t } = useTranslation('interpreter');
   const link = useRoom((state) => state.link);
   const stage = useRoom((state) => state.you?.stage);
+  useEffect(() => {
+    // The socket's handshake had the cookie.
+    if (stage !== undefined) noteSucceeded(requestId);
+  }, [stage, requestId]);
   useEffect(() => {
     if (stage === 'in-visit') storage.setForTab('inVisit', requestId);
   }, [stage, requestId]);
@@ -113,13 +120,18 @@ function Done({ requestId }: { requestId: string }) {
 /** The closing reason, with the next step. */
 function Closed({ requestId, onAgain }: InterpretingProps) {
   const closing = useRoom((state) => state.closing);
+  const [blocked] = useState(cookiesBlocked);
   const top = <PublicTop />;
   if (closing === 'superseded') return <ElsewherePage top={top} onAgain={onAgain} />;
+  if (closing === 'signed-out' && blocked) {
+    return <CookiesBlocked practice={blocked.practice ?? practiceOfTab(requestId) ?? undefined} />;
+  }
   // Access ends with the request, so any of these may come first.
   const over: readonly ClosingReason[] = [
     'ended',
     'cancelled',
     'moved',
+    'not-active',
     'no-access',
     'blocked',
     'signed-out',

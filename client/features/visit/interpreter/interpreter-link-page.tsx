@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { noteOpened } from '../../../api/opened-visit.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
@@ -37,6 +38,7 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
       const { requestId } = await call('POST /api/guest/interpreter-links/:token/open', {
         params: { token },
       });
+      noteOpened(requestId, state.is === 'ready' ? state.data.practice : undefined);
       if (state.is === 'ready') keepPractice(requestId, state.data.practice);
       navigate(`/guest/interpreting/${requestId}`);
     } catch (error) {

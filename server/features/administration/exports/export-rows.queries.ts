@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ExportKind } from '../../../../shared/domain/export.ts';
+import type { DisputeState } from '../../../../shared/domain/payment.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import { keysetPage } from '../../../storage/db/keyset-page.ts';
 import { seriesLength } from '../../visit/visits/series-place.ts';
@@ -18,6 +19,11 @@ interface Source {
 }
 
 const patientName = { firstName: sql`patient.first_name`, lastName: sql`patient.last_name` };
+
+/** Of a payment, in the currency's main unit. */
+const disputed = (state: DisputeState) =>
+  sql`(select coalesce(sum(dispute.amount_cents), 0) / 100.0::float8 from payment_disputes as dispute
+    where dispute.payment_id = payment.id and dispute.state = ${state})`;
 
 const SOURCES: Record<ExportKind, Source> = {
   visits: {
@@ -149,6 +155,8 @@ const SOURCES: Record<ExportKind, Source> = {
       amount: sql`payment.amount_cents / 100.0::float8`,
       captured: sql`payment.captured_cents / 100.0::float8`,
       refunded: sql`payment.refunded_cents / 100.0::float8`,
+      disputed: disputed('open'),
+      lostInDisputes: disputed('lost'),
       processor: sql`payment.processor`,
       processorId: sql`payment.processor_id`,
       failure: sql`payment.failure`,

@@ -88,9 +88,18 @@ test('visits and payments have what they are counted and billed by', async () =>
     .set({ cancelCategory: 'Lost' })
     .where('sessionId', '=', sessionId)
     .execute();
+  const paymentId = randomUUID();
   await world.db
     .insertInto('payments')
-    .values({ id: randomUUID(), visitId, sessionId, state: 'pending', currency: 'usd' })
+    .values({ id: paymentId, visitId, sessionId, state: 'pending', currency: 'usd' })
+    .execute();
+  const dispute = { paymentId, currency: 'usd', openedAt: new Date() };
+  await world.db
+    .insertInto('paymentDisputes')
+    .values([
+      { ...dispute, id: 'du_open', state: 'open', amountCents: 1_250 },
+      { ...dispute, id: 'du_lost', state: 'lost', amountCents: 500 },
+    ])
     .execute();
   const rowOf = async (kind: 'visits' | 'payments') =>
     (JSON.parse(await exported({ kind, format: 'json' })) as { visitId: string }[]).find(
@@ -105,6 +114,8 @@ test('visits and payments have what they are counted and billed by', async () =>
     billingGrouping: 'Telehealth',
     providerBillingCategory: 'Cardiology',
     practiceCopay: 25,
+    disputed: 12.5,
+    lostInDisputes: 5,
   });
 });
 

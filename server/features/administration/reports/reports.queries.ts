@@ -101,17 +101,32 @@ export async function sumCopays(db: Db, scope: ReportScope) {
     held: number;
     taken: number;
     refunded: number;
+    disputed: number;
+    lost: number;
   }
   const { rows } = await sql<Sums>`
-    with ${visitsOf(scope)}
-    select key, payment.currency,
-      coalesce(sum(coalesce(payment.amount_cents, visit.copay_cents)), 0)::float8 as asked,
-      coalesce(sum(payment.amount_cents) filter (where payment.state = 'pre-authorized'), 0)::float8 as held,
-      coalesce(sum(payment.captured_cents), 0)::float8 as taken,
-      coalesce(sum(payment.refunded_cents), 0)::float8 as refunded
-    from visit join payments as payment on payment.visit_id = visit.id
-    group by grouping sets ((key, payment.currency), (payment.currency))
-    order by payment.currency`.execute(db);
+    with ${visitsOf(scope)},
+    amount as (
+      select visit.key, payment.currency, coalesce(payment.amount_cents, visit.copay_cents) as asked,
+        case when payment.state = 'pre-authorized' then payment.amount_cents end as held,
+        payment.captured_cents as taken, payment.refunded_cents as refunded, 0 as disputed, 0 as lost
+      from visit join payments as payment on payment.visit_id = visit.id
+      union all
+      select visit.key, dispute.currency, 0, 0, 0, 0,
+        case when dispute.state = 'open' then dispute.amount_cents end,
+        case when dispute.state = 'lost' then dispute.amount_cents end
+      from visit join payments as payment on payment.visit_id = visit.id
+      join payment_disputes as dispute on dispute.payment_id = payment.id)
+    select key, currency,
+      coalesce(sum(asked), 0)::float8 as asked,
+      coalesce(sum(held), 0)::float8 as held,
+      coalesce(sum(taken), 0)::float8 as taken,
+      coalesce(sum(refunded), 0)::float8 as refunded,
+      coalesce(sum(disputed), 0)::float8 as disputed,
+      coalesce(sum(lost), 0)::float8 as lost
+    from amount
+    group by grouping sets ((key, currency), (currency))
+    order by currency`.execute(db);
   return rows;
 }
 

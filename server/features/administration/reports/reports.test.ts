@@ -186,6 +186,23 @@ test('copays and connections, of each row and of all', async () => {
   await pay({ ...HELD, state: 'pre-authorized', amountCents: 2_000 });
   const taken = { state: 'processed', amountCents: 3_000, capturedCents: 2_800, refundedCents: 300 };
   const last = await pay(taken, { providerId: second.accountId });
+  const paymentId = (
+    await world.db
+      .selectFrom('payments')
+      .select('id')
+      .where('sessionId', '=', last.sessionId)
+      .executeTakeFirstOrThrow()
+  ).id;
+  const disputed = { paymentId, currency: 'usd', openedAt: new Date(at) };
+  await world.db
+    .insertInto('paymentDisputes')
+    .values([
+      { ...disputed, id: 'du_open', state: 'open', amountCents: 400 },
+      { ...disputed, id: 'du_lost', state: 'lost', amountCents: 150 },
+      { ...disputed, id: 'du_lost_too', state: 'lost', amountCents: 50 },
+      { ...disputed, id: 'du_won', state: 'won', amountCents: 999 },
+    ])
+    .execute();
   const seatId = await world.seat(last);
   const connection = { visitId: last.visitId, seatId, connectedAt: new Date(at), seenAt: new Date(at) };
   await world.db
@@ -194,19 +211,21 @@ test('copays and connections, of each row and of all', async () => {
     .execute();
   const { totals, rows } = await report('2026-09-13', { by: 'provider' });
   expect(totals.copays).toEqual([
-    { currency: 'usd', asked: 7_500, held: 2_000, taken: 2_800, refunded: 300 },
+    { currency: 'usd', asked: 7_500, held: 2_000, taken: 2_800, refunded: 300, disputed: 400, lost: 200 },
   ]);
   expect(totals.goodConnection).toBe(0.9);
   expect(rows.find(({ key }) => key === second.accountId)).toMatchObject({
     name: second.displayName,
     visits: 1,
     goodConnection: 0.9,
-    copays: [{ currency: 'usd', asked: 3_000, held: 0, taken: 2_800, refunded: 300 }],
+    copays: [
+      { currency: 'usd', asked: 3_000, held: 0, taken: 2_800, refunded: 300, disputed: 400, lost: 200 },
+    ],
   });
   expect(rows.find(({ key }) => key === world.staff.provider.accountId)).toMatchObject({
     visits: 2,
     goodConnection: null,
-    copays: [{ currency: 'usd', asked: 4_500, held: 2_000, taken: 0, refunded: 0 }],
+    copays: [{ currency: 'usd', asked: 4_500, held: 2_000, taken: 0, refunded: 0, disputed: 0, lost: 0 }],
   });
 });
 

@@ -35,6 +35,7 @@ const hold = (state: Hold['state'], changes: Partial<Hold> = {}): Hold => ({
   amountCents: 2_500,
   capturedCents: state === 'captured' ? 2_000 : null,
   refundedCents: 0,
+  disputed: false,
   expiresAt: state === 'held' ? now + 1_000 : null,
   expired: false,
   clientSecret: null,

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { NOT_HELD_STATUSES } from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
@@ -171,6 +171,40 @@ export function selectHeldForNothing(db: Db, undoableSince: Date) {
     .orderBy('payment.createdAt')
     .limit(200)
     .execute();
+}
+
+export function selectDisputes(db: Db, paymentId: string) {
+  return db
+    .selectFrom('paymentDisputes')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function upsertDispute(
+  trx: Trx,
+  dispute: Insertable<Database['paymentDisputes']>,
+): Promise<void> {
+  const { state, amountCents } = dispute;
+  await trx
+    .insertInto('paymentDisputes')
+    .values(dispute)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ state, amountCents }))
+    .execute();
+}
+
+/** The disputed amounts of payments, by what became of them. */
+export async function sumDisputes(db: Db, paymentIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('paymentDisputes')
+    .where('paymentId', '=', sql<string>`any(${paymentIds}::uuid[])`)
+    .groupBy(['paymentId', 'state', 'currency'])
+    .orderBy('state')
+    .orderBy('currency')
+    .select(({ fn }) => ['paymentId', 'state', 'currency', fn.sum<string>('amountCents').as('cents')])
+    .execute();
+  return rows.map(({ cents, ...row }) => ({ ...row, amountCents: Number(cents) }));
 }
 
 export async function findAccountName(db: Db, accountId: string): Promise<string | null> {

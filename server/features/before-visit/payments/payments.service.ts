@@ -1,4 +1,7 @@
-import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
+import type {
+  DisputedAmount,
+  VisitPayment,
+} from '../../../../shared/contracts/rest/before-visit/payments.ts';
 import type { PaymentProcessorKind, PaymentState } from '../../../../shared/domain/payment.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { mayCapture } from '../../../../shared/rules/copay.ts';
@@ -20,6 +23,7 @@ import {
   selectCopays,
   selectPayments,
   selectPaymentsOf,
+  sumDisputes,
 } from './payments.queries.ts';
 
 /** The copays of a visit's patients; the read is audited if there are any. */
@@ -47,10 +51,12 @@ export async function copaysOfVisit(
   const [copays, made] = [await selectCopays(db, visitId), await selectPayments(db, visitId)];
   const [any] = copays;
   const chosen = any ? await processorOfPractice(deps, any.practiceId) : null;
+  const disputes = await disputesOf(db, made);
   const results = copays.flatMap((copay) => {
     const payment = made.find(({ sessionId }) => sessionId === copay.sessionId);
     if (!payment && (!copay.mode || !chosen)) return [];
-    return [toVisitPayment(copay, payment, payment?.processedByName ?? null, clock())];
+    const about = { by: payment?.processedByName ?? null, disputes: disputes(payment?.id) };
+    return [toVisitPayment(copay, payment, about, clock())];
   });
   return { results, processor: chosen?.processor.kind ?? null };
 }
@@ -58,6 +64,7 @@ export async function copaysOfVisit(
 /** What is on record of the copays of a patient's visits. Callers audit the read. */
 export async function paymentsOf(db: Db, sessionIds: readonly string[], now: number) {
   const payments = await selectPaymentsOf(db, sessionIds);
+  const disputes = await disputesOf(db, payments);
   return payments.map((payment) => ({
     sessionId: payment.sessionId,
     visitId: payment.visitId,
@@ -66,7 +73,17 @@ export async function paymentsOf(db: Db, sessionIds: readonly string[], now: num
     amountCents: payment.amountCents,
     capturedCents: payment.capturedCents,
     refundedCents: payment.refundedCents,
+    disputes: disputes(payment.id),
   }));
+}
+
+async function disputesOf(db: Db, payments: readonly Payment[]) {
+  const sums = await sumDisputes(
+    db,
+    payments.map(({ id }) => id),
+  );
+  return (of: string | undefined): DisputedAmount[] =>
+    sums.filter(({ paymentId }) => paymentId === of).map(({ paymentId: _, ...sum }) => sum);
 }
 
 /**
@@ -162,8 +179,9 @@ async function alreadyProcessedBy(
 }
 
 async function present({ db, clock }: PaymentDeps, copay: CopayRow, payment: Payment): Promise<VisitPayment> {
-  const name = payment.processedBy && (await findAccountName(db, payment.processedBy));
-  return toVisitPayment(copay, payment, name, clock());
+  const by = payment.processedBy && (await findAccountName(db, payment.processedBy));
+  const disputes = (await disputesOf(db, [payment]))(payment.id);
+  return toVisitPayment(copay, payment, { by, disputes }, clock());
 }
 
 /** Shows an expired hold as failed immediately, before the job has handled it. */
@@ -175,7 +193,7 @@ const hasRunOut = ({ expiresAt }: Payment, now: number) => expiresAt !== null &&
 function toVisitPayment(
   copay: CopayRow,
   payment: Payment | undefined,
-  processedBy: string | null,
+  { by, disputes }: { by: string | null; disputes: DisputedAmount[] },
   now: number,
 ): VisitPayment {
   const state = payment ? stateOf(payment, now) : 'pending';
@@ -191,9 +209,10 @@ function toVisitPayment(
     amountCents: payment?.amountCents ?? null,
     capturedCents: payment?.capturedCents ?? null,
     refundedCents: payment?.refundedCents ?? 0,
+    disputes,
     failure: ranOut ? 'hold_expired' : (payment?.failure ?? null),
     expiresAt: ranOut ? null : (payment?.expiresAt?.toISOString() ?? null),
-    processedBy,
+    processedBy: by,
     processedAt: payment?.processedAt?.toISOString() ?? null,
     underWay: (payment?.claim ?? null) !== null,
     mayCapture: free && mayCapture({ ...copay, startsAt: copay.startsAt.getTime() }, now),

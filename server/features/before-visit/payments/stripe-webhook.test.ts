@@ -85,6 +85,112 @@ test.each(['charge', 'refund'])('a refund there is shown and audited, told by a 
   expect(audited.map(({ refundedCents }) => refundedCents)).toEqual([500, 2_000]);
 });
 
+/** The payment as a provider sees it. */
+async function shownPayment() {
+  const provider = await on.world.signedIn(on.world.staff.provider);
+  const { result } = await provider.call('GET /api/provider/visits/:rootVisitId/payments', {
+    params: { rootVisitId: visit.visitId },
+  });
+  return result.results[0];
+}
+const tellDispute = (what: string, options = {}) =>
+  tell(`charge.dispute.${what}`, intent, { about: 'dispute', ...options });
+const dispute = (status: string, amount = 2_000) => {
+  const made = { id: `du_${intent}_${stripe.disputes.length}`, intent, status, amount };
+  stripe.disputes.push(made);
+  return made;
+};
+const auditedDisputes = () =>
+  on.world.audited({ subjectId: visit.sessionId, action: 'payment.disputed' }, 'details');
+
+test('a dispute is shown with its amount until it is lost, and each change is audited once', async () => {
+  await captureElsewhere();
+  await tell('payment_intent.succeeded');
+  const made = dispute('needs_response', 1_500);
+  for (const what of ['created', 'funds_withdrawn']) expect((await tellDispute(what)).statusCode).toBe(200);
+  expect(await shownPayment()).toMatchObject({
+    state: 'processed',
+    capturedCents: 2_000,
+    disputes: [{ state: 'open', amountCents: 1_500, currency: 'usd' }],
+  });
+  made.status = 'lost';
+  await tellDispute('updated');
+  await tellDispute('closed');
+  expect(await shownPayment()).toMatchObject({ disputes: [{ state: 'lost', amountCents: 1_500 }] });
+  expect(await auditedDisputes()).toEqual([
+    { dispute: 'open', amountCents: 1_500 },
+    { dispute: 'lost', amountCents: 1_500 },
+  ]);
+});
+
+test('a dispute that closes before the capture was heard of is not lost', async () => {
+  await captureElsewhere();
+  dispute('lost');
+  expect((await row()).state).toBe('pre-authorized');
+  await tellDispute('closed');
+  expect(await shownPayment()).toMatchObject({
+    state: 'processed',
+    disputes: [{ state: 'lost', amountCents: 2_000 }],
+  });
+  await tellDispute('created');
+  await tell('payment_intent.succeeded');
+  expect(await auditedDisputes()).toHaveLength(1);
+});
+
+test.each([
+  ['needs_response', 'open'],
+  ['under_review', 'open'],
+  ['appeal_under_review', 'open'],
+  ['a_status_of_tomorrow', 'open'],
+  ['warning_needs_response', 'inquiry'],
+  ['warning_under_review', 'inquiry'],
+  ['warning_closed', 'closed'],
+  ['prevented', 'closed'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+])('Stripe’s %s is kept as %s', async (status, state) => {
+  await captureElsewhere();
+  dispute(status);
+  await tellDispute('updated');
+  expect(await shownPayment()).toMatchObject({ disputes: [{ state, amountCents: 2_000 }] });
+});
+
+test('a dispute whose own events never came is found by the next event of its payment', async () => {
+  await captureElsewhere();
+  dispute('won', 500);
+  await tell('charge.updated', intent, { about: 'charge' });
+  expect(await shownPayment()).toMatchObject({ disputes: [{ state: 'won', amountCents: 500 }] });
+});
+
+test('an older list of disputes never replaces a newer one', async () => {
+  await captureElsewhere();
+  const made = dispute('needs_response');
+  stripe.mishaps.push({ on: 'disputes', does: 400 });
+  const late = tellDispute('created');
+  await expect.poll(() => stripe.mishaps.length, { interval: 5 }).toBe(0);
+  made.status = 'lost';
+  await tellDispute('closed');
+  expect((await late).statusCode).toBe(200);
+  expect(await shownPayment()).toMatchObject({ disputes: [{ state: 'lost' }] });
+});
+
+test('while Stripe does not list disputes, their event is refused, so that it is sent again', async () => {
+  await captureElsewhere();
+  dispute('lost');
+  const fails = { on: 'disputes', does: 'fail' } as const;
+  stripe.mishaps.push(fails, fails, fails);
+  const again = { id: `evt_again_${intent}` };
+  expect((await tellDispute('closed', again)).statusCode).toBe(500);
+  expect((await tellDispute('closed', again)).statusCode).toBe(200);
+  expect(await shownPayment()).toMatchObject({ disputes: [{ state: 'lost' }] });
+});
+
+test.each(['review', 'radar.early_fraud_warning'])('a %s leads to its payment', async (about) => {
+  await captureElsewhere();
+  expect((await tell(`${about}.created`, intent, { about })).statusCode).toBe(200);
+  expect((await row()).state).toBe('processed');
+});
+
 test('a hold released there is failed, not processed', async () => {
   await cancelElsewhere();
   await tell('payment_intent.canceled');

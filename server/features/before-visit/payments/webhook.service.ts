@@ -4,6 +4,7 @@ import {
   findPaymentAccount,
   selectSigningAccounts,
 } from '../../practice/practice-services/stored-payment-accounts.ts';
+import { recordDisputes } from './disputes.service.ts';
 import { look, type PaymentDeps } from './payment-claims.service.ts';
 import { findPaymentByProcessorId, insertEvent, wasEventReceived } from './payments.queries.ts';
 
@@ -66,6 +67,7 @@ async function receiveEvent(
   if (!event.holdId || (await wasEventReceived(db, event.id))) return;
   const payment = await findPaymentByProcessorId(db, event.holdId);
   if (!payment || !(await isTheirs(payment.paymentAccountId))) return;
-  await look(deps, payment);
+  const { hold } = await look(deps, payment);
+  if (event.isDispute || hold.disputed) await recordDisputes(deps, payment);
   await insertEvent(db, { id: event.id, type: event.type, receivedAt: new Date(clock()) });
 }

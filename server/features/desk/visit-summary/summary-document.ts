@@ -190,7 +190,16 @@ function factsOfPatient(
     [say('location'), location && patientLocationLine(location.record, safety)],
     [say('callback'), location && phoneOf(location.record.callbackNumber)],
     [say('consent'), signatureOf(signed, format, { say, workflow })],
-    [say('copay'), payment && copayOf(payment, { say, payments: paymentWords }, format)],
+    [
+      say('copay'),
+      payment &&
+        [
+          copayOf(payment, { say, payments: paymentWords }, format),
+          ...payment.disputes.map(({ state, amountCents, currency }) =>
+            paymentWords(`dispute_${state}`, { amount: format.money(amountCents, currency) }),
+          ),
+        ].join('\n'),
+    ],
     [say('processedBy'), payment?.processedBy],
     [say('documentsAsked'), askedAt && say('documentsAskedValue', { when: format.moment(askedAt) })],
     [

@@ -6,7 +6,10 @@ type Values = Record<string, string | number>;
 
 export function summaryWords(language: Language) {
   const t = words.getFixedT(language, 'summary');
-  const of = (ns: string) => (key: string) => String(t(key, { ns }));
+  const of =
+    (ns: string) =>
+    (key: string, values: Values = {}) =>
+      String(t(key, { ...values, ns }));
   return {
     say: (key: keyof typeof en, values: Values = {}) => String(t(key, values)),
     workflow: of('workflow'),

@@ -323,6 +323,16 @@ describe('the link', () => {
     expect(opened.status).toBe(200);
   });
 
+  test('a browser that kept no cookie is told another reason than that of a closed request', async () => {
+    const { visitId, provider } = await visitWithTwo();
+    await provider.send('interpreter:request', { language: 'es' });
+    const { id: requestId } = await requestOf(world, visitId);
+    const refusalOf = async () => world.connect(world.browser(), { as: 'interpreter', requestId }).refusal();
+    expect(await refusalOf()).toBe('NOT_SIGNED_IN');
+    await provider.send('interpreter:cancel', {});
+    expect(await refusalOf()).toBe('NOT_SIGNED_IN');
+  });
+
   test('gives a cookie for this request only, while it is open', async () => {
     const one = await visitWithTwo();
     const other = await visitWithTwo();
@@ -339,7 +349,7 @@ describe('the link', () => {
       expect(await world.connect(browser, auth).refusal()).toBe('NOT_SIGNED_IN');
     await one.provider.send('interpreter:cancel', {});
     expect(await world.connect(browser, { as: 'interpreter', requestId: mine.id }).refusal()).toBe(
-      'NOT_SIGNED_IN',
+      'LINK_NOT_ACTIVE',
     );
   });
 });

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ConsentTextId } from '../../../../shared/domain/consent-text.ts';
 import type { GivenAnswer, IntakeAnswer } from '../../../../shared/domain/intake.ts';
 import type {
+  DisputeState,
   PaymentFailure,
   PaymentProcessorKind,
   PaymentState,
@@ -89,6 +90,16 @@ export interface WorkflowTables {
     claimedAt: Date | null;
     claimCents: number | null;
     createdAt: Generated<Date>;
+  };
+  /** As the processor has them. */
+  paymentDisputes: {
+    /** The processor's. */
+    id: string;
+    paymentId: string;
+    state: DisputeState;
+    amountCents: number;
+    currency: string;
+    openedAt: Date;
   };
   paymentEvents: { id: string; type: string; receivedAt: Date };
 }

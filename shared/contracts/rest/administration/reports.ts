@@ -54,6 +54,10 @@ const Figures = z.object({
       held: z.int(),
       taken: z.int(),
       refunded: z.int(),
+      /** Taken, and held by the processor until a cardholder's bank has decided. */
+      disputed: z.int(),
+      /** Taken, and gone: the cardholder's bank decided for the cardholder. */
+      lost: z.int(),
     }),
   ),
 });
@@ -77,6 +81,8 @@ export const REPORT_AMOUNTS = [
   'held',
   'taken',
   'refunded',
+  'disputed',
+  'lost',
 ] as const satisfies (keyof Figures['copays'][number])[];
 
 const ReportRow = Figures.extend({

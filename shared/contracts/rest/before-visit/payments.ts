@@ -4,6 +4,7 @@ import {
   COPAY_MIN_CENTS,
   COPAY_MODES,
   COPAY_STEPS,
+  DISPUTE_STATES,
   PAYMENT_FAILURES,
   PAYMENT_PROCESSORS,
   PAYMENT_STATES,
@@ -48,6 +49,14 @@ const Copay = z.object({
 });
 export type Copay = z.output<typeof Copay>;
 
+/** What cardholders' banks asked back of a copay, by what became of it. */
+export const DisputedAmount = z.object({
+  state: z.enum(DISPUTE_STATES),
+  currency: z.string(),
+  amountCents: z.int(),
+});
+export type DisputedAmount = z.output<typeof DisputedAmount>;
+
 /** A patient's copay, for staff. */
 export const VisitPayment = z.object({
   sessionId: field.id,
@@ -63,6 +72,7 @@ export const VisitPayment = z.object({
   capturedCents: z.int().nullable(),
   /** Refunded in the processor's own console. */
   refundedCents: z.int(),
+  disputes: z.array(DisputedAmount),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
   /** When the hold expires. */
   expiresAt: field.instant.nullable(),

@@ -5,6 +5,7 @@ import { PAYMENT_STATES } from '../../../domain/payment.ts';
 import { VISIT_STATUSES } from '../../../domain/visit.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
+import { DisputedAmount } from '../before-visit/payments.ts';
 import { KnownPatient } from '../record-system/record-patients.ts';
 import { MessageOfVisit } from '../visit/visit-messages.ts';
 import { SeriesPlace } from '../visit/visits.ts';
@@ -76,6 +77,7 @@ export const patientContracts = {
           amountCents: z.int().nullable(),
           capturedCents: z.int().nullable(),
           refundedCents: z.int(),
+          disputes: z.array(DisputedAmount),
         }),
       ),
       /** At most 20. */

@@ -148,7 +148,10 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
     seatKey: 'interpreterRequestId',
     async identify({ requestId }, { authenticators, cookies }) {
       const interpreter = await authenticators.interpreter(cookies, requestId);
-      if (!interpreter) throw new CodedError('NOT_SIGNED_IN');
+      if (!interpreter) {
+        const opened = authenticators.hasOpenedInterpreter(cookies, requestId);
+        throw new CodedError(opened ? 'LINK_NOT_ACTIVE' : 'NOT_SIGNED_IN');
+      }
       return {
         visitId: interpreter.visitId,
         claimant: {
