@@ -23,7 +23,7 @@ export function PhoneLink({ number, label, button = false, className, children }
       href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
       aria-label={label}
     >
-      {button ? <Phone size={18} aria-hidden /> : null}
+      {button ? <Phone size="1.125em" aria-hidden /> : null}
       {button ? <span>{children}</span> : children}
     </a>
   );

@@ -9,6 +9,8 @@ import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { orCode } from '../../../ui/errors/or-code.ts';
 import styles from './several.module.css';
 import type { SeveralDialogProps } from './several-dialog.ts';
+import { toldGroups } from './told-groups.ts';
+import { PeopleToCall } from './told-several.tsx';
 import { RefusedVisits, VisitLines } from './visit-lines.tsx';
 
 /** Sends the patients of the chosen visits their link again, and names those who cannot be reached. */
@@ -27,6 +29,9 @@ export default function ResendSeveral({ practiceId, visits, onClose, onDone }: S
     },
   });
   const sent = send.data;
+  const [{ people: unreached } = { people: [] }] = toldGroups(
+    (sent?.unreached ?? []).map((person) => ({ ...person, methods: [] })),
+  );
   const title = t('title resend', { count: visits.length });
   if (sent) {
     return (
@@ -48,9 +53,9 @@ export default function ResendSeveral({ practiceId, visits, onClose, onDone }: S
             visits={visits}
             refused={sent.refused}
           />
-          {sent.unreached.length > 0 ? (
-            <Notice tone="danger" title={t('unreached', { count: sent.unreached.length })}>
-              {sent.unreached.map(({ name }) => name).join(', ')}
+          {unreached.length > 0 ? (
+            <Notice tone="danger" title={t('unreached', { count: unreached.length })}>
+              <PeopleToCall people={unreached} />
             </Notice>
           ) : null}
         </div>

@@ -13,9 +13,9 @@ const TRANSFER = 'POST /api/provider/practices/:practiceId/visits/transfer';
 const RESEND = 'POST /api/provider/practices/:practiceId/visits/resend';
 const CHOICES = 'POST /api/provider/practices/:practiceId/visits/choices';
 const TOLD = [
-  { name: 'Ada Early', methods: ['Email' as const] },
-  { name: 'Rosa Delgado', methods: ['Email' as const] },
-  { name: 'Ben Hayes', methods: [] },
+  { name: 'Ada Early', methods: ['Email' as const], callAt: null },
+  { name: 'Rosa Delgado', methods: ['Email' as const], callAt: null },
+  { name: 'Ben Hayes', methods: [], callAt: '+16025551001' },
 ];
 const CHOSEN = {
   told: { cancel: TOLD, move: TOLD.slice(0, 2) },
@@ -48,6 +48,13 @@ const CHOSEN = {
 };
 
 beforeEach(clearChosen);
+
+/** The words of each list's line, without those of a list in it. */
+const linesOf = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('listitem')
+    .map((item) => [...item.childNodes].filter((node) => node.nodeName !== 'UL'))
+    .map((nodes) => nodes.map((node) => node.textContent).join(''));
 
 async function choosing(answers: Parameters<typeof openStaffScreen>[1] = {}) {
   const page = await openStaffScreen('/provider/visits', {
@@ -172,7 +179,10 @@ it('resends links, and names the patients who cannot be reached', async () => {
     [RESEND]: {
       messages: 2,
       refused: [{ visitId: ID(1), code: 'CANNOT_SEND_PATIENT_COMMS' }],
-      unreached: [{ visitId: ID(2), name: 'Nora Ames' }],
+      unreached: [
+        { visitId: ID(2), name: 'Nora Ames', callAt: '+16025551004' },
+        { visitId: ID(3), name: 'Otto Ames', callAt: null },
+      ],
     },
   });
   await press('Resend link');
@@ -181,7 +191,11 @@ it('resends links, and names the patients who cannot be reached', async () => {
   await screen.findByText('2 messages sent.');
   screen.getByText('Nothing was sent for 1 visit:');
   await says('CANNOT_SEND_PATIENT_COMMS');
-  screen.getByText('Nora Ames');
+  screen.getByText('2 patients got no message. Please let them know:');
+  expect(screen.getByRole('link', { name: 'Call Nora Ames: (602) 555-1004' }).getAttribute('href')).toBe(
+    'tel:+16025551004',
+  );
+  screen.getByText('Otto Ames');
 });
 
 it('says that what may be chosen could not be loaded', async () => {
@@ -191,9 +205,17 @@ it('says that what may be chosen could not be loaded', async () => {
 });
 
 it.each([
-  ['en', 'Cancel visits', ['2 by email', '1 gets no message. Please let them know: Ben Hayes']],
+  [
+    'en',
+    'Cancel visits',
+    ['2 by email', '1 gets no message. Please let them know:', 'Ben Hayes, (602) 555-1001'],
+  ],
   ['en', 'Change provider', ['2 by email']],
-  ['es', /^Cancelar/, ['2 por correo electrónico', '1 no recibe ningún mensaje. Avísele usted: Ben Hayes']],
+  [
+    'es',
+    /^Cancelar/,
+    ['2 por correo electrónico', '1 no recibe ningún mensaje. Avísele usted:', 'Ben Hayes, (602) 555-1001'],
+  ],
 ] as const)(
   'says who gets notified, as the dialogs of one visit do (%s, %s)',
   async (language, button, told) => {
@@ -206,6 +228,6 @@ it.each([
     for (const box of boxes.slice(0, 2)) fireEvent.click(box);
     await page.press(button);
     const dialog = await screen.findByRole('dialog');
-    for (const line of told) await within(dialog).findByText(line);
+    for (const line of told) await waitFor(() => expect(linesOf(dialog)).toContain(line));
   },
 );

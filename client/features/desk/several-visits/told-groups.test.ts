@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { type Told, toldGroups } from './told-groups.ts';
 
-const EMAIL: Told[number] = { name: 'Ada Early', methods: ['Email'] };
-const TEXT: Told[number] = { name: 'Bo Lind', methods: ['SMS'] };
-const BOTH: Told[number] = { name: 'Cy Moss', methods: ['Email', 'SMS'] };
-const NONE: Told[number] = { name: 'Ben Hayes', methods: [] };
+const EMAIL: Told[number] = { name: 'Ada Early', methods: ['Email'], callAt: null };
+const TEXT: Told[number] = { name: 'Bo Lind', methods: ['SMS'], callAt: null };
+const BOTH: Told[number] = { name: 'Cy Moss', methods: ['Email', 'SMS'], callAt: null };
+const NONE: Told[number] = { name: 'Ben Hayes', methods: [], callAt: '+16025551001' };
 
 it.each([
   ['no one', [], []],
@@ -15,9 +15,10 @@ it.each([
   expect(toldGroups(people).map(({ how, count }) => `${how} ${count}`)).toEqual(groups);
 });
 
-it('names those who get no message once each', () => {
-  const other = { name: 'Ida Marsh', methods: [] };
-  expect(toldGroups([NONE, other, NONE])).toEqual([
-    { how: 'none', count: 2, names: ['Ben Hayes', 'Ida Marsh'] },
+it('names those who get no message, with their numbers, once each', () => {
+  const other: Told[number] = { name: 'Ida Marsh', methods: [], callAt: null };
+  const namesake: Told[number] = { ...NONE, callAt: '+16025551009' };
+  expect(toldGroups([NONE, other, namesake, NONE])).toEqual([
+    { how: 'none', count: 3, people: [NONE, other, namesake] },
   ]);
 });

@@ -6,12 +6,12 @@ type How = 'Email' | 'SMS' | 'both' | 'none';
 /** In the order in which they are said: people that the practice has to notify itself come last. */
 const ORDER: readonly How[] = ['Email', 'SMS', 'both', 'none'];
 
-/** Who gets a message about a change of several visits, by way: how many messages, and each name once. */
-export function toldGroups(people: Told): { how: How; count: number; names: string[] }[] {
+/** Who gets a message about a change of several visits, by way: how many messages, and each person once. */
+export function toldGroups(told: Told): { how: How; count: number; people: Told }[] {
   return ORDER.flatMap((how) => {
-    const names = people.filter(({ methods }) => wayOf(methods) === how).map(({ name }) => name);
-    const each = [...new Set(names)];
-    return names.length > 0 ? [{ how, count: how === 'none' ? each.length : names.length, names: each }] : [];
+    const group = told.filter(({ methods }) => wayOf(methods) === how);
+    const people = [...new Map(group.map((one) => [`${one.name} ${one.callAt}`, one])).values()];
+    return people.length > 0 ? [{ how, count: how === 'none' ? people.length : group.length, people }] : [];
   });
 }
 

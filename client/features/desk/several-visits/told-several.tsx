@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { PersonToCall } from '../../visit/visit-actions/person-to-call.tsx';
+import styles from './several.module.css';
 import { type Told, toldGroups } from './told-groups.ts';
 
 /** Who gets a message about a change of several visits: the same people as in the dialogs of each one. */
@@ -8,11 +10,27 @@ export function ToldSeveral({ people, help }: { people: Told; help: string }) {
     <section>
       <h3>{t('told')}</h3>
       <ul>
-        {toldGroups(people).map(({ how, count, names }) => (
-          <li key={how}>{t(`told ${how}`, { count, names: names.join(', ') })}</li>
+        {toldGroups(people).map(({ how, count, people: group }) => (
+          <li key={how}>
+            {t(`told ${how}`, { count })}
+            {how === 'none' ? <PeopleToCall people={group} /> : null}
+          </li>
         ))}
       </ul>
       <p>{help}</p>
     </section>
+  );
+}
+
+/** People that the practice has to notify itself, one line each. */
+export function PeopleToCall({ people }: { people: readonly Pick<Told[number], 'name' | 'callAt'>[] }) {
+  return (
+    <ul className={styles.toCall}>
+      {people.map(({ name, callAt }) => (
+        <li key={`${name} ${callAt}`}>
+          <PersonToCall name={name} callAt={callAt} />
+        </li>
+      ))}
+    </ul>
   );
 }

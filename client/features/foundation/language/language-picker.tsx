@@ -17,7 +17,7 @@ export function LanguagePicker() {
   const [, startTransition] = useTransition();
   return (
     <label className={styles.picker}>
-      <Languages size={20} aria-hidden />
+      <Languages size="1.25em" aria-hidden />
       <VisuallyHidden>{t('language')}</VisuallyHidden>
       <select
         className={styles.select}

@@ -71,5 +71,7 @@ function ToldPatient({ isFirstOfGroup }: { isFirstOfGroup: boolean }) {
   const name = `${firstName.trim()} ${lastName.trim()}`.trim();
   const help = isFirstOfGroup ? `${t('help add-patient')} ${t('help first-group')}` : t('help add-patient');
   const methods = linkDelivery === 'Copy' ? [] : [linkDelivery];
-  return <ToldPeople people={name ? [{ name, methods }] : []} help={name ? help : t('notAdded')} />;
+  return (
+    <ToldPeople people={name ? [{ name, methods, callAt: null }] : []} help={name ? help : t('notAdded')} />
+  );
 }

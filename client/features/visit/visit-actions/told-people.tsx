@@ -1,6 +1,7 @@
 import { Mail, MessageSquare, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { VisitRecord } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
+import { NumberToCall } from './person-to-call.tsx';
 import styles from './visit-actions.module.css';
 
 interface ToldPeopleProps {
@@ -16,7 +17,7 @@ export function ToldPeople({ people, help }: ToldPeopleProps) {
     <section className={styles.told}>
       <h3>{t('told')}</h3>
       <ul>
-        {people.map(({ name, methods }, index) => {
+        {people.map(({ name, methods, callAt }, index) => {
           const [first] = methods;
           const how = methods.length > 1 ? 'both' : (first ?? 'none');
           const Icon = first === 'Email' ? Mail : first === 'SMS' ? MessageSquare : UserRound;
@@ -24,7 +25,15 @@ export function ToldPeople({ people, help }: ToldPeopleProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and the list does not change
             <li key={index}>
               <Icon size={18} aria-hidden />
-              <span>{t(`told ${how}`, { name })}</span>
+              <span>
+                {t(`told ${how}`, { name })}
+                {callAt ? (
+                  <>
+                    {' '}
+                    <NumberToCall name={name} callAt={callAt} />
+                  </>
+                ) : null}
+              </span>
             </li>
           );
         })}

@@ -83,12 +83,12 @@ export function transferSeveral(
 export async function resendSeveral(deps: SeveralDeps, grants: readonly VisitGrant[]) {
   let messages = 0;
   const refused: Refused = [];
-  const unreached: { visitId: string; name: string }[] = [];
+  const unreached: { visitId: string; name: string; callAt: string | null }[] = [];
   for (const grant of grants) {
     const { visitId } = grant;
     try {
       messages += (await resendConfirmations(deps, grant, { sessionId: null })).messages;
-      for (const name of await whoIsUnreached(deps, visitId)) unreached.push({ visitId, name });
+      for (const person of await whoIsUnreached(deps, visitId)) unreached.push({ visitId, ...person });
     } catch (error) {
       refused.push({ visitId, code: codeOf(error) });
     }

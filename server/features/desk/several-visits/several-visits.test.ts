@@ -128,6 +128,21 @@ test('says who gets a message about each change, as the record of each visit doe
   });
 });
 
+test('says the number of those who get no message, and of them alone', async () => {
+  const reached = { firstName: 'Otto', lastName: 'Ames', language: 'en', mobile: '+16025551002' } as const;
+  const { visitId } = await world.scheduled({
+    patients: [
+      { ...reached, email: 'otto@example.com', linkDelivery: 'Email' },
+      { ...reached, firstName: 'Ben', mobile: '+16025551001', linkDelivery: 'Copy' },
+    ],
+  });
+  const told = [
+    { name: 'Otto Ames', methods: ['Email'], callAt: null },
+    { name: 'Ben Ames', methods: [], callAt: '+16025551001' },
+  ];
+  expect((await choices([visitId])).told).toEqual({ cancel: told, move: told });
+});
+
 test('asks who gets a message in as many queries for many visits as for one', async () => {
   const ids = await at('09:00', '10:00', '11:00');
   const count = async (visitIds: string[]) => {
@@ -188,7 +203,7 @@ test('resends the links of those who can be reached, and names the others', asyn
     [ended]: 'VISIT_ENDED',
     [alone]: 'CANNOT_SEND_PATIENT_COMMS',
   });
-  expect(unreached).toEqual([{ visitId: group, name: 'Nora Ames' }]);
+  expect(unreached).toEqual([{ visitId: group, name: 'Nora Ames', callAt: null }]);
 });
 
 test('another practice’s visits look missing, also among own ones', async () => {

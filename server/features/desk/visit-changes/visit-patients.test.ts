@@ -209,7 +209,7 @@ describe('removing', () => {
     await world.patientOf(visit);
     expect((await removal(provider, visit.sessionId)).result).toEqual({
       last: false,
-      told: [{ name: `${heard} Ames`, methods: ['Email'] }],
+      told: [{ name: `${heard} Ames`, methods: ['Email'], callAt: null }],
     });
     for (const { sessionId } of visit.patients.slice(0, 2)) await remove(provider, sessionId);
     const kinds = async (name: string) =>

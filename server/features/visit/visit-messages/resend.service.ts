@@ -98,17 +98,17 @@ export async function resendConfirmations(
   return { messages };
 }
 
-/** The names of the visit's patients who get no confirmation when it is sent again. */
+/** The visit's patients who get no confirmation when it is sent again, with their numbers. */
 export async function whoIsUnreached(
   deps: Pick<Deps, 'db' | 'email' | 'sms'>,
   visitId: string,
-): Promise<string[]> {
+): Promise<{ name: string; callAt: string | null }[]> {
   const { db } = deps;
   const visit = await findToldVisit(db, visitId);
   if (!visit) return [];
   return (await selectPatientsToTell(db, visitId))
     .filter((patient) => resendMethods(deps, visit, patient).length === 0)
-    .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+    .map(({ firstName, lastName, mobile }) => ({ name: `${firstName} ${lastName}`, callAt: mobile }));
 }
 
 async function confirmAgain(

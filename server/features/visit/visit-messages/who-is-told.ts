@@ -15,12 +15,12 @@ import {
 import { addressOf, methodsFor } from './ways.ts';
 
 type Notice = 'cancellation' | 'reschedule';
-type Told = { name: string; methods: ContactMethod[] }[];
+type Told = { name: string; methods: ContactMethod[]; callAt: string | null }[];
 type TellDeps = Pick<Deps, 'email' | 'sms'>;
 
 /**
- * The recipients of a notice about a change, with their methods; no methods for people that the practice has
- * to notify itself.
+ * The recipients of a notice about a change, with their methods; no methods, but the number, of people that the
+ * practice has to notify itself.
  *
  * @param only limits it to these visit patients and guests
  */
@@ -67,7 +67,7 @@ function toldOf(
     ...patients.map((patient) => {
       const preferred = patient.linkDelivery === 'Copy' ? null : patient.linkDelivery;
       const methods = methodsFor(way, { ...patient, preferred }, allowedMethods(deps, visit));
-      return { name: `${patient.firstName} ${patient.lastName}`, methods: reachable(patient, methods) };
+      return { name: `${patient.firstName} ${patient.lastName}`, ...reachable(patient, methods) };
     }),
     ...guests.map((guest) => {
       const methods = methodsFor(
@@ -75,12 +75,15 @@ function toldOf(
         { ...guest, preferred: guest.inviteMethod },
         sendableMethods(deps, visit.practiceMethods),
       );
-      return { name: guest.name, methods: reachable(guest, methods) };
+      return { name: guest.name, ...reachable(guest, methods) };
     }),
   ];
 }
 
-const reachable = (
+function reachable(
   addresses: { email: string | null; mobile: string | null },
   methods: readonly ContactMethod[],
-): ContactMethod[] => methods.filter((method) => addressOf(addresses, method) !== null);
+): Omit<Told[number], 'name'> {
+  const reached = methods.filter((method) => addressOf(addresses, method) !== null);
+  return { methods: reached, callAt: reached.length > 0 ? null : addresses.mobile };
+}

@@ -4,7 +4,8 @@ import type { ErrorCode } from '../../../errors.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { Mark, Seen } from '../visit/scheduling.ts';
-import { Told, visitChangeContracts } from './visit-changes.ts';
+import { ToCall, Told } from '../visit/visit-patients.ts';
+import { visitChangeContracts } from './visit-changes.ts';
 
 const practice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 const visitIds = z.array(field.id).min(1).max(MOST_SELECTED);
@@ -79,7 +80,7 @@ export const severalVisitsContracts = {
       /** Visits that nothing could be sent for. */
       refused: Refused,
       /** Patients of the other visits who cannot be reached. */
-      unreached: z.array(z.object({ visitId: field.id, name: z.string() })),
+      unreached: z.array(ToCall.extend({ visitId: field.id })),
     }),
   },
 } satisfies RestContracts;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NO_SHOW_REASONS } from '../../../domain/no-show.ts';
-import { CONTACT_METHODS, VISIT_STATUSES } from '../../../domain/visit.ts';
+import { VISIT_STATUSES } from '../../../domain/visit.ts';
 import { SERIES_SCOPES, SERIES_VISITS } from '../../../domain/visit-series.ts';
 import { LIMITS } from '../../../rules/text.ts';
 import { VISIT_ACTIONS } from '../../../rules/visit-changes.ts';
@@ -8,7 +8,7 @@ import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { VisitLocation } from '../practice/practices.ts';
 import { Start, schedulingContracts } from '../visit/scheduling.ts';
-import { NoShow, Undoable } from '../visit/visit-patients.ts';
+import { NoShow, Told, Undoable } from '../visit/visit-patients.ts';
 
 const visit = z.object({ rootVisitId: field.id });
 
@@ -16,9 +16,6 @@ const visit = z.object({ rootVisitId: field.id });
 const OtherVisit = z.object({ visitId: field.id, startTime: field.instant, timeZone: field.timeZone });
 
 const Bilingual = z.object({ en: z.string(), es: z.string() });
-
-/** People with the methods of their messages; no method for people that the practice has to inform itself. */
-export const Told = z.array(z.object({ name: z.string(), methods: z.array(z.enum(CONTACT_METHODS)) }));
 
 /** How the visit got its status. */
 export const VisitHistory = z.object({

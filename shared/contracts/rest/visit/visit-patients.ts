@@ -6,6 +6,12 @@ import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { schedulingContracts } from './scheduling.ts';
 
+/** A person that the practice has to inform itself. `callAt` is their number in E.164; null without one. */
+export const ToCall = z.object({ name: z.string(), callAt: z.string().nullable() });
+
+/** People with the methods of their messages; no method, but the number, of those that get none. */
+export const Told = z.array(ToCall.extend({ methods: z.array(z.enum(CONTACT_METHODS)) }));
+
 const OnDemand = schedulingContracts['POST /api/provider/visits/on-demand'];
 
 /** What undoes the change; null if the last change was a colleague's. */
@@ -35,11 +41,8 @@ export const visitPatientContracts = {
     result: z.object({
       /** They are the visit's only patient, and cannot be removed. */
       last: z.boolean(),
-      /**
-       * The patient and their guests, with the methods of their messages; no method for people that the
-       * practice has to inform itself.
-       */
-      told: z.array(z.object({ name: z.string(), methods: z.array(z.enum(CONTACT_METHODS)) })),
+      /** The patient and their guests. */
+      told: Told,
     }),
   },
   /** Removes the patient and their guests; repeating it has no effect. Refusals: LAST_PATIENT. */
