@@ -52,7 +52,7 @@ export async function startHub(dataDir: string, count: number, options: HubOptio
   });
   const authenticators: Authenticators = {
     secondCamera: async () => null,
-    hasOpenedInterpreter: async () => false,
+    hasOpenedInterpreter: () => false,
     browser: async () => null,
     staff: async () => ({
       kind: 'staff',
