@@ -73,7 +73,7 @@ for (const language of ['en', 'es'] as const) {
     const cancel = dialog.getByRole('button', { name: say('visit-actions:action cancel') });
     // It requires the reason.
     await cancel.click();
-    await expect(dialog.getByText(say('errors:FIELD_REQUIRED'))).toBeVisible();
+    await expect(dialog.getByText(say('errors:REASON_REQUIRED'))).toBeVisible();
     const reason = { en: 'The provider is not available', es: 'El proveedor no está disponible' }[language];
     await dialog.getByLabel(say('visit-actions:reason')).selectOption({ label: reason });
     await dialog.getByLabel(say('visit-actions:comment')).fill('Out until Monday');
