@@ -77,3 +77,8 @@ test('code that loads later is a lazy page, which waits for the server, or a par
     'client/ui/components/lazy-page.ts',
   ]);
 });
+
+test('no effect returns what an element’s method returns, which React would call at its end', () => {
+  // Browsers make more of them return promises, as `scrollIntoView` does in newer Chromium.
+  expect(having(/use(?:Layout)?Effect\(\s*\(\) => \w+\.current/)).toEqual([]);
+});

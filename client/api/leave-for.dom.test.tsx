@@ -1,5 +1,5 @@
-import { act, renderHook } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { leaveFor } from './leave-for.ts';
 import { useAttempt } from './use-attempt.ts';
 
@@ -20,4 +20,18 @@ it.each([
   expect([went.mock.calls.length, result.current.busy]).toEqual([1, true]);
   await shown(true);
   expect(result.current.busy).toBe(false);
+});
+
+it('is free again if the browser asks whether to leave, so that a person who stays can go on', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const { result } = renderHook(() => useAttempt());
+  await act(async () => void result.current.attempt(() => leaveFor('/elsewhere')));
+  const unload = () => act(async () => void dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await unload();
+  expect(result.current.busy).toBe(true);
+  const keep = (event: Event) => event.preventDefault();
+  addEventListener('beforeunload', keep, { capture: true });
+  onTestFinished(() => removeEventListener('beforeunload', keep, { capture: true }));
+  await unload();
+  await waitFor(() => expect(result.current.busy).toBe(false));
 });

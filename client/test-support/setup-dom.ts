@@ -20,6 +20,19 @@ if (!Object.hasOwn(prototype, 'size'))
     },
   });
 
+// As in newer browsers (CSSOM View): what scrolls returns a promise.
+for (const name of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'] as const) {
+  const original = Element.prototype[name] as (...by: unknown[]) => void;
+  if (!('resolves' in original))
+    Element.prototype[name] = Object.assign(
+      function (this: Element, ...by: unknown[]) {
+        original.apply(this, by);
+        return Promise.resolve();
+      },
+      { resolves: true },
+    );
+}
+
 // No moment is idle: what loads ahead would go on loading in the next test.
 Object.assign(globalThis, { requestIdleCallback: () => 0, cancelIdleCallback() {} });
 

@@ -86,7 +86,9 @@ export function GuestForm({
   const colleague = isColleague(fields);
   const chosen = colleagues.find(({ userId }) => userId === fields.accountId);
 
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    title.current?.focus();
+  }, []);
 
   return (
     <Form form={form} className={styles.form}>

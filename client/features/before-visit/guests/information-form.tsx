@@ -50,7 +50,9 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
   const fields = form.form.watch();
   const { lead } = useFollowing(form.form, { field: 'legalRepresentativeName', leader: 'name' });
 
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
 
   return (
     <FocusLayout top={<PublicTop practice={practice} />} foot={t('emergency', { ns: 'waiting-room' })}>

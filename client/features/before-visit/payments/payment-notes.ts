@@ -4,7 +4,7 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { isOver } from '../../visit/visits/visit-over.ts';
 import { useDisputeNotes } from './dispute-notes.ts';
 import { formatMoney } from './money.ts';
-import { type VisitOfCopay, whyNoCopay } from './no-copay.ts';
+import { noCopayOf, type VisitOfCopay } from './no-copay.ts';
 
 interface Clock {
   day: (at: string) => string;
@@ -17,7 +17,7 @@ export function usePaymentNotes() {
   const language = useLanguage();
   const disputeNotes = useDisputeNotes();
   return (payment: VisitPayment, clock: Clock, visit: VisitOfCopay | null): string[] => {
-    const none = visit && whyNoCopay(visit, payment.sessionId);
+    const none = visit && noCopayOf(visit, payment.sessionId);
     return none
       ? [t(`none_${none}`), ...(payment.state === 'pending' ? [] : aboutState(payment, clock, true))]
       : [...aboutVisit(payment), ...aboutState(payment, clock, visit !== null && isOver(visit))];

@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { formatDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { NameInVisit } from '../../visit/visits/patient-name.tsx';
-import { type VisitOfCopay, whyNoCopay } from './no-copay.ts';
+import { noCopayOf, type VisitOfCopay } from './no-copay.ts';
 import { CaptureDialog, VoidDialog } from './payment-dialogs.tsx';
 import { usePaymentNotes } from './payment-notes.ts';
 import { PAYMENT_TONES } from './payment-tones.ts';
@@ -95,7 +95,7 @@ export function PaymentRow({ payment, visit, timeZone, onChanged }: PaymentRowPr
   const day = (at: string) => formatDay(at, timeZone, language);
   const when = (at: string) => `${day(at)}, ${formatTime(at, timeZone, language)}`;
   const notes = notesOf(payment, { day, when }, visit);
-  const isDue = state !== 'pending' || !visit || whyNoCopay(visit, sessionId) === null;
+  const isDue = state !== 'pending' || !visit || noCopayOf(visit, sessionId) === null;
 
   function open(which: 'capture' | 'void') {
     setProblem(null);

@@ -271,7 +271,9 @@ function Part({ icon: Icon, title, change, isSent, error, children }: PartProps)
 /** Fields that a press opened: the first one takes the focus. */
 function Opened({ children }: { children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => fields.current?.querySelector<HTMLElement>('textarea, input')?.focus(), []);
+  useEffect(() => {
+    fields.current?.querySelector<HTMLElement>('textarea, input')?.focus();
+  }, []);
   return (
     <div ref={fields} className={styles.opened}>
       {children}

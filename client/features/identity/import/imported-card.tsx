@@ -25,7 +25,9 @@ export function ImportedCard({ kind, imported: { added, known, wrong }, onAgain 
   const { t } = useTranslation('import');
   // The steps, with the button that had the focus, are gone.
   const outcome = useRef<HTMLDivElement>(null);
-  useEffect(() => outcome.current?.focus(), []);
+  useEffect(() => {
+    outcome.current?.focus();
+  }, []);
   return (
     <div ref={outcome} tabIndex={-1}>
       <Notice

@@ -28,7 +28,9 @@ export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDe
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Returning to this step removes the field that had the focus.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -69,9 +69,14 @@ it('brings the place that is open into sight', async () => {
   const shown: (string | null)[] = [];
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     shown.push(this.textContent);
+    return Promise.resolve();
   });
   onTestFinished(() => scroll.mockRestore());
-  await openStaffScreen(`${ADMIN}/visit-types`, answers);
+  const page = await openStaffScreen(`${ADMIN}/visit-types`, answers);
   await places();
-  expect(shown).toContain('Visit types');
+  expect(shown).toEqual(['Visit types']);
+  await page.follow('Follow-up');
+  await waitFor(() => expect(location.pathname).toContain(FOLLOW_UP.visitTypeId));
+  await places();
+  expect(shown).toEqual(['Visit types', 'Visit types']);
 });

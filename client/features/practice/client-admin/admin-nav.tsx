@@ -20,7 +20,9 @@ function Places({ path }: { path: string }) {
   const here = adminPlaceOf(path);
   const current = useRef<HTMLAnchorElement>(null);
   // The place that is open is in sight, also in a low window. Only the navigation scrolls, not the page.
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <nav className={styles.nav} aria-label={t('title')} data-open={open || undefined}>
       <button

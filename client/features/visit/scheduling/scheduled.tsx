@@ -30,7 +30,9 @@ export function Scheduled({ visit, timeZone, recordSystem, onAnother }: Schedule
   const language = useLanguage();
   const { series } = visit;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   return (
     <div className={styles.done}>
       <CircleCheck className={styles.doneIcon} size={64} aria-hidden />

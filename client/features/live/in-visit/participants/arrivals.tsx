@@ -5,9 +5,9 @@ import { playChime } from '../../../../media/chime.ts';
 import { announce } from '../../../../ui/components/announce.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { setTitleBadge } from '../../../../ui/components/page-title.ts';
-import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
+import { Admit } from './move-on.tsx';
 
 interface ArrivalsProps {
   /** The participants panel is open and lists the people who are waiting. */
@@ -25,7 +25,6 @@ interface ArrivalsProps {
 export function Arrivals({ listed, closed, onClosed, onShowAll }: ArrivalsProps) {
   const { t } = useTranslation('in-visit');
   const others = useRoom((state) => state.others);
-  const { run, busy } = useCommand();
   const waiting = others
     .filter((seat) => seat.stage === 'waiting' && !seat.unattended)
     .sort((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0));
@@ -59,14 +58,7 @@ export function Arrivals({ listed, closed, onClosed, onShowAll }: ArrivalsProps)
           +{rest.length}
         </Button>
       ) : null}
-      <Button
-        variant="primary"
-        busy={busy}
-        aria-label={t('admitName', { name: first.name })}
-        onClick={() => run('seat:admit', { seatId: first.seatId })}
-      >
-        {t('admit')}
-      </Button>
+      <Admit seat={first} />
     </VisitNotice>
   );
 }

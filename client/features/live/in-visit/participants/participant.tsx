@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
 import type { CameraSource } from '../../../../../shared/domain/participant.ts';
-import { Button } from '../../../../ui/components/button.tsx';
 import { IconButton } from '../../../../ui/components/icon-button.tsx';
 import { ActionMenu } from '../../../../ui/components/menu.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
@@ -14,6 +13,7 @@ import { useRoomClock } from '../../../foundation/room-connection/use-room-clock
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { shortDuration } from '../seat/duration.ts';
 import { partOf } from '../seat/part-of.ts';
+import { Admit, ClearRemoval } from './move-on.tsx';
 import { MicrophoneMark, MutedMark, PersonRow } from './person-row.tsx';
 
 interface ParticipantProps {
@@ -35,7 +35,8 @@ export function Participant({ seat, self, onRemove, onMessage, onPatient, onCapt
       microphone={self ? undefined : <Microphone seat={seat} />}
       actions={
         <>
-          <MoveOn seat={seat} />
+          {seat.stage === 'waiting' ? <Admit seat={seat} /> : null}
+          {seat.stage === 'removed' ? <ClearRemoval seat={seat} /> : null}
           {seat.role !== 'provider' && seat.stage !== 'removed' ? (
             <Actions
               seat={seat}
@@ -48,35 +49,6 @@ export function Participant({ seat, self, onRemove, onMessage, onPatient, onCapt
         </>
       }
     />
-  );
-}
-
-/** Brings a waiting or removed person to the next stage. */
-function MoveOn({ seat: { seatId, name, stage } }: { seat: SeatView }) {
-  const { t } = useTranslation('in-visit');
-  const { t: tModeration } = useTranslation('moderation');
-  const { run, busy } = useCommand();
-  if (stage === 'waiting') {
-    return (
-      <Button
-        variant="primary"
-        busy={busy}
-        aria-label={t('admitName', { name })}
-        onClick={() => run('seat:admit', { seatId })}
-      >
-        {t('admit')}
-      </Button>
-    );
-  }
-  if (stage !== 'removed') return null;
-  return (
-    <Button
-      busy={busy}
-      aria-label={tModeration('clearRemovalOf', { name })}
-      onClick={() => run('seat:clear-removal', { seatId })}
-    >
-      {tModeration('clearRemoval')}
-    </Button>
   );
 }
 

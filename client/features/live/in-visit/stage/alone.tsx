@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/components/button.tsx';
-import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoomClock } from '../../../foundation/room-connection/use-room-clock.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { Admit, ClearRemoval } from '../participants/move-on.tsx';
 import { shortDuration } from '../seat/duration.ts';
 import styles from './alone.module.css';
 import { aloneSays } from './alone-says.ts';
@@ -16,9 +16,7 @@ interface AloneProps {
 /** For a provider, on a stage without anyone: who is nearest, and how to bring them in. */
 export function AloneProvider({ offered, onShowAll }: AloneProps) {
   const { t, i18n } = useTranslation('in-visit');
-  const { t: tModeration } = useTranslation('moderation');
   const others = useRoom((state) => state.others);
-  const { run, busy } = useCommand();
   const now = useRoomClock(1_000);
   const says = aloneSays(others);
   if (says.what === 'waiting') {
@@ -34,33 +32,18 @@ export function AloneProvider({ offered, onShowAll }: AloneProps) {
             {t('participants')}
           </Button>
         ) : (
-          <Button
-            variant="primary"
-            busy={busy}
-            aria-label={t('admitName', { name })}
-            onClick={() => run('seat:admit', { seatId: first?.seatId ?? '' })}
-          >
-            {t('admit')}
-          </Button>
+          first && <Admit seat={first} />
         )}
       </div>
     );
   }
   if (says.what === 'removed') {
-    const { seatId, name } = says.seat;
+    const { name } = says.seat;
     const time = shortDuration(Math.max(0, says.until - now), i18n.language);
     return (
       <div className={styles.alone}>
         <p className={styles.title}>{t('isAway', { name, time })}</p>
-        {offered.clearRemoval ? null : (
-          <Button
-            busy={busy}
-            aria-label={tModeration('clearRemovalOf', { name })}
-            onClick={() => run('seat:clear-removal', { seatId })}
-          >
-            {tModeration('clearRemoval')}
-          </Button>
-        )}
+        {offered.clearRemoval ? null : <ClearRemoval seat={says.seat} />}
       </div>
     );
   }
