@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { drawDevices } from '../support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
-import { heading, title, WAITING_ROOM } from '../support/headings.ts';
+import { checkedIn, heading, title, WAITING_ROOM } from '../support/headings.ts';
 import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { newPerson, showPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
+import { wordsOf } from '../support/words.ts';
 import {
   arrived,
   BOTH,
@@ -203,7 +204,7 @@ export function invitedByStaff(): void {
     const patient = await phone(browser, 'es');
     const { visitId, sessionId } = await arrived(patient);
     await press(patient, 'Confirmar mi llegada');
-    await title(patient, '¡Enseguida estaremos con usted!');
+    await checkedIn(patient, wordsOf('es'));
 
     await provider.goto(`${product.url}/provider/visits/${visitId}`);
     await press(provider, 'Invite a guest');
@@ -239,7 +240,7 @@ export function invitedByStaff(): void {
     await expect(guest.getByLabel('Nombre completo del representante legal')).toHaveValue('Inés Marín');
     await pressByKeyboard(guest, button('Siguiente'));
     await pressByKeyboard(guest, button('Confirmar mi llegada'));
-    await title(guest, '¡Enseguida estaremos con usted!');
+    await checkedIn(guest, wordsOf('es'));
 
     await expect(provider.getByText('Accepted', { exact: true })).toBeVisible();
     await expect(provider.getByText('Legal representative (Inés Marín)')).toBeVisible();

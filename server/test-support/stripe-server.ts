@@ -18,10 +18,10 @@ type Status =
 interface Mishap {
   on: Operation | 'account' | 'disputes';
   /**
-   * `drop`: done, but the connection closes before the answer · `fail`: not done, 500 · else milliseconds of
-   * delay after it is done
+   * `drop`: done, but the connection closes before the answer · `fail`: not done, 500 · milliseconds of delay after it
+   * is done, or what else happens before the answer
    */
-  does: 'drop' | 'fail' | number;
+  does: 'drop' | 'fail' | number | (() => Promise<void>);
 }
 
 interface Intent {
@@ -254,12 +254,14 @@ export async function startStripeServer(clock: () => number = Date.now) {
       const of = new URL(request.url ?? '', 'http://stripe').searchParams.get('payment_intent');
       const data = disputesOf(of ?? '', account).map(presentDispute);
       if (typeof mishap?.does === 'number') await sleep(mishap.does);
+      if (typeof mishap?.does === 'function') await mishap.does();
       return send(response, { status: 200, body: { object: 'list', url: path, has_more: false, data } });
     }
     const key = String(request.headers['idempotency-key'] ?? `none-${requests}`);
     const reply = answer({ operation, path, id, body, key }, account);
     if (mishap?.does === 'drop') return void request.socket.destroy();
     if (typeof mishap?.does === 'number') await sleep(mishap.does);
+    if (typeof mishap?.does === 'function') await mishap.does();
     send(response, reply);
   }
 

@@ -42,3 +42,20 @@ export function mayCapture({ status, startsAt, durationMinutes }: HeldVisit, now
       return now >= startsAt + durationMinutes * 60_000;
   }
 }
+
+/**
+ * Why a patient's copay is no longer due, as words name it; null while it is due.
+ *
+ * @param gone the patient has left the visit's list, while the visit goes on for others
+ */
+export function whyNoCopay(status: VisitStatus, gone: boolean) {
+  switch (status) {
+    case 'CANCELLED':
+    case 'MOVED':
+    case 'EXPIRED':
+    case 'NO_SHOW':
+      return status;
+    default:
+      return gone ? 'GONE' : null;
+  }
+}

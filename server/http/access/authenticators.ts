@@ -75,9 +75,10 @@ export function createAuthenticators({
   liveSessions: LiveSessions;
   publicUrl: string;
 }): Authenticators {
+  const host = passkeyHost(publicUrl);
   // After a change in a practice, all its staff's pages refetch at the same time.
   const staffSessions = new Rounds<string, StaffSession | undefined>(async (ids) => {
-    const rows = await findStaffBySessions(db, ids, new Date(clock()), passkeyHost(publicUrl));
+    const rows = await findStaffBySessions(db, ids, new Date(clock()));
     const byId = new Map(rows.map((row) => [row.staffSessionId, row]));
     return ids.map((id) => byId.get(id));
   });
@@ -95,7 +96,7 @@ export function createAuthenticators({
     if (!row) liveSessions.forget(ticket.id);
     if (!row || !hasToken(ticket, row.tokenHash)) return null;
     liveSessions.note(ticket.id);
-    const found = toStaff(row);
+    const found = toStaff(row, host);
     if (!mayEnterStaffArea(row.apiAccess)) throw new CodedError('ACCESS_DENIED');
     const now = clock();
     const owesNothing = !found.owes && !found.owesPasskey;
@@ -110,7 +111,7 @@ export function createAuthenticators({
   async function mayAttend(staffSessionId: string, practiceId: number): Promise<boolean> {
     const row = await staffSessions.join('staff', staffSessionId);
     if (!row) return false;
-    const { caller, owes, owesPasskey } = toStaff(row);
+    const { caller, owes, owesPasskey } = toStaff(row, host);
     return !owes && !owesPasskey && can(caller, 'visits.attend', { practiceId });
   }
 

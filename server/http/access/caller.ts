@@ -155,7 +155,10 @@ export class Caller {
    */
   async staff(options?: { owingPasskey: boolean }): Promise<Staff> {
     const pageAccount = this.#pageAccount;
-    const staff = await this.#authenticators.staff(this.#cookies, Object.assign({ pageAccount }, options));
+    const staff = await this.#authenticators.staff(
+      this.#cookies,
+      Object.assign({}, options, { pageAccount }),
+    );
     if (!staff) throw new CodedError('NOT_SIGNED_IN');
     noteSession(staff.staffSessionId);
     return staff;

@@ -3,9 +3,20 @@ import { sql } from 'kysely';
 /** The host name that passkeys belong to: WebAuthn's RP ID, which browsers compare with the page's address. */
 export const passkeyHost = (publicUrl: string): string => new URL(publicUrl).hostname;
 
-/** Whether a passkey works at this host name. One of an earlier release, which kept no name, is assumed to. */
+/**
+ * The other host name that a passkey was made for; null if it works at this one. One of an earlier release, which kept
+ * no name, is assumed to.
+ */
+export const madeElsewhere = (host: string, rpId: string | null): string | null =>
+  rpId === host ? null : rpId;
+
 export const worksAt = (host: string, { rpId }: { rpId: string | null }): boolean =>
-  rpId === null || rpId === host;
+  madeElsewhere(host, rpId) === null;
+
+/** The host names of the passkeys of `accounts as account`, as a column; null is one of an earlier release. */
+export const passkeyHosts = sql<(string | null)[]>`(
+  select coalesce(array_agg(distinct passkey.rp_id), '{}') from passkeys as passkey
+  where passkey.account_id = account.id)`.as('passkeyHosts');
 
 /** {@link worksAt} in SQL, for a row of `passkeys as passkey`. */
 export const whereWorksAt = (host: string) =>

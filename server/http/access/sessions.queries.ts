@@ -6,12 +6,11 @@ import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { whereWasIn } from '../../features/foundation/participants/was-in.ts';
 import type { Db, Trx } from '../../storage/db/database.ts';
 import { effective } from '../../storage/settings/effective.ts';
-import { whereWorksAt } from './passkey-host.ts';
+import { passkeyHosts } from './passkey-host.ts';
 import { hasToken, type SessionTicket } from './session-tokens.ts';
 import { liveStaffSessions } from './staff-sessions.ts';
 
-/** @param host the host name that passkeys are used at */
-export function findStaffBySessions(db: Db, staffSessionIds: readonly string[], now: Date, host: string) {
+export function findStaffBySessions(db: Db, staffSessionIds: readonly string[], now: Date) {
   return liveStaffSessions(db, now)
     .innerJoin('accounts as account', 'account.id', 'session.accountId')
     .where(({ eb, val }) => eb('session.id', '=', sql<string>`any(${val(staffSessionIds)}::uuid[])`))
@@ -94,23 +93,7 @@ export function findStaffBySessions(db: Db, staffSessionIds: readonly string[], 
             .where('app.confirmedAt', 'is not', null),
         )
         .as('hasApp'),
-      select
-        .exists(
-          select
-            .selectFrom('passkeys as passkey')
-            .select('passkey.id')
-            .whereRef('passkey.accountId', '=', 'account.id')
-            .where(whereWorksAt(host)),
-        )
-        .as('hasPasskey'),
-      select
-        .exists(
-          select
-            .selectFrom('passkeys as passkey')
-            .select('passkey.id')
-            .whereRef('passkey.accountId', '=', 'account.id'),
-        )
-        .as('hasAnyPasskey'),
+      passkeyHosts,
     ])
     .execute();
 }

@@ -1,18 +1,27 @@
+import { CodedError } from '../../../../shared/errors.ts';
 import type { Dispute, PaymentProcessor } from '../../../integrations/payments/port.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import { processorOfPayment } from '../../practice/practice-services/payment-processors.ts';
 import { auditPayment, type PaymentDeps } from './payment-claims.service.ts';
 import { lockPayment, type Payment, selectDisputes, upsertDispute } from './payments.queries.ts';
 
+/** A payment has a handful of disputes' events; more rounds than that are not the ordinary race of two of them. */
+const MOST_ROUNDS = 5;
+
 /**
  * Records the payment's disputes as the processor has them, with an audit event for each change. The list is fetched
  * again if another event changed them at the same time, so that an older answer never replaces a newer one.
  *
- * @throws ProcessorError if it is unreachable
+ * @throws ProcessorError if it is unreachable, SERVICE_UNAVAILABLE if the disputes keep changing; Stripe sends an event
+ * again that was not accepted
  */
 export async function recordDisputes(deps: PaymentDeps, payment: Payment): Promise<void> {
   const processor = await processorOfPayment(deps, payment);
-  while (processor && !(await recorded(deps, processor, payment)));
+  if (!processor) return;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    if (await recorded(deps, processor, payment)) return;
+  }
+  throw new CodedError('SERVICE_UNAVAILABLE', 'The disputes of the payment keep changing.');
 }
 
 async function recorded(

@@ -185,6 +185,27 @@ test('while Stripe does not list disputes, their event is refused, so that it is
   expect(await shownPayment()).toMatchObject({ disputes: [{ state: 'lost' }] });
 });
 
+test('an event is refused while the disputes change with each look, so that it is sent again', async () => {
+  await captureElsewhere();
+  dispute('needs_response');
+  await tellDispute('created');
+  let changes = 0;
+  const change = async () => {
+    changes += 1;
+    await on.world.db
+      .updateTable('paymentDisputes')
+      .set({ amountCents: 1_000 + changes })
+      .where('paymentId', '=', (await row()).id)
+      .execute();
+  };
+  stripe.mishaps.push(...Array.from({ length: 5 }, () => ({ on: 'disputes', does: change }) as const));
+  const again = { id: `evt_changing_${intent}` };
+  expect((await tellDispute('updated', again)).statusCode).toBe(503);
+  expect([changes, stripe.mishaps.length]).toEqual([5, 0]);
+  expect((await tellDispute('updated', again)).statusCode).toBe(200);
+  expect(await shownPayment()).toMatchObject({ disputes: [{ amountCents: 2_000 }] });
+});
+
 test.each(['review', 'radar.early_fraud_warning'])('a %s leads to its payment', async (about) => {
   await captureElsewhere();
   expect((await tell(`${about}.created`, intent, { about })).statusCode).toBe(200);

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UNASKED_HEADER } from '../../../../shared/domain/unasked.ts';
 import { EXPECTED_PATIENT } from '../../../../shared/test-support/visit-patient.ts';
 import type { Answer, Browser } from '../../../test-support/browser.ts';
 import { makePatient } from '../../../test-support/people.ts';
@@ -231,17 +232,27 @@ test('a list that is asked for while another one loads shows what changed before
   }
 });
 
-test('listing visits is audited, and who waits under its own name', async () => {
+test('listing visits is audited, and under its own name what a page asks for itself: who waits', async () => {
   const before = [await listings('visits.listed'), await listings('visits.waiting-listed')] as const;
-  const search = (body: object) =>
-    provider.call('POST /api/provider/visits/search', { body: { practiceId: world.practice.id, ...body } });
+  const search = (filter: object, headers: Record<string, string> = {}) =>
+    provider.request({
+      method: 'POST',
+      url: '/api/provider/visits/search',
+      headers,
+      payload: { practiceId: world.practice.id, ...filter },
+    });
   await search({});
   expect(await listings('visits.listed')).toBe(before[0] + 1);
   await search({ view: 'upcoming', visitListStatusFilter: ['waiting', 'in-visit'] });
   expect(await listings('visits.listed')).toBe(before[0] + 2);
   expect(await listings('visits.waiting-listed')).toBe(before[1]);
-  await search({ view: 'upcoming', visitListStatusFilter: ['waiting'] });
+  const waiting = { view: 'upcoming', visitListStatusFilter: ['waiting'] };
+  await search(waiting, { [UNASKED_HEADER]: '1' });
   expect(await listings('visits.listed')).toBe(before[0] + 2);
+  expect(await listings('visits.waiting-listed')).toBe(before[1] + 1);
+  // A person filtered the list.
+  await search(waiting);
+  expect(await listings('visits.listed')).toBe(before[0] + 3);
   expect(await listings('visits.waiting-listed')).toBe(before[1] + 1);
 
   async function listings(action: 'visits.listed' | 'visits.waiting-listed'): Promise<number> {

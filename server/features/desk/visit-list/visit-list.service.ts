@@ -9,6 +9,7 @@ import { cancelReasonWords } from '../../../../shared/domain/cancel-reason.ts';
 import type { GuestInviteResponse } from '../../../../shared/domain/guest.ts';
 import { CANCEL_REASONS } from '../../../../shared/domain/workflow.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import { callOrigin } from '../../../http/access/call-origin.ts';
 import type { Db } from '../../../storage/db/database.ts';
 import { Rounds } from '../../../storage/db/rounds.ts';
 import { RESPONSE_OF, responsesOf } from '../../before-visit/guests/invitation.service.ts';
@@ -34,7 +35,7 @@ interface FoundVisits {
 
 /**
  * Searches one page of the visit list (PRODUCT 6.4, 6.16). Results contain names, so each read is audited; who waits,
- * which every page shows, under another name than a list that was opened.
+ * which every page asks for automatically, under another name than a list that a person opened or filtered.
  * Staff whose lists reload after the same change share one query.
  */
 export function visitSearch(db: Db, clock: () => number) {
@@ -50,7 +51,7 @@ export function visitSearch(db: Db, clock: () => number) {
     await audit(db, {
       practiceId,
       actor: `account:${accountId}`,
-      action: isWhoWaits(filter) ? 'visits.waiting-listed' : 'visits.listed',
+      action: isWhoWaits(filter) && callOrigin()?.unasked ? 'visits.waiting-listed' : 'visits.listed',
       details: { visits: visits.length, view, minDate, maxDate },
     });
     return { results: visits.map((visit) => seenBy(accountId, visit)), nextCursor, previousCursor };

@@ -8,9 +8,11 @@ import type { GivenAnswer } from '../../../../shared/domain/intake.ts';
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { addressLine, locationLine } from '../../../../shared/rules/address-line.ts';
+import { whyNoCopay } from '../../../../shared/rules/copay.ts';
 import { toE164 } from '../../../../shared/rules/phone.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import type { Statements } from '../../before-visit/consent/consent.service.ts';
+import { isGone } from '../../foundation/participants/gone.ts';
 import { locationOf } from '../../visit/visits/visit-location.ts';
 import type { VisitRow } from '../../visit/visits/visits.service.ts';
 import { summaryFormat } from './summary-format.ts';
@@ -160,7 +162,7 @@ export function answersIn(answers: readonly GivenAnswer[], say: SummaryWords['sa
 }
 
 function factsOfPatient(
-  { statements, payments, ratings, documentsAsked }: VisitRecord,
+  { visit, statements, payments, ratings, documentsAsked }: VisitRecord,
   patient: VisitRecord['visit']['patients'][number],
   { say, workflow, safety, payments: paymentWords, visits: list, actions }: SummaryWords,
   format: Format,
@@ -170,6 +172,7 @@ function factsOfPatient(
   const signed = statements.get(sessionId) ?? {};
   const { consent, location } = signed;
   const payment = payments.find((one) => one.sessionId === sessionId);
+  const none = payment?.state === 'pending' ? whyNoCopay(visit.status, isGone(patient, visit.status)) : null;
   const rating = ratings.get(sessionId);
   const askedAt = documentsAsked.get(sessionId);
   return known([
@@ -194,7 +197,7 @@ function factsOfPatient(
       say('copay'),
       payment &&
         [
-          copayOf(payment, { say, payments: paymentWords }, format),
+          none ? paymentWords(`none_${none}`) : copayOf(payment, { say, payments: paymentWords }, format),
           ...payment.disputes.map(({ state, amountCents, currency }) =>
             paymentWords(`dispute_${state}`, { amount: format.money(amountCents, currency) }),
           ),

@@ -140,3 +140,17 @@ test('another practice’s staff find no such visit', async () => {
   const url = `/api/provider/visits/${visit.visitId}/summary.pdf?language=en`;
   expect((await outsider.request({ method: 'GET', url })).status).toBe(404);
 });
+
+test('of a visit that was canceled, no copay is pending', async () => {
+  await world.askCopay({ copayMode: 'default', copayCents: 2_500 });
+  const { visitId } = await world.scheduled();
+  const staff = await world.signedIn(world.staff.provider);
+  expect(fact(await read(visitId), 'Patient details: Walter Brandt', 'Copay')).toBe('Pending');
+  await staff.call('POST /api/provider/visits/:rootVisitId/cancel', {
+    params: { rootVisitId: visitId },
+    body: { idempotencyKey: randomUUID(), reason: 'Another reason', comment: 'Closed that day.' },
+  });
+  expect(fact(await read(visitId), 'Patient details: Walter Brandt', 'Copay')).toBe(
+    'No copay: the visit was canceled.',
+  );
+});

@@ -1,6 +1,7 @@
 import type { VisitPresence } from '../../../../shared/contracts/socket/events.ts';
 import type { Stage } from '../../../../shared/domain/participant.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
+import { isAway } from './away.ts';
 import {
   leaveAllSeats,
   leaveSeatOf,
@@ -87,8 +88,9 @@ interface ParticipantStanding {
 const stageOf = ({ stage, unattended }: ParticipantStanding): Stage =>
   unattended && stage === 'waiting' ? 'pending' : stage;
 
-const isAway = ({ stage, away, connected }: ParticipantStanding): boolean =>
-  (stage === 'waiting' || stage === 'in-visit') && (away ?? connected === false);
+/** A row has what was stored; a live seat tells whether it has a page. */
+const hasPage = ({ away, connected = true }: ParticipantStanding): boolean =>
+  away === undefined ? connected : !away;
 
 /** Pure: presence from the participants' stages. If patients differ, a waiting one is shown first. */
 export function presenceOf(participants: readonly ParticipantStanding[]): Presence {
@@ -110,12 +112,13 @@ export function presenceOf(participants: readonly ParticipantStanding[]): Presen
       const { role, sessionId, unattended, arrivedAt } = one;
       if (role !== 'patient' || !sessionId) return [];
       const stage = stageOf(one);
+      const reconnecting = isAway({ stage: one.stage, connected: hasPage(one) });
       return [
         {
           sessionId,
           stage,
           ...(unattended ? { unattended } : {}),
-          ...(isAway(one) ? { reconnecting: true } : {}),
+          ...(reconnecting ? { reconnecting } : {}),
           ...(stage === 'waiting' && arrivedAt ? { waitingSince: new Date(arrivedAt).toISOString() } : {}),
         },
       ];

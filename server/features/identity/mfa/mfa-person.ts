@@ -1,7 +1,7 @@
 import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { ChallengeHolder } from '../../../http/access/caller.ts';
-import { passkeyHost, worksAt } from '../../../http/access/passkey-host.ts';
+import { madeElsewhere, passkeyHost, worksAt } from '../../../http/access/passkey-host.ts';
 import type { Deps } from '../../deps.ts';
 import { findGuestContact, findPatientContact, findStaffContact } from './mfa.queries.ts';
 
@@ -43,7 +43,7 @@ export async function personOf(
     const { email, mobile, apps, passkeyHosts, ...rest } = found;
     const host = passkeyHost(publicUrl);
     const passkey = passkeyHosts.some((rpId) => worksAt(host, { rpId }));
-    const passkeysMadeFor = passkeyHosts.filter((rpId) => rpId !== null && rpId !== host) as string[];
+    const passkeysMadeFor = passkeyHosts.flatMap((rpId) => madeElsewhere(host, rpId) ?? []);
     const app = Number(apps) > 0 && !(passkey && caller.needsPasskey);
     return {
       key: `account:${caller.accountId}`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CODE_TRIES } from '../../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
+import { passkeyHosts } from '../../../http/access/passkey-host.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import { effective } from '../../../storage/settings/effective.ts';
 
@@ -26,12 +27,7 @@ export function findStaffContact(db: Db, accountId: string) {
         .$asScalar()
         .$notNull()
         .as('apps'),
-      selectFrom('passkeys as passkey')
-        .whereRef('passkey.accountId', '=', 'account.id')
-        .select(sql<(string | null)[]>`coalesce(array_agg(distinct passkey.rp_id), '{}')`.as('hosts'))
-        .$asScalar()
-        .$notNull()
-        .as('passkeyHosts'),
+      passkeyHosts,
       selectFrom('recoveryCodes as code')
         .whereRef('code.accountId', '=', 'account.id')
         .where('code.usedAt', 'is', null)

@@ -6,7 +6,7 @@ import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { ChallengeHolder, Staff } from '../../../http/access/caller.ts';
 import { passMfa } from '../../../http/access/challenges.ts';
-import { passkeyHost, worksAt } from '../../../http/access/passkey-host.ts';
+import { madeElsewhere, passkeyHost, worksAt } from '../../../http/access/passkey-host.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
@@ -46,7 +46,7 @@ export async function readPasskeys(
     addedAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     signsInAlone: discoverable,
-    madeFor: worksAt(host, { rpId }) ? null : rpId,
+    madeFor: madeElsewhere(host, rpId),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../storage/db/database.ts';
-import { isAway } from '../machine/page-gone.ts';
+import { isAway } from '../../../foundation/participants/away.ts';
 import type { Seat } from '../machine/room-state.ts';
 import { updateAway } from './visit-room.queries.ts';
 

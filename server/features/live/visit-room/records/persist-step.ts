@@ -4,6 +4,7 @@ import { blockGuest, letGuestBack } from '../../../before-visit/guests/guests.se
 import { settlePicture } from '../../../before-visit/images/picture-requests.service.ts';
 import { finishSteps, forgetSteps } from '../../../before-visit/workflow/workflow.service.ts';
 import { type AuditAction, audit } from '../../../foundation/audit/audit.service.ts';
+import { isAway } from '../../../foundation/participants/away.ts';
 import { connectRequest, endRequest, openRequest } from '../../../visit/interpreter/interpreter.service.ts';
 import { blockLinks, deactivateLinks, unblockLinks } from '../../../visit/links/link-ends.service.ts';
 import { rememberCaptions } from '../../../visit/patient-details/patient-details.service.ts';
@@ -18,7 +19,6 @@ import {
 import { endShared, keepShared, keepShownTo } from '../../documents/shared-documents.service.ts';
 import { endSecondCamera, noteCameraBegan } from '../../hand-off/second-cameras.service.ts';
 import type { RoomDeps } from '../../room-deps.ts';
-import { isAway } from '../machine/page-gone.ts';
 import { isKept, type Leading, type RoomEvent, type Seat } from '../machine/room.machine.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 import { holdEpoch } from './ownership.queries.ts';
