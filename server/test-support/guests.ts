@@ -68,13 +68,14 @@ export async function captionerOf(
 export async function guestBrowser(
   world: Pick<World, 'db' | 'deps' | 'browser'>,
   guestId: string,
+  stated: Partial<GuestInformation> = {},
 ): Promise<Browser> {
   const browser = world.browser();
   const token = await guestToken(world, guestId);
   await browser.call('POST /api/guest/links/:path/:token/open', { params: { path: 'g', token } });
   await browser.call('POST /api/guest/sessions/:guestId/information', {
     params: { guestId },
-    body: INFORMATION,
+    body: { ...INFORMATION, ...stated },
   });
   return browser;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanCode } from '../rules/clean-text.ts';
 import { LIMITS } from '../rules/text.ts';
 
 /**
@@ -8,7 +9,7 @@ export const PatientQuery = z
   .strictObject({
     name: z.string().trim().max(LIMITS.search, 'MAX_LENGTH'),
     birthDate: z.iso.date('BIRTH_DATE_INVALID').or(z.literal('')),
-    mrn: z.string().trim().max(LIMITS.mrn, 'MAX_LENGTH'),
+    mrn: z.string().overwrite(cleanCode).max(LIMITS.mrn, 'MAX_LENGTH'),
   })
   .refine(({ name, birthDate, mrn }) => name !== '' || birthDate !== '' || mrn !== '', {
     path: ['name'],

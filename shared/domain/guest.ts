@@ -9,8 +9,8 @@ const RECORDED_RELATIONSHIPS = [
 ] as const;
 export type RecordedRelationship = (typeof RECORDED_RELATIONSHIPS)[number];
 
-/** Families' own words; the record stores Other for them. */
-export const KINSHIPS = ['Spouse or Partner', 'Child', 'Sibling', 'Friend'] as const;
+/** The words of families, and the interpreter whom they or the practice bring; the record stores Other for them. */
+export const KINSHIPS = ['Spouse or Partner', 'Child', 'Sibling', 'Friend', 'Interpreter'] as const;
 export type Kinship = (typeof KINSHIPS)[number];
 
 export const GUEST_RELATIONSHIPS = [...RECORDED_RELATIONSHIPS, ...KINSHIPS] as const;
@@ -26,6 +26,7 @@ export const INVITED_RELATIONSHIPS = [
   'Caregiver',
   'Legal Guardian',
   'Legal Representative',
+  'Interpreter',
   'Other',
 ] as const satisfies readonly GuestRelationship[];
 export type InvitedRelationship = (typeof INVITED_RELATIONSHIPS)[number];

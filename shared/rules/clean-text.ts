@@ -58,7 +58,13 @@ function plainDomain(domain: string): string {
 }
 
 /** A phone number without invisible characters. */
-export const cleanPhone = (typed: string): string => typed.replaceAll(INVISIBLE, '').trim();
+export const cleanPhone = (typed: string): string => cleanCode(typed);
+
+/**
+ * What people carry by hand from one system to another, such as a record number, a key or the address of a
+ * service: without spaces and line breaks at its ends, and without invisible characters.
+ */
+export const cleanCode = (typed: string): string => typed.replaceAll(INVISIBLE, '').trim();
 
 /** Scans from both ends, because a pattern for the end would take quadratic time. */
 function withoutInvisibleEnds(text: string): string {

@@ -238,6 +238,8 @@ test('a record system’s client ID and key belong together, and to an address',
   const key = { FHIR_CLIENT_ID: 'anteroom', FHIR_PRIVATE_KEY_FILE: '/run/secrets/key.pem' };
   const read = (env: Record<string, string>) => readSettings({ FHIR_ENTERPRISES: '11, 12', ...env });
   expect(readSettings({}).fhir).toBe(undefined);
+  const copied = `\u202d${FHIR_BASE_URL}\u202c \n`;
+  expect(read({ FHIR_BASE_URL: copied }).fhir).toEqual(read({ FHIR_BASE_URL }).fhir);
   expect(read({ FHIR_BASE_URL }).fhir).toEqual({
     baseUrl: 'https://ehr.example.org/fhir',
     enterprises: new Set([11, 12]),

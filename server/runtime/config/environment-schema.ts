@@ -1,15 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { RECORD_SCOPES } from '../../../shared/domain/record-system.ts';
+import { cleanCode } from '../../../shared/rules/clean-text.ts';
 import { SECRET_CHARACTERS } from './secrets.ts';
 
 /** Empty counts as unset, since compose files and shells do not distinguish the two. */
 const given = (schema: z.ZodType<string> = z.string()) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const url = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-  });
+  z
+    .string()
+    .overwrite(cleanCode)
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    });
 const port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65_535);
 const orDefault = <T extends z.ZodType>(schema: T, fallback: string) =>
   z.preprocess((value) => (value === undefined || value === '' ? fallback : value), schema);

@@ -246,6 +246,11 @@ export async function restoreGuest(
   });
 }
 
+/** The guest is an interpreter whom the patient or the practice brings (PRODUCT 10.1). */
+export async function interprets(db: Db, guestId: string): Promise<boolean> {
+  return (await findGuest(db, guestId))?.relationship === 'Interpreter';
+}
+
 /**
  * A guest's link, to share in person.
  *

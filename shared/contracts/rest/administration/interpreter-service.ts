@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INTERPRETER_CHECKS, SERVICE_SOURCES } from '../../../domain/practice-service.ts';
+import { cleanCode } from '../../../rules/clean-text.ts';
 import { isServiceAddress } from '../../../rules/service-address.ts';
 import { LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
@@ -11,7 +12,7 @@ const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }
 /** A secret of the service; if empty, the stored one stays. */
 const secret = z
   .string()
-  .trim()
+  .overwrite(cleanCode)
   .max(LIMITS.secret, 'MAX_LENGTH')
   .regex(/^(?:[\x21-\x7e]{16,})?$/, 'SERVICE_KEY_INVALID');
 
@@ -20,7 +21,7 @@ export const InterpreterServiceChange = z.strictObject({
   version: field.version,
   url: z
     .string()
-    .trim()
+    .overwrite(cleanCode)
     .max(LIMITS.serviceAddress, 'MAX_LENGTH')
     .refine(isServiceAddress, 'SERVICE_ADDRESS_INVALID'),
   token: secret,

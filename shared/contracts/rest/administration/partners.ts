@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PARTNER_CHECKS, PARTNER_KINDS } from '../../../domain/partner.ts';
+import { cleanCode } from '../../../rules/clean-text.ts';
 import { isNamespaceRoot } from '../../../rules/namespace.ts';
 import { isServiceAddress } from '../../../rules/service-address.ts';
 import { LIMITS } from '../../../rules/text.ts';
@@ -21,13 +22,13 @@ export const PartnerChange = z.strictObject({
   version: field.version,
   url: z
     .string()
-    .trim()
+    .overwrite(cleanCode)
     .max(LIMITS.serviceAddress, 'MAX_LENGTH')
     .refine(isServiceAddress, 'SERVICE_ADDRESS_INVALID'),
   /** The partner's name for the practice. */
   partnerPracticeId: z
     .string()
-    .trim()
+    .overwrite(cleanCode)
     .min(1, 'FIELD_REQUIRED')
     .max(LIMITS.partnerPracticeId, 'MAX_LENGTH')
     .regex(/^[\x21-\x7e]+$/, 'FIELD_INVALID'),
@@ -39,7 +40,7 @@ export const PartnerChange = z.strictObject({
   /** For a questionnaire; empty for others. */
   namespaceRoot: z
     .string()
-    .trim()
+    .overwrite(cleanCode)
     .max(LIMITS.serviceAddress, 'MAX_LENGTH')
     .refine((typed) => typed === '' || isNamespaceRoot(typed), 'NAMESPACE_INVALID'),
   /** The visit types that it applies to; empty for all. */

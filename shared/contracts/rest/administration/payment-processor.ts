@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_PROCESSORS } from '../../../domain/payment.ts';
 import { PAYMENT_ACCOUNT_MODES, PAYMENT_CHECKS, SERVICE_SOURCES } from '../../../domain/practice-service.ts';
+import { cleanCode } from '../../../rules/clean-text.ts';
 import { LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
@@ -13,7 +14,7 @@ export const StoredSecret = z.object({ since: field.instant, end: z.string() }).
 /** The practice's own number, which the processor stores with each payment; may be empty. */
 const reference = z
   .string()
-  .trim()
+  .overwrite(cleanCode)
   .max(LIMITS.merchantNumber, 'MAX_LENGTH')
   .regex(/^[\w ./#-]*$/, 'FIELD_INVALID');
 const references = { merchantId: reference, storeId: reference, terminalId: reference, deviceId: reference };
@@ -21,7 +22,7 @@ const references = { merchantId: reference, storeId: reference, terminalId: refe
 const key = (prefix: string, message: string) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanCode)
     .max(LIMITS.secret, 'MAX_LENGTH')
     .regex(new RegExp(`^(?:${prefix}\\w{8,})?$`), message);
 
@@ -32,7 +33,7 @@ export const PaymentAccountChange = z
     mode: z.enum(PAYMENT_ACCOUNT_MODES),
     accountId: z
       .string()
-      .trim()
+      .overwrite(cleanCode)
       .max(LIMITS.merchantNumber, 'MAX_LENGTH')
       .regex(/^acct_\w{3,}$/, 'STRIPE_ACCOUNT_INVALID'),
     publishableKey: key('pk_', 'STRIPE_PUBLISHABLE_KEY_INVALID'),

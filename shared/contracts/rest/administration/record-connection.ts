@@ -7,6 +7,7 @@ import {
   RECORD_STEPS,
   SIGNING_ALGORITHMS,
 } from '../../../domain/record-system.ts';
+import { cleanCode } from '../../../rules/clean-text.ts';
 import { isServiceAddress } from '../../../rules/service-address.ts';
 import { LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
@@ -19,14 +20,14 @@ export const RecordConnectionChange = z.strictObject({
   version: field.version,
   url: z
     .string()
-    .trim()
+    .overwrite(cleanCode)
     .max(LIMITS.serviceAddress, 'MAX_LENGTH')
     .refine(isServiceAddress, 'SERVICE_ADDRESS_INVALID'),
   signIn: z.enum(RECORD_SIGN_INS),
   /** Empty until the record system has issued one. */
   clientId: z
     .string()
-    .trim()
+    .overwrite(cleanCode)
     .max(LIMITS.secret, 'MAX_LENGTH')
     .regex(/^[\x21-\x7e]*$/, 'CLIENT_ID_INVALID'),
   algorithm: z.enum(SIGNING_ALGORITHMS),

@@ -6,6 +6,7 @@ import {
   SECRET_OVERLAPS,
 } from '../../../domain/fhir-api.ts';
 import { SIGNING_ALGORITHMS } from '../../../domain/record-system.ts';
+import { cleanCode } from '../../../rules/clean-text.ts';
 import { readPublicKeys } from '../../../rules/public-keys.ts';
 import { isServiceAddress } from '../../../rules/service-address.ts';
 import { LIMITS } from '../../../rules/text.ts';
@@ -27,7 +28,7 @@ const decided = {
 /** The client's public keys, or the address where it publishes them; of the other ways, empty. */
 const given = {
   keys: z.string().trim().max(LIMITS.keySet, 'MAX_LENGTH'),
-  keysUrl: z.string().trim().max(LIMITS.serviceAddress, 'MAX_LENGTH'),
+  keysUrl: z.string().overwrite(cleanCode).max(LIMITS.serviceAddress, 'MAX_LENGTH'),
 };
 
 function checkSignIn(

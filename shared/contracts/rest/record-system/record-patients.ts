@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SEXES } from '../../../domain/record-system.ts';
 import { US_STATE_CODES } from '../../../domain/us-states.ts';
+import { cleanCode } from '../../../rules/clean-text.ts';
 import { isZipCode, LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
@@ -11,7 +12,7 @@ export const PatientIdentity = z.strictObject({
   birthDate: z.iso.date('BIRTH_DATE_INVALID').or(z.literal('')),
   sex: z.enum(SEXES).or(z.literal('')),
   /** The medical record number. */
-  mrn: z.string().trim().max(LIMITS.mrn, 'MAX_LENGTH'),
+  mrn: z.string().overwrite(cleanCode).max(LIMITS.mrn, 'MAX_LENGTH'),
   address: z.string().trim().max(LIMITS.street, 'MAX_LENGTH'),
   city: z.string().trim().max(LIMITS.city, 'MAX_LENGTH'),
   /** Postal code of the state. */
@@ -50,7 +51,7 @@ export const KnownPatient = z.object({
 export type KnownPatient = z.output<typeof KnownPatient>;
 
 /** An id of the record system, such as FHIR's (at most 64 characters; others may be longer). */
-const recordId = z.string().trim().min(1).max(200);
+const recordId = z.string().overwrite(cleanCode).min(1).max(200);
 
 /** A patient as the record system has them. */
 const RecordPatient = z.object({

@@ -1,6 +1,6 @@
 import type { Happened } from '../../../../runtime/events/events.ts';
 import type { Trx } from '../../../../storage/db/database.ts';
-import { blockGuest, letGuestBack } from '../../../before-visit/guests/guests.service.ts';
+import { blockGuest, interprets, letGuestBack } from '../../../before-visit/guests/guests.service.ts';
 import { settlePicture } from '../../../before-visit/images/picture-requests.service.ts';
 import { finishSteps, forgetSteps } from '../../../before-visit/workflow/workflow.service.ts';
 import { type AuditAction, audit } from '../../../foundation/audit/audit.service.ts';
@@ -14,6 +14,7 @@ import {
   cancelVisit,
   completeVisit,
   lockMicrophones,
+  noteInterpreterPresent,
   pauseVisit,
 } from '../../../visit/visits/visits.service.ts';
 import { endShared, keepShared, keepShownTo } from '../../documents/shared-documents.service.ts';
@@ -95,7 +96,6 @@ async function persist(event: Leading<'write'>, writing: Writing): Promise<strin
       return NONE;
     case 'seat.arrived':
     case 'seat.expected':
-    case 'seat.admitted':
     case 'seat.sent-back':
     case 'seat.removed':
     case 'seat.restored':
@@ -103,6 +103,12 @@ async function persist(event: Leading<'write'>, writing: Writing): Promise<strin
     case 'seat.closed':
       await writeSeat(writing, event.seat, `seat.${event.seat.stage}`);
       await beginWait(writing, event.seat);
+      return NONE;
+    case 'seat.admitted':
+      await writeSeat(writing, event.seat, `seat.${event.seat.stage}`);
+      await beginWait(writing, event.seat);
+      if (event.seat.guestId && (await interprets(trx, event.seat.guestId)))
+        await noteInterpreterPresent(trx, visitId);
       return NONE;
     case 'seat.checked-in':
       await writeSeat(writing, event.seat, `seat.${event.seat.stage}`);

@@ -69,6 +69,35 @@ test('a guest waits, is admitted, and is in the visit like anyone else', async (
   expect(await listed(visitId, guestId)).toMatchObject({ presence: 'Joined', mayEdit: false });
 });
 
+test.each([
+  ['Interpreter', true],
+  ['Child', false],
+] as const)('an invited interpreter is noted once they are in: %s', async (relationship, noted) => {
+  const visit = await world.scheduled();
+  const staff = await world.signedIn(world.staff.provider);
+  const { result } = await staff.call('POST /api/provider/visits/:rootVisitId/guests', {
+    params: { rootVisitId: visit.visitId },
+    body: invitation({ relationship }),
+  });
+  const { guestId } = result;
+  const present = async () => {
+    const params = { rootVisitId: visit.visitId };
+    return (await staff.call('GET /api/provider/visits/:rootVisitId', { params })).result.interpreterPresent;
+  };
+  const provider = await world.staffIn(visit.visitId);
+  const socket = world.connect(await guestBrowser(world, guestId, { relationship }), {
+    as: 'guest',
+    guestId,
+  });
+  const { you } = await socket.snapshot();
+  await socket.outcome('seat:check-in', {});
+  expect(await present()).toBe(false);
+  await provider.outcome('seat:admit', { seatId: you.seatId });
+  await socket.next('room:snapshot', ({ you }) => you.stage === 'in-visit');
+  expect(await present()).toBe(noted);
+  expect(await listed(visit.visitId, guestId)).toMatchObject({ relationship });
+});
+
 test('a guest knows the patient by first name, and an interpreter by none', async () => {
   await turnInterpretationOn(world);
   const { socket, provider, visitId, patient, sessionId } = await admitted();
