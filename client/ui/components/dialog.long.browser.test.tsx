@@ -16,3 +16,33 @@ it.each([
   // A sheet fills the page's width.
   expect((await screen.findByRole('dialog')).getBoundingClientRect().width === width).toBe(sheet);
 });
+
+it.each([390, 1280])(
+  'at %i px a dialog that is full keeps its buttons where they are when more comes',
+  async (width) => {
+    await page.viewport(width, 800);
+    const dialog = (lines: number) => (
+      <Dialog
+        open
+        full
+        onClose={vi.fn()}
+        title="Move"
+        closeLabel="Close"
+        actions={<button type="button">OK</button>}
+      >
+        {Array.from({ length: lines }, (_, line) => line).map((line) => (
+          <p key={line}>Words</p>
+        ))}
+      </Dialog>
+    );
+    const { rerender } = render(dialog(1));
+    const top = () => screen.getByRole('button', { name: 'OK' }).getBoundingClientRect().top;
+    await screen.findByRole('dialog');
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    const before = top();
+    for (const lines of [8, 80]) {
+      rerender(dialog(lines));
+      expect(top()).toBe(before);
+    }
+  },
+);

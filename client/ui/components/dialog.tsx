@@ -27,14 +27,22 @@ interface DialogPartsProps {
   safeFirst?: boolean | undefined;
   /** Buttons at the bottom; the primary one last. */
   actions?: ReactNode;
+  /** As high as it may become, at once: what loads later, or warns, moves no button from under the pointer. */
+  full?: boolean | undefined;
   children?: ReactNode;
 }
 
 /** A modal `<dialog>`: traps the focus, makes the rest inert and restores the focus on closing. */
-export function Dialog({ safeFirst, actions, children, ...frame }: DialogFrameProps & DialogPartsProps) {
+export function Dialog({
+  safeFirst,
+  full,
+  actions,
+  children,
+  ...frame
+}: DialogFrameProps & DialogPartsProps) {
   return (
     <DialogFrame {...frame}>
-      <DialogParts safeFirst={safeFirst} actions={actions}>
+      <DialogParts safeFirst={safeFirst} full={full} actions={actions}>
         {children}
       </DialogParts>
     </DialogFrame>
@@ -42,10 +50,10 @@ export function Dialog({ safeFirst, actions, children, ...frame }: DialogFramePr
 }
 
 /** What a dialog shows below its title. */
-export function DialogParts({ safeFirst = false, actions, children }: DialogPartsProps) {
+export function DialogParts({ safeFirst = false, full = false, actions, children }: DialogPartsProps) {
   return (
     <>
-      <div className={styles.body}>{children}</div>
+      <div className={cx(styles.body, full && styles.full)}>{children}</div>
       {actions ? (
         <footer className={cx(styles.actions, safeFirst && styles.safeFirst)}>{actions}</footer>
       ) : null}

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { ChevronDown, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import {
   type Bilingual,
@@ -13,7 +13,9 @@ import { FieldError } from '../../../ui/components/field.tsx';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { SelectField } from '../../../ui/components/select-field.tsx';
 import { TextArea, TextField } from '../../../ui/components/text-field.tsx';
+import { useLanguage } from '../../foundation/language/use-language.ts';
 import { RowButtons, type RowMoves } from './row-buttons.tsx';
+import { useSortableItem } from './sortable.tsx';
 import type { VisitType } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
 
@@ -32,7 +34,11 @@ export const newQuestion = (): Question => ({
 });
 
 interface QuestionEditorProps {
+  /** Of this page. */
+  id: string;
   number: number;
+  open: boolean;
+  onOpen: (open: boolean) => void;
   question: Question;
   /** The error of a part, by its dotted name. */
   wrong: (name: string) => string | undefined;
@@ -40,12 +46,53 @@ interface QuestionEditorProps {
   moves: RowMoves;
 }
 
-/** One intake question in both languages, with its options. */
+/** One intake question: a row with its words and its kind, which opens to change it in both languages. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { t } = useTranslation('visit-types');
-  const { number, question, wrong, onChange, moves } = props;
-  const { question: asked, help, type, required, offersEarlier, options } = question;
+  const language = useLanguage();
+  const { id, number, question, open, onOpen, moves } = props;
+  const { item, handle } = useSortableItem(id);
+  const kind = t(`type-${question.type}`);
   const name = t('questionNumber', { number });
+  return (
+    <section {...item} className={styles.question} aria-label={name}>
+      <header className={styles.questionHead}>
+        <button {...handle} type="button" className={styles.handle} aria-label={t('drag', { thing: name })}>
+          <GripVertical size={20} aria-hidden />
+        </button>
+        <h3>
+          <button
+            type="button"
+            className={styles.opener}
+            aria-expanded={open}
+            aria-controls={`question-${id}`}
+            onClick={() => onOpen(!open)}
+          >
+            <span>
+              <strong>{question.question[language] || question.question.en || name}</strong>
+              <small>{question.required ? t('requiredKind', { kind }) : kind}</small>
+            </span>
+            <ChevronDown size={20} aria-hidden />
+          </button>
+        </h3>
+        <span className={styles.tools}>
+          <RowButtons {...moves} name={name} removeLabel={`${t('removeQuestion')}: ${name}`} />
+        </span>
+      </header>
+      <div id={`question-${id}`} hidden={!open}>
+        {open ? <QuestionFields {...props} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function QuestionFields({
+  question,
+  wrong,
+  onChange,
+}: Pick<QuestionEditorProps, 'question' | 'wrong' | 'onChange'>) {
+  const { t } = useTranslation('visit-types');
+  const { question: asked, help, type, required, offersEarlier, options } = question;
 
   function changeType(next: QuestionType) {
     // Keeps the typed answers while the type changes back and forth.
@@ -59,13 +106,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   }
 
   return (
-    <section className={styles.question} aria-label={name}>
-      <header className={styles.questionHead}>
-        <h3>{name}</h3>
-        <span className={styles.tools}>
-          <RowButtons {...moves} name={name} removeLabel={`${t('removeQuestion')}: ${name}`} />
-        </span>
-      </header>
+    <div className={styles.questionFields}>
       <div className={styles.pair}>
         <TextArea
           label={`${t('question')} · ${t('inEnglish')}`}
@@ -129,7 +170,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           onChange={({ target }) => onChange({ ...question, help: { ...help, es: target.value } })}
         />
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { AlsoIn } from './also-in.tsx';
 import { newQuestion, QuestionEditor } from './question-editor.tsx';
 import { QuestionPreview } from './question-preview.tsx';
 import { movesOf } from './row-buttons.tsx';
+import { moved, Sortable } from './sortable.tsx';
 import type { TabProps } from './tab-props.ts';
 import { useTypeForm } from './use-type-form.ts';
 import type { VisitType } from './visit-type-queries.ts';
@@ -22,6 +23,11 @@ import styles from './visit-types.module.css';
 
 const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/questions'];
 type Question = VisitType['questions']['questions'][number];
+
+interface Row {
+  id: string;
+  question: Question;
+}
 
 /**
  * Tab 'Intake questions & answers'. Each save creates a new set; visits keep the set that they were scheduled
@@ -51,24 +57,52 @@ export default function QuestionsTab(props: TabProps) {
 function Questions() {
   const { t } = useTranslation('visit-types');
   const wrong = useWrong();
+  const { formState } = useFormContext<{ questions: Question[] }>();
   const { field } = useController<{ questions: Question[] }, 'questions'>({ name: 'questions' });
   const questions = field.value;
-  const put = (index: number, changed: Question) =>
-    field.onChange(questions.map((one, at) => (at === index ? changed : one)));
+  /** A saved set has no ids: these are of this page, in the questions' order. */
+  const [ids, setIds] = useState<string[]>([]);
+  if (ids.length !== questions.length) setIds(questions.map((_, at) => ids[at] ?? crypto.randomUUID()));
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const rows = questions.map((question, at): Row => ({ id: ids[at] ?? String(at), question }));
+  function change(changed: readonly Row[]) {
+    setIds(changed.map(({ id }) => id));
+    field.onChange(changed.map(({ question }) => question));
+  }
+  function add() {
+    const added = { id: crypto.randomUUID(), question: newQuestion() };
+    change([...rows, added]);
+    setOpen(new Set([...open, added.id]));
+  }
   return (
     <div className={styles.sections}>
       {questions.length === 0 ? <EmptyState title={t('noQuestions')} /> : null}
-      {questions.map((question, index) => (
-        <QuestionEditor
-          // biome-ignore lint/suspicious/noArrayIndexKey: a question's place is all that tells it apart until it is saved.
-          key={index}
-          number={index + 1}
-          question={question}
-          wrong={(name) => wrong(`questions.${index}.${name}`)}
-          onChange={(changed) => put(index, changed)}
-          moves={movesOf(questions, index, field.onChange)}
-        />
-      ))}
+      <Sortable
+        ids={rows.map(({ id }) => id)}
+        nameOf={(id) => t('questionNumber', { number: rows.findIndex((one) => one.id === id) + 1 })}
+        onMove={(from, to) => change(moved(rows, from, to))}
+      >
+        <div className={styles.order}>
+          {rows.map(({ id, question }, index) => (
+            <QuestionEditor
+              key={id}
+              id={id}
+              number={index + 1}
+              question={question}
+              // What is wrong is in sight.
+              open={open.has(id) || formState.errors.questions?.[index] !== undefined}
+              onOpen={(shown) =>
+                setOpen(new Set(shown ? [...open, id] : [...open].filter((one) => one !== id)))
+              }
+              wrong={(name) => wrong(`questions.${index}.${name}`)}
+              onChange={(changed) =>
+                change(rows.map((one) => (one.id === id ? { id, question: changed } : one)))
+              }
+              moves={movesOf(rows, index, change)}
+            />
+          ))}
+        </div>
+      </Sortable>
       {wrong('questions') && !questions.length ? (
         <FieldError id="questions-error">{wrong('questions')}</FieldError>
       ) : null}
@@ -76,7 +110,7 @@ function Questions() {
         <Button
           icon={<Plus size={20} aria-hidden />}
           disabled={questions.length >= VISIT_TYPE_LIMITS.questions}
-          onClick={() => field.onChange([...questions, newQuestion()])}
+          onClick={add}
         >
           {t('addQuestion')}
         </Button>

@@ -246,6 +246,23 @@ it('writes a question in both languages with its answers', async () => {
   });
 });
 
+it('has a row for each question, which opens on a press, and where something is wrong', async () => {
+  const page = await openStaffScreen(tabOf('questions'), answers);
+  const region = within(await screen.findByRole('region', { name: 'Question 1' }));
+  const row = region.getByRole('button', { name: /^Do you measure at home\?/ });
+  expect(region.queryByRole('textbox')).toBeNull();
+  await page.user.click(row);
+  await page.user.clear(region.getByRole('textbox', { name: 'Question · English' }));
+  await page.user.click(region.getByRole('button', { expanded: true }));
+  expect(region.queryByRole('textbox')).toBeNull();
+  await page.press('Save');
+  await region.findByText('This field is required');
+  await waitFor(() =>
+    expect(region.getByRole('textbox', { name: 'Question · English' })).toBe(document.activeElement),
+  );
+  expect(page.server.sent(PUT_QUESTIONS)).toEqual([]);
+});
+
 it('shows the questions as patients see them, in both languages', async () => {
   const page = await openStaffScreen(tabOf('questions'), answers);
   await page.press('Preview');

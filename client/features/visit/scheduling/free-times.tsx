@@ -7,6 +7,7 @@ import type { FreeDay, FreeTime } from '../../../../shared/contracts/rest/visit/
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { Place } from '../../../ui/components/skeleton.tsx';
 import { useSettled } from '../../../ui/forms/use-settled.ts';
 import styles from './schedule.module.css';
 import type { SlotValues } from './schedule-fields.ts';
@@ -40,7 +41,7 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
   const [from, setFrom] = useState<string | null>(null);
   /** The shown day among those that are loaded; null for the next few times. */
   const [shown, setShown] = useState<number | null>(null);
-  const { days, isCurrent } = useFreeDays(people, slot, from);
+  const { days, isCurrent, isComplete } = useFreeDays(people, slot, from);
   const words = useFreeTimeWords(options, slot.timeZone);
 
   const first = isCurrent && from === null ? days[0]?.times[0] : undefined;
@@ -52,8 +53,16 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
   }, [follows, first, resetField]);
 
   const day = shown === null ? undefined : days[shown];
-  if (days.length === 0 && from === null)
-    return isCurrent ? <p className={styles.soft}>{t('noFreeTimes')}</p> : null;
+  if (days.length === 0 && from === null) {
+    if (!isComplete) return null;
+    if (isCurrent) return <p className={styles.soft}>{t('noFreeTimes')}</p>;
+    return (
+      <fieldset className={styles.free}>
+        <legend>{t('nextFree')}</legend>
+        <Place height={44} />
+      </fieldset>
+    );
+  }
 
   const show = (nextFrom: string | null, nextShown: number) => {
     setFrom(nextFrom);
@@ -114,12 +123,15 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
   );
 }
 
-/** @returns `isCurrent` is false while the answer to the form's current values is not there */
+/**
+ * @returns `isCurrent` is false while the answer to the form's current values is not there, `isComplete` while they are
+ * not enough to ask
+ */
 function useFreeDays(
   { practiceId, patientIds, movedVisitId }: BookedPeople,
   { providerUserId, timeZone, durationMinutes }: SlotValues,
   from: string | null,
-): { days: readonly FreeDay[]; isCurrent: boolean } {
+): { days: readonly FreeDay[]; isCurrent: boolean; isComplete: boolean } {
   const minutes = Number(durationMinutes);
   const asked = JSON.stringify([providerUserId, timeZone, minutes, patientIds, from]);
   const settled = useSettled(asked);
@@ -149,7 +161,7 @@ function useFreeDays(
     }),
   );
   const isCurrent = data !== undefined && !isPlaceholderData && settled === asked;
-  return { days: complete ? (data?.days ?? []) : [], isCurrent };
+  return { days: complete ? (data?.days ?? []) : [], isCurrent, isComplete: complete };
 }
 
 /** Two times of the first day, and the first of each of the next two. */

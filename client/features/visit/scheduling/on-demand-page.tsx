@@ -67,7 +67,7 @@ function OnDemandForm({ options }: { options: ScheduleOptions }) {
   const language = useLanguage();
   const [, navigate] = useLocation();
   const key = useRequestKey();
-  const [values] = useState(() => ({ ...firstValues(options, me.accountId, language), isNew: quickAdd }));
+  const [values] = useState(() => firstValues(options, me.accountId, language));
   const form = useContractForm({
     schema: ScheduleSchema,
     values,

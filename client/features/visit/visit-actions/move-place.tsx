@@ -11,6 +11,7 @@ export function MovePlace({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('visit-actions');
   return (
     <DialogParts
+      full
       actions={
         <>
           <Button onClick={onClose}>{t('goBack')}</Button>

@@ -120,6 +120,7 @@ export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveV
   };
   return (
     <DialogParts
+      full
       actions={
         <>
           <Button onClick={onClose}>{t('goBack')}</Button>
