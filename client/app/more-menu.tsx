@@ -124,7 +124,7 @@ export function MoreMenu({ open, onClose, onKeys }: MoreMenuProps) {
             <Link href={news} className={styles.item ?? ''}>
               <Newspaper size={22} aria-hidden />
               {t('updates')}
-              <Badge count={alertCount} label={t('alerts', { count: alertCount })} />
+              <Badge quiet count={alertCount} label={t('alerts', { count: alertCount })} />
             </Link>
           </li>
           <li className={styles.language}>

@@ -67,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <button type="button" className={styles.more} onClick={() => setMoreOpen(true)} aria-haspopup="dialog">
       <Menu size={24} aria-hidden />
       <span>{t('more')}</span>
-      <Badge count={alertCount} label={t('alerts', { count: alertCount })} />
+      <Badge quiet count={alertCount} label={t('alerts', { count: alertCount })} />
     </button>
   );
   return (

@@ -29,7 +29,7 @@ export const IDA: Account = {
   administersInstallation: false,
   worksElsewhere: false,
   invitation: null,
-  mfa: { passkeys: 2, apps: 0, demanded: true },
+  mfa: { passkeys: 2, passkeysElsewhere: 0, apps: 0, demanded: true },
   may: {
     changePractices: true,
     changePerson: true,

@@ -36,11 +36,19 @@ export function StatusPill({ tone, pulse = false, children }: StatusPillProps) {
   );
 }
 
-/** A small count on a link or an icon; `label` says what it counts. */
-export function Badge({ count, label }: { count: number; label: string }) {
+interface BadgeProps {
+  count: number;
+  /** What it counts. */
+  label: string;
+  /** There is something to see; nobody waits for it. */
+  quiet?: boolean;
+}
+
+/** A small count on a link or an icon. */
+export function Badge({ count, label, quiet = false }: BadgeProps) {
   if (count <= 0) return null;
   return (
-    <span className={styles.badge} role="img" aria-label={label}>
+    <span className={cx(styles.badge, quiet && styles.quietBadge)} role="img" aria-label={label}>
       {count > 99 ? '99+' : count}
     </span>
   );

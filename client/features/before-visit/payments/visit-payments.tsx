@@ -56,11 +56,7 @@ export default function VisitPayments({ visitId, timeZone, only = null, visit = 
   if (payments.length === 0) return null;
   return (
     <Card title={t('payments')}>
-      {data.processor === 'test' ? (
-        <div className={styles.test}>
-          <Notice tone="waiting">{t('testProcessor')}</Notice>
-        </div>
-      ) : null}
+      {data.processor === 'test' ? <p className={styles.test}>{t('testProcessor')}</p> : null}
       <ul className={styles.list}>
         {payments.map((payment) => (
           <PaymentRow

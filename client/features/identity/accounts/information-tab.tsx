@@ -49,12 +49,13 @@ function StatusCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const [asked, setAsked] = useState<AccountStep | null>(null);
   const active = account.status !== 'NOT_ACTIVE';
-  const { passkeys, apps, demanded } = account.mfa;
+  const { passkeys, passkeysElsewhere, apps, demanded } = account.mfa;
   // Only people without their own factor get codes by message.
   const factors = [
     ...(passkeys > 0 ? [t('mfaPasskeys', { count: passkeys })] : []),
+    ...(passkeysElsewhere > 0 ? [t('mfaPasskeysElsewhere', { count: passkeysElsewhere })] : []),
     ...(apps > 0 ? [t('mfaApps', { count: apps })] : []),
-    ...(demanded && passkeys + apps === 0 ? [t('mfaCodes')] : []),
+    ...(demanded && passkeys + passkeysElsewhere + apps === 0 ? [t('mfaCodes')] : []),
   ];
   return (
     <Card title={t('statusTitle')}>

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { API_ACCESS, type StaffUserType } from '../../../../shared/domain/roles.ts';
 import { cleanEmail } from '../../../../shared/rules/clean-text.ts';
 import { administers } from '../../../http/access/administers.ts';
+import { whereWorksAt } from '../../../http/access/passkey-host.ts';
 import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Database } from '../../../storage/db/schema.ts';
 import { effective } from '../../../storage/settings/effective.ts';
@@ -40,14 +41,21 @@ export function findAccount(db: Db, accountId: string) {
 }
 export type AccountRecord = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-export async function findFactors(db: Db, accountId: string) {
-  const { passkeys, apps, demanded } = await db
+/** @param host the host name that passkeys are used at */
+export async function findFactors(db: Db, accountId: string, host: string) {
+  const { passkeys, here, apps, demanded } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('passkeys')
         .where('accountId', '=', accountId)
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .as('passkeys'),
+      eb
+        .selectFrom('passkeys as passkey')
+        .where('passkey.accountId', '=', accountId)
+        .where(whereWorksAt(host))
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .as('here'),
       eb
         .selectFrom('authenticatorApps')
         .where('accountId', '=', accountId)
@@ -63,7 +71,12 @@ export async function findFactors(db: Db, accountId: string) {
         .as('demanded'),
     ])
     .executeTakeFirstOrThrow();
-  return { passkeys: Number(passkeys), apps: Number(apps), demanded: demanded ?? false };
+  return {
+    passkeys: Number(here),
+    passkeysElsewhere: Number(passkeys) - Number(here),
+    apps: Number(apps),
+    demanded: demanded ?? false,
+  };
 }
 
 /**

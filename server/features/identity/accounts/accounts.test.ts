@@ -68,10 +68,27 @@ describe('a new account', () => {
       .insertInto('memberships')
       .values({ accountId, practiceId, userType: 'Provider' })
       .execute();
+    // It was made while the product had another address.
+    await world.db
+      .insertInto('passkeys')
+      .values({
+        id: randomUUID(),
+        accountId,
+        name: 'Laptop',
+        credentialId: Buffer.from('credential'),
+        publicKey: Buffer.from('key'),
+        counter: 0,
+        transports: [],
+        rpId: 'former.example.org',
+        createdAt: app.createdAt,
+        lastUsedAt: null,
+        discoverable: null,
+      })
+      .execute();
     const read = await browser.call('GET /api/admin/accounts/:accountId', { params: { accountId } });
     await setSetting(world.db, practiceId, 'providerMfa', false);
     // An unconfirmed app does not require a code.
-    expect(read.result.mfa).toEqual({ passkeys: 0, apps: 1, demanded: true });
+    expect(read.result.mfa).toEqual({ passkeys: 0, passkeysElsewhere: 1, apps: 1, demanded: true });
   });
 
   test('is created once, however often the form is sent', async () => {

@@ -1,6 +1,7 @@
 import type { Account } from '../../../../shared/contracts/rest/identity/accounts.ts';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import { passkeyHost } from '../../../http/access/passkey-host.ts';
 import type { Deps } from '../../deps.ts';
 import { contactAskedFor } from '../../foundation/account-channels/pending-contacts.ts';
 import { invitationDelivery } from '../../foundation/notifications/delivery.service.ts';
@@ -10,7 +11,7 @@ import type { AccountGrant } from './accounts.policy.ts';
 import { findAccount, findFactors, selectMemberships } from './accounts.queries.ts';
 import { findOpenInvitation, type OpenInvitation } from './invitations.queries.ts';
 
-export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl'>;
 
 /**
  * An account as an administrator sees it, with the permitted actions.
@@ -55,7 +56,7 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
     status,
     lastActivity: account.lastActivityAt?.toISOString() ?? null,
     administersInstallation: account.administersInstallation,
-    mfa: await findFactors(db, accountId),
+    mfa: await findFactors(db, accountId, passkeyHost(deps.publicUrl)),
     memberships: memberships.map(({ practiceId, userType }) => ({ practiceId, userType })),
     worksElsewhere: elsewhere,
     invitation: invitation

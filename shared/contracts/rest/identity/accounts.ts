@@ -96,7 +96,8 @@ export const Account = AccountRow.extend({
   memberships: z.array(Membership),
   administersInstallation: z.boolean(),
   /** The person's second factors, and whether one of their practices requires a code from its staff. */
-  mfa: z.object({ passkeys: z.int(), apps: z.int(), demanded: z.boolean() }),
+  /** Passkeys of another address of this installation do not work. */
+  mfa: z.object({ passkeys: z.int(), passkeysElsewhere: z.int(), apps: z.int(), demanded: z.boolean() }),
   /** The account has a practice that the caller does not administer. */
   worksElsewhere: z.boolean(),
   invitation: z
