@@ -22,7 +22,9 @@ export function layoutFindings(screenWidth: number): string[] {
     const { width, height, bottom } = element.getBoundingClientRect();
     // Outside the page until it has the focus, or only for screen readers.
     if (bottom <= 0 || width <= 1) continue;
-    if (width < 43.5 || height < 43.5) {
+    // A mouse hits the rows of a dense list (WCAG 2.2, 2.5.8: 24px).
+    const dense = element.closest('[data-dense]') && matchMedia('(pointer: fine)').matches;
+    if (width < 43.5 || height < (dense ? 31.5 : 43.5)) {
       const name = element.getAttribute('aria-label') ?? element.textContent;
       found.push(`too small: ${name?.trim()} (${Math.round(width)}×${Math.round(height)})`);
     }

@@ -55,9 +55,21 @@ const SCHEDULE = '/provider/visits/schedule';
 /** What the dialog of a drag says. */
 const MOVES = [wordsAhead('visit-actions', 'scheduling')];
 
-/** Puts the focus on the visit that replaces the moved one, if its day is shown. */
+/** After this the visit is of a day that is not shown, in milliseconds. */
+const DRAWN_BY_MS = 10_000;
+
+/**
+ * Puts the focus on the visit that replaces the moved one, once it is drawn, unless the person has put it elsewhere.
+ */
 function showMoved(visitId: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`a[data-visit="${visitId}"]`)?.focus());
+  const ends = performance.now() + DRAWN_BY_MS;
+  requestAnimationFrame(function look(now) {
+    const block = document.querySelector<HTMLElement>(`a[data-visit="${visitId}"]`);
+    if (block) return block.focus();
+    const { activeElement: focused } = document;
+    const stays = focused === null || focused === document.body || focused.matches('a[data-visit]');
+    if (stays && now < ends) requestAnimationFrame(look);
+  });
 }
 
 function CalendarOfPractice() {

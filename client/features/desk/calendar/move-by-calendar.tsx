@@ -72,7 +72,7 @@ function Questions({ visitId, drop, onClose, onMoved }: MoveByCalendarProps) {
         onClose={onClose}
         onDone={async () => {
           onClose();
-          void readVisitAgain(queries, visit);
+          await readVisitAgain(queries, visit);
         }}
         onMoved={onMoved}
       />

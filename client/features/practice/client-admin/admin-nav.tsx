@@ -38,7 +38,7 @@ function Places({ path }: { path: string }) {
         </span>
         <ChevronDown size={20} aria-hidden />
       </button>
-      <div id="admin-places" className={styles.groups}>
+      <div id="admin-places" className={styles.groups} data-dense>
         <Link href={ADMIN_PATH} className={styles.link ?? ''}>
           {t('overview')}
         </Link>
