@@ -38,7 +38,7 @@ test('an administrator reads who was connected how, and is led there by the audi
 
   await expect(async () => {
     await page.reload();
-    // Before the list is there, nobody is connected either.
+    // Before the list is loaded, it shows no connected page either.
     await expect(page.getByText(/^On average: Good/)).toHaveCount(2, { timeout: patience(2_000) });
     await expect(page.getByText('still connected')).toHaveCount(0, { timeout: patience(2_000) });
   }).toPass({ timeout: patience(30_000) });

@@ -86,7 +86,7 @@ test('who is muted is not heard', async () => {
   await say(provider);
   await say(patient);
   await expect(spoken).toHaveCount(3, { timeout: 60_000 });
-  // A name stands at the first of one speaker's lines: the last is the patient's, as the one before.
+  // Only the first of one speaker's lines has the name: the last line is the patient's, as is the one before.
   await expect(panel.getByRole('listitem').filter({ hasText: 'Dr. Elena Rivera' })).toHaveCount(1);
   await panel.getByRole('button', { name: 'Close' }).click();
   await provider.getByRole('button', { name: 'Unmute', exact: true }).click();

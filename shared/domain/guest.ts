@@ -9,7 +9,7 @@ const RECORDED_RELATIONSHIPS = [
 ] as const;
 export type RecordedRelationship = (typeof RECORDED_RELATIONSHIPS)[number];
 
-/** The words of families, and the interpreter whom they or the practice bring; the record stores Other for them. */
+/** Families' own words, and an interpreter who comes with the patient or for the practice; the record stores Other. */
 export const KINSHIPS = ['Spouse or Partner', 'Child', 'Sibling', 'Friend', 'Interpreter'] as const;
 export type Kinship = (typeof KINSHIPS)[number];
 

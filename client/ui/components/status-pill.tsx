@@ -40,7 +40,7 @@ interface BadgeProps {
   count: number;
   /** What it counts. */
   label: string;
-  /** There is something to see; nobody waits for it. */
+  /** There is something to see; no one waits for it. */
   quiet?: boolean;
 }
 

@@ -246,7 +246,7 @@ export async function restoreGuest(
   });
 }
 
-/** The guest is an interpreter whom the patient or the practice brings (PRODUCT 10.1). */
+/** The guest is an interpreter who comes with the patient or for the practice (PRODUCT 10.1). */
 export async function interprets(db: Db, guestId: string): Promise<boolean> {
   return (await findGuest(db, guestId))?.relationship === 'Interpreter';
 }
