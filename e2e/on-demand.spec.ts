@@ -17,6 +17,7 @@ test('on demand: from one click to the patient’s link, with the provider in th
   const { page } = await newPerson(browser, 'desktop');
   await signIn(page, product, 'dr.rivera@demo.test');
   await page.getByRole('link', { name: 'On demand' }).click();
+  await page.getByRole('button', { name: 'New patient' }).click();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Now');
   await page.getByLabel('Email', { exact: false }).first().fill('ada.now@example.com');
