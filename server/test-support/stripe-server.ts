@@ -253,15 +253,13 @@ export async function startStripeServer(clock: () => number = Date.now) {
     if (isDisputes) {
       const of = new URL(request.url ?? '', 'http://stripe').searchParams.get('payment_intent');
       const data = disputesOf(of ?? '', account).map(presentDispute);
-      if (typeof mishap?.does === 'number') await sleep(mishap.does);
-      if (typeof mishap?.does === 'function') await mishap.does();
+      await playDelay(mishap);
       return send(response, { status: 200, body: { object: 'list', url: path, has_more: false, data } });
     }
     const key = String(request.headers['idempotency-key'] ?? `none-${requests}`);
     const reply = answer({ operation, path, id, body, key }, account);
     if (mishap?.does === 'drop') return void request.socket.destroy();
-    if (typeof mishap?.does === 'number') await sleep(mishap.does);
-    if (typeof mishap?.does === 'function') await mishap.does();
+    await playDelay(mishap);
     send(response, reply);
   }
 
@@ -311,6 +309,12 @@ export async function startStripeServer(clock: () => number = Date.now) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** What happens between the work and its answer. */
+async function playDelay(mishap: Mishap | undefined): Promise<void> {
+  if (typeof mishap?.does === 'number') await sleep(mishap.does);
+  if (typeof mishap?.does === 'function') await mishap.does();
 }
 
 function metadataOf(form: URLSearchParams): Record<string, string> {

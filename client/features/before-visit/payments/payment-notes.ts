@@ -1,10 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
+import { whyNoCopay } from '../../../../shared/rules/copay.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { isOver } from '../../visit/visits/visit-over.ts';
+import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { useDisputeNotes } from './dispute-notes.ts';
 import { formatMoney } from './money.ts';
-import { noCopayOf, type VisitOfCopay } from './no-copay.ts';
+
+export type VisitOfCopay = Pick<VisitDetail, 'status' | 'visitPatients'>;
+
+/** Why no copay of this patient is due; null where it is. */
+export function noCopayOf({ status, visitPatients }: VisitOfCopay, sessionId: string) {
+  const patient = visitPatients.find((one) => one.sessionId === sessionId);
+  return whyNoCopay(status, Boolean(patient?.cancelled || patient?.removed));
+}
 
 interface Clock {
   day: (at: string) => string;

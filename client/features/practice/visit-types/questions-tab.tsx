@@ -57,7 +57,7 @@ export default function QuestionsTab(props: TabProps) {
 function Questions() {
   const { t } = useTranslation('visit-types');
   const wrong = useWrong();
-  const { formState } = useFormContext<{ questions: Question[] }>();
+  const { submitCount, isSubmitting, errors } = useFormContext<{ questions: Question[] }>().formState;
   const { field } = useController<{ questions: Question[] }, 'questions'>({ name: 'questions' });
   const questions = field.value;
   /** A saved set has no ids: these are of this page, in the questions' order. */
@@ -65,6 +65,13 @@ function Questions() {
   if (ids.length !== questions.length) setIds(questions.map((_, at) => ids[at] ?? crypto.randomUUID()));
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const rows = questions.map((question, at): Row => ({ id: ids[at] ?? String(at), question }));
+  /** A save that fails opens what is wrong, once: the person may close it again. */
+  const [shownAfter, setShownAfter] = useState(submitCount);
+  if (!isSubmitting && shownAfter !== submitCount) {
+    setShownAfter(submitCount);
+    const wrongRows = rows.filter((_, at) => errors.questions?.[at]);
+    setOpen(new Set([...open, ...wrongRows.map(({ id }) => id)]));
+  }
   function change(changed: readonly Row[]) {
     setIds(changed.map(({ id }) => id));
     field.onChange(changed.map(({ question }) => question));
@@ -89,8 +96,7 @@ function Questions() {
               id={id}
               number={index + 1}
               question={question}
-              // What is wrong is in sight.
-              open={open.has(id) || formState.errors.questions?.[index] !== undefined}
+              open={open.has(id)}
               onOpen={(shown) =>
                 setOpen(new Set(shown ? [...open, id] : [...open].filter((one) => one !== id)))
               }

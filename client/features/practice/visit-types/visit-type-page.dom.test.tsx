@@ -11,7 +11,6 @@ const tabOf = (tab: string) => `${TYPES}/${FOLLOW_UP.visitTypeId}/${tab}`;
 const GET = 'GET /api/admin/visit-types/:visitTypeId';
 const PUT_GENERAL = 'PUT /api/admin/visit-types/:visitTypeId/general';
 const PUT_WORKFLOW = 'PUT /api/admin/visit-types/:visitTypeId/workflow';
-const PUT_QUESTIONS = 'PUT /api/admin/visit-types/:visitTypeId/questions';
 
 const next = (changes: Partial<VisitType>): VisitType => ({
   ...FOLLOW_UP,
@@ -30,7 +29,6 @@ const answers: Answers = {
   'GET /api/admin/visit-types/:visitTypeId/settings': OWN_SETTINGS,
   [PUT_GENERAL]: ({ body: { version, ...general } }) => ({ ...next({ general }), version: version + 1 }),
   [PUT_WORKFLOW]: ({ body: { version: _, ...workflow } }) => next({ workflow }),
-  [PUT_QUESTIONS]: ({ body: { version: _, ...questions } }) => next({ questions }),
 };
 
 it('saves the general part, and the next change from there', async () => {
@@ -208,80 +206,6 @@ it('says why the server refuses an order of steps', async () => {
   await waitFor(() => expect(page.server.sent(PUT_WORKFLOW)).toHaveLength(1));
   screen.getByText(/^Consent needs the signature step/);
   expect(screen.queryByText('Saved.')).toBeNull();
-});
-
-it('writes a question in both languages with its answers', async () => {
-  const page = await openStaffScreen(tabOf('questions'), answers);
-  await page.press('Add a question');
-  const question = within(await screen.findByRole('region', { name: 'Question 2' }));
-  await page.user.selectOptions(question.getByRole('combobox', { name: 'Kind of answer' }), 'Multi select');
-  await page.press('Save');
-  expect(await question.findAllByText('This field is required')).toHaveLength(3);
-  expect(page.server.sent(PUT_QUESTIONS)).toEqual([]);
-  const type = async (name: string, words: string) =>
-    page.user.type(question.getByRole('textbox', { name }), words);
-  await type('Question · English', 'What hurts?');
-  await type('Question · Spanish', '¿Qué le duele?');
-  await type('Answer 1 in English', 'Head');
-  await type('Answer 2 in English', 'Back');
-  await page.user.click(question.getByRole('button', { name: 'Add an answer' }));
-  await page.user.click(question.getByRole('button', { name: 'Remove answer 3' }));
-  await page.press('Move Question 2 up');
-  await page.press('Save');
-  await waitFor(() => expect(page.server.sent(PUT_QUESTIONS)).toHaveLength(1));
-  expect(page.server.sent(PUT_QUESTIONS)[0]?.body).toMatchObject({
-    questions: [
-      {
-        question: { en: 'What hurts?', es: '¿Qué le duele?' },
-        type: 'Multi Select',
-        required: false,
-        options: [
-          { en: 'Head', es: '' },
-          { en: 'Back', es: '' },
-        ],
-      },
-      FOLLOW_UP.questions.questions[0],
-    ],
-    version: 4,
-  });
-});
-
-it('has a row for each question, which opens on a press, and where something is wrong', async () => {
-  const page = await openStaffScreen(tabOf('questions'), answers);
-  const region = within(await screen.findByRole('region', { name: 'Question 1' }));
-  const row = region.getByRole('button', { name: /^Do you measure at home\?/ });
-  expect(region.queryByRole('textbox')).toBeNull();
-  await page.user.click(row);
-  await page.user.clear(region.getByRole('textbox', { name: 'Question · English' }));
-  await page.user.click(region.getByRole('button', { expanded: true }));
-  expect(region.queryByRole('textbox')).toBeNull();
-  await page.press('Save');
-  await region.findByText('This field is required');
-  await waitFor(() =>
-    expect(region.getByRole('textbox', { name: 'Question · English' })).toBe(document.activeElement),
-  );
-  expect(page.server.sent(PUT_QUESTIONS)).toEqual([]);
-});
-
-it('shows the questions as patients see them, in both languages', async () => {
-  const page = await openStaffScreen(tabOf('questions'), answers);
-  await page.press('Preview');
-  const dialog = within(await screen.findByRole('dialog'));
-  dialog.getByRole('radio', { name: 'Yes' });
-  await page.user.click(dialog.getByRole('button', { name: 'Spanish' }));
-  dialog.getByRole('group', { name: '¿Se mide en casa?' });
-  dialog.getByRole('radio', { name: 'Sí' });
-  // Without Spanish, patients read the English words.
-  dialog.getByRole('radio', { name: 'No' });
-});
-
-it('says that questions are not asked without their step', async () => {
-  await openStaffScreen(tabOf('questions'), {
-    ...answers,
-    [GET]: next({ workflow: { ...FOLLOW_UP.workflow, steps: [] }, questions: { questions: [] } }),
-  });
-  await screen.findByText(/Patients do not have the step/);
-  screen.getByText('No questions yet.');
 });
 
 it('saves what goes to the record system, where there is one', async () => {

@@ -43,19 +43,20 @@ export type AccountRecord = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 /** @param host the host name that passkeys are used at */
 export async function findFactors(db: Db, accountId: string, host: string) {
-  const { passkeys, here, apps, demanded } = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('passkeys')
-        .where('accountId', '=', accountId)
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .as('passkeys'),
+  const { total, here, apps, demanded } = await db
+    .selectFrom((eb) =>
       eb
         .selectFrom('passkeys as passkey')
         .where('passkey.accountId', '=', accountId)
-        .where(whereWorksAt(host))
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .as('here'),
+        .select(({ fn }) => [
+          fn.countAll<string>().as('total'),
+          fn.countAll<string>().filterWhere(whereWorksAt(host)).as('here'),
+        ])
+        .as('passkeys'),
+    )
+    .select((eb) => [
+      'passkeys.total',
+      'passkeys.here',
       eb
         .selectFrom('authenticatorApps')
         .where('accountId', '=', accountId)
@@ -73,7 +74,7 @@ export async function findFactors(db: Db, accountId: string, host: string) {
     .executeTakeFirstOrThrow();
   return {
     passkeys: Number(here),
-    passkeysElsewhere: Number(passkeys) - Number(here),
+    passkeysElsewhere: Number(total) - Number(here),
     apps: Number(apps),
     demanded: demanded ?? false,
   };
