@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { BRITISH_SPELLING, blank, refusedIn } from './words.ts';
+import { BRITISH_SPELLING, blank, LONGEST_LINE, refusedIn } from './words.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const SOURCES = '{client,server,shared,sfu,scripts,e2e,bench}/**/*.{ts,tsx,mjs}';
@@ -30,8 +30,6 @@ test('finds a phrase on two lines, and leaves out what the table excepts', () =>
     '/**\n * Kept for\n * good.\n */\n// Empty if there is none.\n// That is none.\n// CHANGED_MEANWHILE';
   expect(vagueComments('a.ts', text)).toEqual([2, 6]);
 });
-
-const LONGEST_LINE = 120;
 
 /** Lines of comments that are too long; an instruction to a tool and an address cannot be broken. */
 const longComments = (file: string, text: string): number[] =>

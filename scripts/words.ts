@@ -1,3 +1,6 @@
+/** Of documents and comments, in characters; `.editorconfig` has the same. */
+export const LONGEST_LINE = 120;
+
 /** Words, and what to write instead. */
 interface Word {
   not: readonly string[];

@@ -6,7 +6,7 @@ import type {
   RoomSnapshot,
   SeatView,
 } from '../../shared/contracts/socket/events.ts';
-import type { CaptionLine } from '../../shared/domain/captions.ts';
+import { type CaptionLine, NO_CAPTIONS } from '../../shared/domain/captions.ts';
 import type { ClosingReason } from '../../shared/domain/closing.ts';
 import type { ConnectionQuality } from '../../shared/domain/participant.ts';
 
@@ -40,19 +40,6 @@ export interface RoomState {
   /** The server's clock minus this device's, in milliseconds. */
   clockOffset: number;
 }
-
-/** What a person reads of captions before anything is known, and of a server that has none. */
-const NO_CAPTIONS: RoomSnapshot['captions'] = {
-  offered: false,
-  languages: [],
-  on: false,
-  captioner: false,
-  typed: false,
-  mine: false,
-  remembered: false,
-  speaks: null,
-  failing: false,
-};
 
 export const captionsOf = ({ facts }: RoomState): RoomSnapshot['captions'] => facts?.captions ?? NO_CAPTIONS;
 

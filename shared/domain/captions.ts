@@ -41,5 +41,18 @@ export interface CaptionsView {
   speaks: CaptionLanguage | null;
 }
 
+/** Before anything is known, and where a server has none. */
+export const NO_CAPTIONS: CaptionsView = {
+  offered: false,
+  languages: [],
+  on: false,
+  captioner: false,
+  typed: false,
+  failing: false,
+  mine: false,
+  remembered: false,
+  speaks: null,
+};
+
 /** What everyone in the visit knows of its captions, and is notified of when it changes. */
 export type CaptionsChange = Pick<CaptionsView, 'offered' | 'on' | 'captioner' | 'typed'>;

@@ -1,19 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { EmailChange } from '../../../../shared/contracts/rest/identity/own-account.ts';
 import { EMAIL_CHANGE_MINUTES } from '../../../../shared/domain/own-account.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
-import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  insertContactChange,
-  selectAskedAt,
-} from '../../foundation/account-channels/contact-changes.service.ts';
+import { selectAskedAt } from '../../foundation/account-channels/contact-changes.service.ts';
 import { withdrawPendingContacts } from '../../foundation/account-channels/pending-contacts.ts';
 import { noteOwn } from '../../foundation/audit/note-own.ts';
-import { notify, wakeSender } from '../../foundation/notifications/notify.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { emailTaken, emailUse } from '../accounts/email-in-use.ts';
 import { COUNTED_MS, nextSend } from '../mfa/send-limits.ts';
+import { askOwnContact } from './ask-contact.ts';
 import { lockOwnAccount } from './own-account.queries.ts';
 import { confirmPassword } from './own-password.service.ts';
 
@@ -42,29 +38,13 @@ export async function askForEmail(
     if ((await emailUse(trx, email, null, practiceIds)) === 'known') throw emailTaken();
     const asked = await selectAskedAt(trx, staff.accountId, new Date(now - COUNTED_MS));
     if (nextSend(asked, now)) throw new CodedError('TOO_MANY_REQUESTS');
-    await withdrawPendingContacts(trx, staff.accountId, new Date(now), 'Email');
-    const id = randomUUID();
-    await insertContactChange(trx, {
-      id,
-      accountId: staff.accountId,
-      askedBy: null,
+    await askOwnContact(deps, trx, staff, {
       method: 'Email',
       contact: email,
       former: account.email,
-      tokenHash: hashToken(deps.keys.contactChangeToken(id)),
       language,
-      createdAt: new Date(now),
-      expiresAt: new Date(now + EMAIL_CHANGE_MINUTES * 60_000),
+      seconds: EMAIL_CHANGE_MINUTES * 60,
     });
-    await notify(deps, trx, {
-      kind: 'email-change',
-      practiceId: staff.memberships[0]?.practiceId ?? null,
-      contactChangeId: id,
-      method: 'Email',
-      recipient: email,
-      language,
-    });
-    await noteOwn(trx, staff, 'account.email-asked');
   });
   wakeSender(deps);
 }

@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { ValidateRefusal } from '../../../../shared/contracts/rest/identity/mfa.ts';
 import type { PhoneChange } from '../../../../shared/contracts/rest/identity/own-account.ts';
 import { CODE_SECONDS, CODE_TRIES } from '../../../../shared/domain/mfa.ts';
@@ -9,15 +9,14 @@ import type { Deps } from '../../deps.ts';
 import {
   countCodeTry,
   findPendingContact,
-  insertContactChange,
   selectAskedAt,
   spendContactChange,
 } from '../../foundation/account-channels/contact-changes.service.ts';
 import { tellFormerContacts } from '../../foundation/account-channels/former-contacts.ts';
-import { withdrawPendingContacts } from '../../foundation/account-channels/pending-contacts.ts';
 import { noteOwn } from '../../foundation/audit/note-own.ts';
-import { checkTextable, notify, wakeSender } from '../../foundation/notifications/notify.ts';
+import { checkTextable, wakeSender } from '../../foundation/notifications/notify.ts';
 import { COUNTED_MS, nextSend, PAUSE_MS } from '../mfa/send-limits.ts';
+import { askOwnContact } from './ask-contact.ts';
 import { lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 import { confirmPassword } from './own-password.service.ts';
 
@@ -48,29 +47,13 @@ export async function askForPhone(
       const details = { reason: next.because, retryInSeconds };
       throw new CodedError('UNABLE_REQUEST_CODE', `not sent: ${next.because}`, details);
     }
-    await withdrawPendingContacts(trx, staff.accountId, new Date(now), 'SMS');
-    const id = randomUUID();
-    await insertContactChange(trx, {
-      id,
-      accountId: staff.accountId,
-      askedBy: null,
+    await askOwnContact(deps, trx, staff, {
       method: 'SMS',
       contact: mobile,
       former: account.mobile,
-      tokenHash: null,
       language,
-      createdAt: new Date(now),
-      expiresAt: new Date(now + CODE_SECONDS * 1000),
+      seconds: CODE_SECONDS,
     });
-    await notify(deps, trx, {
-      kind: 'phone-code',
-      practiceId: staff.memberships[0]?.practiceId ?? null,
-      contactChangeId: id,
-      method: 'SMS',
-      recipient: mobile,
-      language,
-    });
-    await noteOwn(trx, staff, 'account.phone-asked');
   });
   wakeSender(deps);
   return { mobile, resendInSeconds: PAUSE_MS / 1000 };
