@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { heading, title } from './support/headings.ts';
 import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
-import { newPerson, scheduleVisit, signIn } from './support/people.ts';
+import { DEMO_PASSWORD, newPerson, scheduleVisit, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
@@ -60,6 +60,9 @@ test('a member of staff chooses what to be told', async ({ browser }) => {
   await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveAccessibleDescription(/./);
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('602 555 0147');
   await page.getByRole('button', { name: 'Save' }).click();
+  // A new number gets messages after signing out, too.
+  await page.getByLabel('Your current password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(joined).toBeChecked();
