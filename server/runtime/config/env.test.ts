@@ -100,9 +100,16 @@ describe('names an invalid setting', () => {
     ['PUBLIC_URL', 'http://name:word@localhost:4711', 'name or password'],
     ['LOG_SYSLOG_URL', 'tls://logs.example.org:6514/anteroom', 'path'],
     ['LOG_SYSLOG_URL', 'tls://name:word@logs.example.org:6514', 'name or password'],
+    ['LOG_SYSLOG_URL', 'tls://logs.example.org:6514?facility=local0', 'query'],
     ['CLAMD_URL', 'tcp://127.0.0.1:3310/socket', 'path'],
   ])('%s with a part that has no effect is refused: %s', (name, value, part) => {
     expect(() => readSettings({ [name]: value })).toThrow(`${name} must have no ${part}`);
+  });
+
+  test('the address for log lines may name the files for TLS', () => {
+    const address =
+      'tls://logs.example.org:6514?sslrootcert=/run/ca.pem&sslcert=/run/own.pem&sslkey=/run/own.key';
+    expect(readSettings({ LOG_SYSLOG_URL: address }).syslogUrl).toBe(address);
   });
 
   test('an OpenID provider without https is on this machine only', () => {

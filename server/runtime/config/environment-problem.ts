@@ -2,6 +2,7 @@ import { type Environment, namesOf } from './environment-schema.ts';
 import { plaintextProblem } from './plaintext.ts';
 import { shortenedProblem } from './test-durations.ts';
 import { isOfThisMachine } from './this-machine.ts';
+import { splitTlsFiles } from './tls-files.ts';
 
 const TOGETHER: readonly (readonly (keyof Environment)[])[] = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
@@ -125,7 +126,9 @@ function unusedPartProblem({ PUBLIC_URL, LOG_SYSLOG_URL, CLAMD_URL }: Environmen
   const scanner = CLAMD_URL?.startsWith('tcp:') ? CLAMD_URL : undefined;
   for (const [name, value] of Object.entries({ PUBLIC_URL, LOG_SYSLOG_URL, CLAMD_URL: scanner })) {
     if (!value) continue;
-    const { pathname, search, hash, username, password } = new URL(value);
+    // The log's address may name files for TLS.
+    const used = name === 'LOG_SYSLOG_URL' ? splitTlsFiles(value).url : value;
+    const { pathname, search, hash, username, password } = new URL(used);
     const parts: [string, string][] = [
       ['path', pathname.slice(1)],
       ['query', search],
