@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { IMPORT_ROWS } from '../../../../shared/domain/import.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { makeAccount } from '../../../test-support/people.ts';
@@ -8,6 +8,9 @@ let world: World;
 let browser: Browser;
 beforeAll(async () => {
   world = await createWorld();
+});
+// Each test has its own person: one may send only so many messages a day.
+beforeEach(async () => {
   browser = await world.signedIn(await makeAccount(world.db, [world.practice.id], { isClientAdmin: true }));
 });
 afterAll(() => world.close());

@@ -18,16 +18,24 @@ export interface WantedTime extends Between {
   providerUserId: string;
 }
 
-const wantedPatients = (practiceId: number, { patientIds, movedVisitIds }: BookedPeople) => sql`
-  select id from patients where practice_id = ${practiceId} and (id = any(${patientIds}::uuid[])
-    or id in (select patient_id from visit_patients where visit_id = any(${movedVisitIds}::uuid[])))`;
-
 const isOpen = sql`visit.status in ('SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED')`;
 
 /** An accepted invitation to a colleague's visit takes their time as a visit of their own does. */
 const invitedTo = (accountId: RawBuilder<unknown>) => sql`
   select visit_id from guests
   where account_id = ${accountId} and response = 'ACCEPTED' and removed_at is null`;
+
+/** The patients who are wanted, and their open visits: read once, and not for each time of a large import. */
+const wantedPatients = (practiceId: number, { patientIds, movedVisitIds }: BookedPeople) => sql`
+  wanted_patients as materialized (
+    select id from patients where practice_id = ${practiceId} and (id = any(${patientIds}::uuid[])
+      or id in (select patient_id from visit_patients where visit_id = any(${movedVisitIds}::uuid[])))
+  ),
+  their_visits as materialized (
+    select visit.id, visit.starts_at
+    from visit_patients as part join visits as visit on visit.id = part.visit_id
+    where part.cancelled_at is null and part.patient_id in (select id from wanted_patients) and ${isOpen}
+  )`;
 
 /** A disabled practice has no visits. */
 const isHeld = sql`exists (select from practices where id = visit.practice_id and disabled_at is null)`;
@@ -54,8 +62,8 @@ const bookedVisits = (practiceId: number, people: BookedPeople, times: readonly 
       union all
       select visit_id, true from (${invitedTo(sql`wanted.provider_id`)}) as invited
       union all
-      select visit_id, false from visit_patients
-      where cancelled_at is null and patient_id in (${wantedPatients(practiceId, people)})
+      select id, false from their_visits
+      where starts_at < wanted.ends_at and starts_at > wanted.begins_at - interval '1 day'
     ) as found join visits as visit on visit.id = found.id
     where ${isOpen}
       and visit.starts_at < wanted.ends_at
@@ -99,11 +107,12 @@ export async function selectBookings(
     where part.visit_id = visit.id and part.cancelled_at is null and visit.practice_id = ${practiceId}`;
   const name = sql`patient.first_name || ' ' || patient.last_name`;
   const { rows } = await sql<Booking & Placed>`
+    with ${wantedPatients(practiceId, people)}
     select wanted.place::int, visit.id, visit.practice_id, visit.of_provider, visit.starts_at, visit.duration_minutes,
       (select name from practices where id = visit.practice_id) as practice_name,
       array(select patient.id ${patients}) as patient_ids,
       array(select ${name} ${patients} order by part.position) as names,
-      array(select ${name} ${patients} and patient.id in (${wantedPatients(practiceId, people)})
+      array(select ${name} ${patients} and patient.id in (select id from wanted_patients)
         order by part.position) as wanted
     from ${bookedVisits(practiceId, people, times)}
     order by visit.starts_at, visit.id`.execute(db);
@@ -118,6 +127,7 @@ export async function selectBusyTimes(
   times: readonly WantedTime[],
 ): Promise<Busy[][]> {
   const { rows } = await sql<Busy & Placed>`
+    with ${wantedPatients(practiceId, people)}
     select wanted.place::int, visit.starts_at, visit.duration_minutes
     from ${bookedVisits(practiceId, people, times)}`.execute(db);
   return byPlace(times, rows);
