@@ -35,6 +35,10 @@ const answers: Answers = {
     status: 'INVITED',
     invitation: { state: 'OPEN', delivery: 'SENT', expiresAt: '2026-12-03T16:00:00.000Z' },
   },
+  'GET /api/admin/accounts/:accountId/channels': {
+    password: { session: 2, calendarFeed: 1 },
+    secondFactor: { session: 2, calendarFeed: 1, passkey: 1, recoveryCode: 8 },
+  },
   'PUT /api/admin/accounts/:accountId': refuse(409, 'CHANGED_MEANWHILE'),
   'GET /api/admin/accounts/:accountId/activity': {
     lastActivity: '2026-11-20T15:04:00.000Z',

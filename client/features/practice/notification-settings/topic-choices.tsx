@@ -45,30 +45,32 @@ export function TopicChoices({ available: sendable }: { available: readonly Cont
           options={NOTICE_SCOPES.map((one) => ({ value: one, label: t(`scope.${one}`) }))}
         />
       </div>
-      <table className={styles.topics}>
-        <thead>
-          <tr>
-            <td />
-            {NOTICE_METHODS.map((method) => (
-              <th key={method} scope="col">
-                {t(`by${method}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {Object.entries(GROUPS).map(([group, topics]) => (
-          <tbody key={group}>
+      <div className={styles.choices}>
+        <table className={styles.topics}>
+          <thead>
             <tr>
-              <th className={styles.group} colSpan={NOTICE_METHODS.length + 1} scope="rowgroup">
-                {t(`group.${group as keyof typeof GROUPS}`)}
-              </th>
+              <td />
+              {NOTICE_METHODS.map((method) => (
+                <th key={method} scope="col">
+                  {t(`by${method}`)}
+                </th>
+              ))}
             </tr>
-            {topics.map((topic) => (
-              <TopicRow key={topic} topic={topic} available={available} />
-            ))}
-          </tbody>
-        ))}
-      </table>
+          </thead>
+          {Object.entries(GROUPS).map(([group, topics]) => (
+            <tbody key={group}>
+              <tr>
+                <th className={styles.group} colSpan={NOTICE_METHODS.length + 1} scope="rowgroup">
+                  {t(`group.${group as keyof typeof GROUPS}`)}
+                </th>
+              </tr>
+              {topics.map((topic) => (
+                <TopicRow key={topic} topic={topic} available={available} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
       {missing.map((method) => (
         <p key={method} className={styles.missing}>
           {t(`no${method}`)}

@@ -93,6 +93,8 @@ export default samples(
       'PUT /api/provider/account/image': { 'body base64': ['huge'] },
       'POST /api/provider/account/image/drawable': { 'body base64': ['huge'] },
       'POST /api/provider/account/password': { 'body current': ['word', 'text'], 'body password': ANY_TEXT },
+      // Of a channel that an account has once.
+      'POST /api/provider/account/channels/remove': { 'body id': ['null'] },
       'POST /api/provider/account/email': { 'body current': ['word', 'text'] },
       'PUT /api/provider/account/security-question': {
         'body current': ['word', 'text'],

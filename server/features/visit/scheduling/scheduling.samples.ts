@@ -77,6 +77,7 @@ export default samples(schedulingContracts, {
       'body series': ['absent', 'null'],
       'body locationId': ['absent', 'null'],
       'body occurrence': ['absent'],
+      'body seen': ['absent', 'null', 'list'],
       'body description': ['absent', 'empty', 'word', 'text'],
       'body patients.0.firstName': ['word'],
       'body patients.0.lastName': ['word'],
