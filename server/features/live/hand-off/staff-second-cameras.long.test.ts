@@ -10,7 +10,7 @@ import { WORLD_BEGINS } from '../../../test-support/world.ts';
 
 let world: LiveWorld;
 beforeAll(async () => {
-  world = await createLiveWorld({ sweepMs: 20, cameraGraceMs: 60_000 });
+  world = await createLiveWorld({ sweepMs: 200, cameraGraceMs: 60_000 });
 });
 beforeEach(() => {
   world.time.now = WORLD_BEGINS;
