@@ -21,6 +21,8 @@ const FIRST = [
   'screens',
   'cluster',
 ];
+/** Calls of five people: while another file runs, the product turns pictures off, as it does for a weak device. */
+const ALONE = ['five-people'];
 const fileOf = (name: string) => `**/${name}{,.long}.spec.ts`;
 
 const tier = tierFromEnvironment();
@@ -36,8 +38,13 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   // Projects run in their order, and files of a project by name, so that no file runs alone at the end.
   projects: [
-    ...FIRST.map((name) => ({ name, testMatch: fileOf(name), testIgnore: exclude })),
-    { name: 'others', testMatch: include, testIgnore: [...exclude, ...FIRST.map(fileOf)] },
+    ...FIRST.map((name) => ({ name: `beside-${name}`, testMatch: fileOf(name), testIgnore: exclude })),
+    {
+      name: 'beside-others',
+      testMatch: include,
+      testIgnore: [...exclude, ...[...FIRST, ...ALONE].map(fileOf)],
+    },
+    { name: 'alone', testMatch: ALONE.map(fileOf), testIgnore: exclude },
   ],
   // With a third file in parallel, actions with a limit of half a second sometimes failed on two cores.
   workers: Math.min(2, availableParallelism()),

@@ -32,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [moreOpen, setMoreOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
   const header = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
   const [path, navigate] = useLocation();
   const firstPath = useRef(path);
@@ -45,15 +46,21 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [path]);
 
   useEffect(() => {
-    // What sticks below the header has to know its height, which large text changes, and so does the page's scroller.
+    // What sticks below the header or above a phone's menu has to know its height, which large text changes, and so
+    // does the page's scroller.
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) =>
-      style.setProperty('--header', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
-    );
-    if (header.current) observer.observe(header.current);
+    const observer = new ResizeObserver((entries) => {
+      for (const { target, borderBoxSize } of entries)
+        style.setProperty(
+          target === menu.current ? '--menu' : '--header',
+          `${borderBoxSize[0]?.blockSize ?? 0}px`,
+        );
+    });
+    for (const { current } of [header, menu]) if (current) observer.observe(current);
     return () => {
       observer.disconnect();
       style.removeProperty('--header');
+      style.removeProperty('--menu');
     };
   }, []);
 
@@ -81,7 +88,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <div className={styles.practice}>
             <PracticeSwitcher />
           </div>
-          <nav className={styles.nav} aria-label={t('mainMenu')}>
+          <nav ref={menu} className={styles.nav} aria-label={t('mainMenu')}>
             <NavLinks place="bar" className={styles.link} overflowClassName={styles.notOnPhone} />
             {more}
           </nav>

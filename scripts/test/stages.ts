@@ -111,7 +111,7 @@ export const STAGES: readonly Stage[] = [
     budgetSeconds: 180,
     testCpuSeconds: GATE_LIMITS.e2e,
     mostTests: GATE_LIMITS.testsInBrowser,
-    run: (run) => playwright(run, 'e2e', 'gate'),
+    run: (run) => playwright(run, 'e2e', 'gate', []),
   },
   {
     name: 'long',
@@ -136,8 +136,16 @@ export const STAGES: readonly Stage[] = [
     system: FOR_LONG_BROWSER_TESTS,
     run: async (run) => {
       await ensureSystemPackages(FOR_LONG_BROWSER_TESTS, run.task);
-      return playwright(run, 'e2e-all', 'all');
+      return playwright(run, 'e2e-all', 'all', ['--project=beside-*']);
     },
+  },
+  {
+    name: 'e2e-alone',
+    heading: 'Tests in the browser that need the machine for themselves',
+    of: ['test:all'],
+    needs: ['packages', 'worker', 'client'],
+    run: (run) =>
+      playwright(run, 'e2e-alone', 'all', ['--project=alone', '--workers=1', '--pass-with-no-tests']),
   },
   {
     name: 'bench',
@@ -225,9 +233,10 @@ async function playwright(
   { task, rest, shard, slowness, durations }: StageRun,
   name: string,
   tier: Tier,
+  options: readonly string[],
 ): Promise<StageResult> {
   const report = new ReportFile(name);
-  const args = ['test', '--config=e2e/playwright.config.ts', ...rest];
+  const args = ['test', '--config=e2e/playwright.config.ts', ...options, ...rest];
   if (shard) args.push(`--shard=${shard}`);
   const code = await runNode('node_modules/@playwright/test/cli.js', args, {
     signal: task.signal,

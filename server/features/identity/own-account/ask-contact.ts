@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { CODE_SECONDS } from '../../../../shared/domain/mfa.ts';
+import { EMAIL_CHANGE_MINUTES } from '../../../../shared/domain/own-account.ts';
 import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
 import type { Staff } from '../../../http/access/caller.ts';
 import { hashToken } from '../../../runtime/config/keys.ts';
@@ -15,9 +17,18 @@ interface AskedContact {
   /** What the account has until the new one is proved. */
   former: string | null;
   language: Language;
-  /** How long the link or the code is good for, in seconds. */
-  seconds: number;
 }
+
+/** A new address is proved by a link, a new number by a code; how long each is good for, in seconds. */
+const PROOFS = {
+  Email: {
+    kind: 'email-change',
+    action: 'account.email-asked',
+    seconds: EMAIL_CHANGE_MINUTES * 60,
+    byLink: true,
+  },
+  SMS: { kind: 'phone-code', action: 'account.phone-asked', seconds: CODE_SECONDS, byLink: false },
+} as const satisfies Record<ContactMethod, object>;
 
 /**
  * Sends a person a link to their new email address, or a code to their new phone number, instead of the one before
@@ -27,10 +38,10 @@ export async function askOwnContact(
   deps: Pick<Deps, 'clock' | 'keys' | 'jobs'>,
   trx: Trx,
   staff: Staff,
-  { method, contact, former, language, seconds }: AskedContact,
+  { method, contact, former, language }: AskedContact,
 ): Promise<void> {
   const now = deps.clock();
-  const isEmail = method === 'Email';
+  const { kind, action, seconds, byLink } = PROOFS[method];
   await withdrawPendingContacts(trx, staff.accountId, new Date(now), method);
   const id = randomUUID();
   await insertContactChange(trx, {
@@ -40,18 +51,18 @@ export async function askOwnContact(
     method,
     contact,
     former,
-    tokenHash: isEmail ? hashToken(deps.keys.contactChangeToken(id)) : null,
+    tokenHash: byLink ? hashToken(deps.keys.contactChangeToken(id)) : null,
     language,
     createdAt: new Date(now),
     expiresAt: new Date(now + seconds * 1000),
   });
   await notify(deps, trx, {
-    kind: isEmail ? 'email-change' : 'phone-code',
+    kind,
     practiceId: staff.memberships[0]?.practiceId ?? null,
     contactChangeId: id,
     method,
     recipient: contact,
     language,
   });
-  await noteOwn(trx, staff, isEmail ? 'account.email-asked' : 'account.phone-asked');
+  await noteOwn(trx, staff, action);
 }

@@ -1,5 +1,4 @@
 import type { EmailChange } from '../../../../shared/contracts/rest/identity/own-account.ts';
-import { EMAIL_CHANGE_MINUTES } from '../../../../shared/domain/own-account.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
 import type { Deps } from '../../deps.ts';
@@ -43,7 +42,6 @@ export async function askForEmail(
       contact: email,
       former: account.email,
       language,
-      seconds: EMAIL_CHANGE_MINUTES * 60,
     });
   });
   wakeSender(deps);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ValidateRefusal } from '../../../../shared/contracts/rest/identity/mfa.ts';
 import type { PhoneChange } from '../../../../shared/contracts/rest/identity/own-account.ts';
-import { CODE_SECONDS, CODE_TRIES } from '../../../../shared/domain/mfa.ts';
+import { CODE_TRIES } from '../../../../shared/domain/mfa.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
 import { raiseVersion } from '../../../storage/db/row-version.ts';
@@ -52,7 +52,6 @@ export async function askForPhone(
       contact: mobile,
       former: account.mobile,
       language,
-      seconds: CODE_SECONDS,
     });
   });
   wakeSender(deps);

@@ -25,8 +25,15 @@ const invitedTo = (accountId: RawBuilder<unknown>) => sql`
   select visit_id from guests
   where account_id = ${accountId} and response = 'ACCEPTED' and removed_at is null`;
 
-/** The patients who are wanted, and their open visits: read once, and not for each time of a large import. */
-const wantedPatients = (practiceId: number, { patientIds, movedVisitIds }: BookedPeople) => sql`
+/**
+ * The patients who are wanted, and the open visits that they have from the first to the last wanted time: read once,
+ * and not for each time of a large import. No visit lasts a day.
+ */
+const patientsAndTheirVisits = (
+  practiceId: number,
+  { patientIds, movedVisitIds }: BookedPeople,
+  times: readonly WantedTime[],
+) => sql`
   wanted_patients as materialized (
     select id from patients where practice_id = ${practiceId} and (id = any(${patientIds}::uuid[])
       or id in (select patient_id from visit_patients where visit_id = any(${movedVisitIds}::uuid[])))
@@ -35,7 +42,13 @@ const wantedPatients = (practiceId: number, { patientIds, movedVisitIds }: Booke
     select visit.id, visit.starts_at
     from visit_patients as part join visits as visit on visit.id = part.visit_id
     where part.cancelled_at is null and part.patient_id in (select id from wanted_patients) and ${isOpen}
+      and visit.starts_at < (select max(end_at) from unnest(${ends(times)}::timestamptz[]) as wanted(end_at))
+      and visit.starts_at > (select min(begin_at) from unnest(${begins(times)}::timestamptz[]) as wanted(begin_at))
+        - interval '1 day'
   )`;
+
+const begins = (times: readonly WantedTime[]) => times.map(({ from }) => from.toISOString());
+const ends = (times: readonly WantedTime[]) => times.map(({ to }) => to.toISOString());
 
 /** A disabled practice has no visits. */
 const isHeld = sql`exists (select from practices where id = visit.practice_id and disabled_at is null)`;
@@ -49,8 +62,8 @@ const isHeld = sql`exists (select from practices where id = visit.practice_id an
 const bookedVisits = (practiceId: number, people: BookedPeople, times: readonly WantedTime[]) => sql`
   unnest(
     ${times.map(({ providerUserId }) => providerUserId)}::uuid[],
-    ${times.map(({ from }) => from.toISOString())}::timestamptz[],
-    ${times.map(({ to }) => to.toISOString())}::timestamptz[]
+    ${begins(times)}::timestamptz[],
+    ${ends(times)}::timestamptz[]
   ) with ordinality as wanted(provider_id, begins_at, ends_at, place)
   cross join lateral (
     select visit.id, visit.practice_id, visit.starts_at, visit.duration_minutes,
@@ -107,7 +120,7 @@ export async function selectBookings(
     where part.visit_id = visit.id and part.cancelled_at is null and visit.practice_id = ${practiceId}`;
   const name = sql`patient.first_name || ' ' || patient.last_name`;
   const { rows } = await sql<Booking & Placed>`
-    with ${wantedPatients(practiceId, people)}
+    with ${patientsAndTheirVisits(practiceId, people, times)}
     select wanted.place::int, visit.id, visit.practice_id, visit.of_provider, visit.starts_at, visit.duration_minutes,
       (select name from practices where id = visit.practice_id) as practice_name,
       array(select patient.id ${patients}) as patient_ids,
@@ -127,7 +140,7 @@ export async function selectBusyTimes(
   times: readonly WantedTime[],
 ): Promise<Busy[][]> {
   const { rows } = await sql<Busy & Placed>`
-    with ${wantedPatients(practiceId, people)}
+    with ${patientsAndTheirVisits(practiceId, people, times)}
     select wanted.place::int, visit.starts_at, visit.duration_minutes
     from ${bookedVisits(practiceId, people, times)}`.execute(db);
   return byPlace(times, rows);
