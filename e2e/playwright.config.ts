@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
-import { filesOfTier, tierFromEnvironment } from '../scripts/test/tiers.ts';
+import { ALONE, filesOfTier, tierFromEnvironment } from '../scripts/test/tiers.ts';
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
 
 /**
@@ -21,8 +21,6 @@ const FIRST = [
   'screens',
   'cluster',
 ];
-/** Calls of five people: while another file runs, the product turns pictures off, as it does for a weak device. */
-const ALONE = ['five-people'];
 const fileOf = (name: string) => `**/${name}{,.long}.spec.ts`;
 
 const tier = tierFromEnvironment();

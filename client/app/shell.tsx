@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { NotificationBell } from '../features/desk/notification-sidebar/notification-bell.tsx';
@@ -45,22 +45,23 @@ export function Shell({ children }: { children: ReactNode }) {
     main.current?.focus({ preventScroll: true });
   }, [path]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // What sticks below the header or above a phone's menu has to know its height, which large text changes, and so
-    // does the page's scroller.
-    const { style } = document.documentElement;
+    // does the page's scroller. On wider screens the menu is a row of the header.
+    const root = document.documentElement.style;
     const observer = new ResizeObserver((entries) => {
-      for (const { target, borderBoxSize } of entries)
-        style.setProperty(
-          target === menu.current ? '--menu' : '--header',
-          `${borderBoxSize[0]?.blockSize ?? 0}px`,
-        );
+      for (const { target, borderBoxSize } of entries) {
+        const height = `${borderBoxSize[0]?.blockSize ?? 0}px`;
+        if (target === header.current) root.setProperty('--header', height);
+        else if (getComputedStyle(target).position === 'fixed') root.setProperty('--foot', height);
+        else root.removeProperty('--foot');
+      }
     });
     for (const { current } of [header, menu]) if (current) observer.observe(current);
     return () => {
       observer.disconnect();
-      style.removeProperty('--header');
-      style.removeProperty('--menu');
+      root.removeProperty('--header');
+      root.removeProperty('--foot');
     };
   }, []);
 

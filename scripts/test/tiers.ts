@@ -35,6 +35,12 @@ function ofOneFile(tier: Tier, file: string): { include: string[]; exclude: stri
 }
 
 /**
+ * Browser tests that need the machine for themselves, by their names: calls of five people. While another file runs,
+ * the product turns pictures off, as it does for a weak device. The stage `e2e-alone` runs them.
+ */
+export const ALONE: readonly string[] = ['five-people'];
+
+/**
  * Finds tests that compare a measured time or memory: a statement with a clock that ends in `toBeLess…`, or
  * one about a name that a clock's statement has set. Statements may span several lines.
  */

@@ -3,11 +3,17 @@ import { partsOf } from './touched-parts.ts';
 
 const FILES = {
   longTests: ['server/features/administration/exports/large.long.test.ts', 'server/start.long.test.ts'],
-  specs: ['e2e/exports.long.spec.ts', 'e2e/images.long.spec.ts', 'e2e/holds.long.spec.ts'],
+  specs: [
+    'e2e/exports.long.spec.ts',
+    'e2e/images.long.spec.ts',
+    'e2e/holds.long.spec.ts',
+    'e2e/five-people.long.spec.ts',
+  ],
   engineFolders: ['server/features/administration/exports'],
 };
 const LONG = 'npm run test:all -- --only=long';
 const E2E = 'npm run test:all -- --only=e2e-all';
+const ALONE = 'npm run test:all -- --only=e2e-alone';
 const DATABASE = 'npm run test:all -- --only=database';
 
 it.each([
@@ -28,9 +34,14 @@ it.each([
   ],
   ['a long test itself', ['server/start.long.test.ts'], [`${LONG} server/start.long.test.ts`]],
   ['a test in the browser', ['e2e/holds.long.spec.ts'], [`${E2E} e2e/holds.long.spec.ts`]],
-  ['what everything rests on', ['server/http/errors.ts'], [LONG, E2E]],
+  [
+    'a test in the browser that runs alone',
+    ['e2e/five-people.long.spec.ts'],
+    [`${ALONE} e2e/five-people.long.spec.ts`],
+  ],
+  ['what everything rests on', ['server/http/errors.ts'], [LONG, E2E, ALONE]],
   ['the schema', ['migrations/2027-01-01-new.ts'], [LONG, DATABASE]],
-  ['a component', ['client/ui/components/button.tsx'], [E2E]],
+  ['a component', ['client/ui/components/button.tsx'], [E2E, ALONE]],
 ])('names what a change of %s touches', (_what, changed, parts) => {
   expect(partsOf(changed, FILES)).toEqual(parts);
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Task } from '../perform.ts';
 import { ROOT, run } from '../run-command.ts';
 import { foldersOfTheEngine } from './engine-tests.ts';
+import { ALONE } from './tiers.ts';
 
 /** The files that decide which parts of `test:all` a change touches; paths from the project's folder. */
 export interface Files {
@@ -30,6 +31,9 @@ const NO_PRODUCT = /^(docs|\.github)\/|^[^/]+\.md$/;
  */
 export function partsOf(changed: readonly string[], { longTests, specs, engineFolders }: Files): string[] {
   const product = changed.filter((file) => !NO_PRODUCT.test(file));
+  const inTheBrowser = product.filter((file) => IN_THE_BROWSER.test(file));
+  const alone = specs.filter(runsAlone);
+  const others = specs.filter((spec) => !runsAlone(spec));
   const parts = [
     partOf(
       'long',
@@ -38,8 +42,13 @@ export function partsOf(changed: readonly string[], { longTests, specs, engineFo
     ),
     partOf(
       'e2e-all',
-      product.filter((file) => IN_THE_BROWSER.test(file)),
-      specs,
+      inTheBrowser.filter((file) => !alone.includes(file)),
+      others,
+    ),
+    partOf(
+      'e2e-alone',
+      inTheBrowser.filter((file) => !others.includes(file)),
+      alone,
     ),
   ];
   const isEngine = (file: string) =>
@@ -59,6 +68,8 @@ function partOf(stage: string, changed: readonly string[], tests: readonly strin
   const touched = tests.filter((test) => [...subjects].some((subject) => subject && isAbout(test, subject)));
   return touched.length > 0 ? `${command} ${touched.join(' ')}` : undefined;
 }
+
+const runsAlone = (spec: string): boolean => ALONE.includes(path.basename(spec).split('.')[0] ?? '');
 
 function subjectOf(file: string): string | undefined {
   const [, subject, other] = SUBJECT.exec(file) ?? [];

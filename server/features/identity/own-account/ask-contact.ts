@@ -2,14 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { CODE_SECONDS } from '../../../../shared/domain/mfa.ts';
 import { EMAIL_CHANGE_MINUTES } from '../../../../shared/domain/own-account.ts';
 import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
 import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { insertContactChange } from '../../foundation/account-channels/contact-changes.service.ts';
+import {
+  insertContactChange,
+  selectAskedAt,
+} from '../../foundation/account-channels/contact-changes.service.ts';
 import { withdrawPendingContacts } from '../../foundation/account-channels/pending-contacts.ts';
 import { noteOwn } from '../../foundation/audit/note-own.ts';
 import { notify } from '../../foundation/notifications/notify.ts';
+import { COUNTED_MS, nextSend } from '../mfa/send-limits.ts';
+import { lockOwnAccount } from './own-account.queries.ts';
+
+/**
+ * Locks the account of a person who asks for a new address or number, so that requests are counted one by one.
+ *
+ * @returns `wait`: the limit that this request is over, with its end
+ * @throws NOT_FOUND if the account is gone
+ */
+export async function lockToAsk(trx: Trx, { accountId }: Staff, now: number) {
+  const account = await lockOwnAccount(trx, accountId);
+  if (!account) throw new CodedError('NOT_FOUND');
+  return { account, wait: nextSend(await selectAskedAt(trx, accountId, new Date(now - COUNTED_MS)), now) };
+}
 
 interface AskedContact {
   method: ContactMethod;

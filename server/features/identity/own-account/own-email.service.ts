@@ -2,14 +2,11 @@ import type { EmailChange } from '../../../../shared/contracts/rest/identity/own
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Staff } from '../../../http/access/caller.ts';
 import type { Deps } from '../../deps.ts';
-import { selectAskedAt } from '../../foundation/account-channels/contact-changes.service.ts';
 import { withdrawPendingContacts } from '../../foundation/account-channels/pending-contacts.ts';
 import { noteOwn } from '../../foundation/audit/note-own.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { emailTaken, emailUse } from '../accounts/email-in-use.ts';
-import { COUNTED_MS, nextSend } from '../mfa/send-limits.ts';
-import { askOwnContact } from './ask-contact.ts';
-import { lockOwnAccount } from './own-account.queries.ts';
+import { askOwnContact, lockToAsk } from './ask-contact.ts';
 import { confirmPassword } from './own-password.service.ts';
 
 type EmailDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'keys' | 'jobs' | 'email'>;
@@ -27,16 +24,13 @@ export async function askForEmail(
 ): Promise<void> {
   if (!deps.email) throw new CodedError('NOT_FOUND');
   await confirmPassword(deps, staff, current);
-  const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
-    const account = await lockOwnAccount(trx, staff.accountId);
-    if (!account) throw new CodedError('NOT_FOUND');
+    const { account, wait } = await lockToAsk(trx, staff, deps.clock());
     const practiceIds = staff.memberships.map(({ practiceId }) => practiceId);
     // An address of another enterprise's account gets the link too; only its owner learns that it cannot be
     // taken.
     if ((await emailUse(trx, email, null, practiceIds)) === 'known') throw emailTaken();
-    const asked = await selectAskedAt(trx, staff.accountId, new Date(now - COUNTED_MS));
-    if (nextSend(asked, now)) throw new CodedError('TOO_MANY_REQUESTS');
+    if (wait) throw new CodedError('TOO_MANY_REQUESTS');
     await askOwnContact(deps, trx, staff, {
       method: 'Email',
       contact: email,

@@ -9,14 +9,13 @@ import type { Deps } from '../../deps.ts';
 import {
   countCodeTry,
   findPendingContact,
-  selectAskedAt,
   spendContactChange,
 } from '../../foundation/account-channels/contact-changes.service.ts';
 import { tellFormerContacts } from '../../foundation/account-channels/former-contacts.ts';
 import { noteOwn } from '../../foundation/audit/note-own.ts';
 import { checkTextable, wakeSender } from '../../foundation/notifications/notify.ts';
-import { COUNTED_MS, nextSend, PAUSE_MS } from '../mfa/send-limits.ts';
-import { askOwnContact } from './ask-contact.ts';
+import { PAUSE_MS } from '../mfa/send-limits.ts';
+import { askOwnContact, lockToAsk } from './ask-contact.ts';
 import { lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 import { confirmPassword } from './own-password.service.ts';
 
@@ -39,13 +38,11 @@ export async function askForPhone(
   if (!deps.settings.oidc) await confirmPassword(deps, staff, current ?? '');
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
-    const account = await lockOwnAccount(trx, staff.accountId);
-    if (!account) throw new CodedError('NOT_FOUND');
-    const next = nextSend(await selectAskedAt(trx, staff.accountId, new Date(now - COUNTED_MS)), now);
-    if (next) {
-      const retryInSeconds = Math.ceil((next.at - now) / 1000);
-      const details = { reason: next.because, retryInSeconds };
-      throw new CodedError('UNABLE_REQUEST_CODE', `not sent: ${next.because}`, details);
+    const { account, wait } = await lockToAsk(trx, staff, now);
+    if (wait) {
+      const retryInSeconds = Math.ceil((wait.at - now) / 1000);
+      const details = { reason: wait.because, retryInSeconds };
+      throw new CodedError('UNABLE_REQUEST_CODE', `not sent: ${wait.because}`, details);
     }
     await askOwnContact(deps, trx, staff, {
       method: 'SMS',

@@ -32,7 +32,7 @@ const invitedTo = (accountId: RawBuilder<unknown>) => sql`
 const patientsAndTheirVisits = (
   practiceId: number,
   { patientIds, movedVisitIds }: BookedPeople,
-  times: readonly WantedTime[],
+  { from, to }: Between,
 ) => sql`
   wanted_patients as materialized (
     select id from patients where practice_id = ${practiceId} and (id = any(${patientIds}::uuid[])
@@ -42,13 +42,17 @@ const patientsAndTheirVisits = (
     select visit.id, visit.starts_at
     from visit_patients as part join visits as visit on visit.id = part.visit_id
     where part.cancelled_at is null and part.patient_id in (select id from wanted_patients) and ${isOpen}
-      and visit.starts_at < (select max(end_at) from unnest(${ends(times)}::timestamptz[]) as wanted(end_at))
-      and visit.starts_at > (select min(begin_at) from unnest(${begins(times)}::timestamptz[]) as wanted(begin_at))
-        - interval '1 day'
+      and visit.starts_at < ${to} and visit.starts_at > ${from}::timestamptz - interval '1 day'
   )`;
 
-const begins = (times: readonly WantedTime[]) => times.map(({ from }) => from.toISOString());
-const ends = (times: readonly WantedTime[]) => times.map(({ to }) => to.toISOString());
+/** From the first to the last of the times; none without any. */
+function spanOf([first, ...others]: readonly WantedTime[]): Between | undefined {
+  return others.reduce<Between | undefined>(
+    (span, { from, to }) =>
+      span && { from: from < span.from ? from : span.from, to: to > span.to ? to : span.to },
+    first,
+  );
+}
 
 /** A disabled practice has no visits. */
 const isHeld = sql`exists (select from practices where id = visit.practice_id and disabled_at is null)`;
@@ -62,8 +66,8 @@ const isHeld = sql`exists (select from practices where id = visit.practice_id an
 const bookedVisits = (practiceId: number, people: BookedPeople, times: readonly WantedTime[]) => sql`
   unnest(
     ${times.map(({ providerUserId }) => providerUserId)}::uuid[],
-    ${begins(times)}::timestamptz[],
-    ${ends(times)}::timestamptz[]
+    ${times.map(({ from }) => from.toISOString())}::timestamptz[],
+    ${times.map(({ to }) => to.toISOString())}::timestamptz[]
   ) with ordinality as wanted(provider_id, begins_at, ends_at, place)
   cross join lateral (
     select visit.id, visit.practice_id, visit.starts_at, visit.duration_minutes,
@@ -115,12 +119,14 @@ export async function selectBookings(
   people: BookedPeople,
   times: readonly WantedTime[],
 ): Promise<Booking[][]> {
+  const span = spanOf(times);
+  if (!span) return [];
   const patients = sql`
     from visit_patients as part join patients as patient on patient.id = part.patient_id
     where part.visit_id = visit.id and part.cancelled_at is null and visit.practice_id = ${practiceId}`;
   const name = sql`patient.first_name || ' ' || patient.last_name`;
   const { rows } = await sql<Booking & Placed>`
-    with ${patientsAndTheirVisits(practiceId, people, times)}
+    with ${patientsAndTheirVisits(practiceId, people, span)}
     select wanted.place::int, visit.id, visit.practice_id, visit.of_provider, visit.starts_at, visit.duration_minutes,
       (select name from practices where id = visit.practice_id) as practice_name,
       array(select patient.id ${patients}) as patient_ids,
@@ -139,8 +145,10 @@ export async function selectBusyTimes(
   people: BookedPeople,
   times: readonly WantedTime[],
 ): Promise<Busy[][]> {
+  const span = spanOf(times);
+  if (!span) return [];
   const { rows } = await sql<Busy & Placed>`
-    with ${patientsAndTheirVisits(practiceId, people, times)}
+    with ${patientsAndTheirVisits(practiceId, people, span)}
     select wanted.place::int, visit.starts_at, visit.duration_minutes
     from ${bookedVisits(practiceId, people, times)}`.execute(db);
   return byPlace(times, rows);
