@@ -9,7 +9,7 @@ import { noteInputs } from './api/asked.ts';
 import { App } from './app/app.tsx';
 import { startI18n } from './app/i18n.ts';
 import { correctAddress } from './app/whole-link.ts';
-import { isBrowserSupported, unsupportedPath } from './features/foundation/info/browser-support.ts';
+import { isBrowserSupported, unsupportedPath } from './features/core/info/browser-support.ts';
 import { watchForPerson } from './realtime/attended.ts';
 import { ignoreDroppedFiles } from './ui/components/dropped-files.ts';
 import { keepFocus } from './ui/components/keep-focus.ts';

@@ -13,11 +13,11 @@ test('regular expressions are made in a few places, of constants alone (ASVS 1.2
   expect(having(/new RegExp\(/)).toEqual([
     'client/app/i18n.ts',
     'server/http/first-requests.ts',
-    'server/integrations/record-system/fhir/write-once.ts',
+    'server/adapters/record-system/fhir/write-once.ts',
     'sfu/worker/obtain-worker.ts',
-    'shared/contracts/rest/administration/payment-processor.ts',
-    'shared/contracts/rest/identity/mfa.ts',
-    'shared/contracts/rest/identity/own-account.ts',
+    'shared/contracts/rest/admin/payment-processor.ts',
+    'shared/contracts/rest/staff/mfa.ts',
+    'shared/contracts/rest/staff/own-account.ts',
     'shared/rules/news-media.ts',
     'shared/rules/recovery-code.ts',
   ]);
@@ -57,7 +57,7 @@ test('every hash is SHA-256, but where another’s format asks for SHA-1 (ASVS 1
   expect(named.length).toBeGreaterThan(30);
   const others = named.filter(({ hash }) => hash !== "'sha256'").map(({ file, hash }) => `${file} ${hash}`);
   expect(others.sort()).toEqual([
-    "server/features/live/visit-room/media/ice-servers.ts 'sha1'",
+    "server/features/room/visit-room/media/ice-servers.ts 'sha1'",
     "server/formats/fhir/document.ts 'sha1'",
     "server/http/access/breached-passwords.ts 'sha1'",
   ]);

@@ -1,4 +1,4 @@
-import { printsCjk } from '../server/formats/pdf/fonts.ts';
+import { printsCjk } from '#server/formats/pdf/fonts.ts';
 import type { Task } from './perform.ts';
 import { ensureSystemPackages, type SystemRequirement } from './system-packages.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { COUNTED_PAGES } from '../shared/rules/page-views.ts';
+import { COUNTED_PAGES } from '#shared/rules/page-views.ts';
 import { ROOT } from './run-command.ts';
 
 /** One-person pages that practices cannot count, with the reason. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './run-command.ts';
+import { importedPath } from './sources.ts';
 
 const CLIENT = path.join(ROOT, 'client');
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
@@ -16,7 +17,7 @@ const importers = new Map<string, { name: string; code: string }[]>();
 for (const file of files.filter((file) => /\.tsx?$/.test(file))) {
   const code = read(file);
   for (const [, name = '', address = ''] of code.matchAll(IMPORT)) {
-    const sheet = path.join(path.dirname(file), address);
+    const sheet = path.join(ROOT, importedPath(path.relative(ROOT, file), address));
     importers.set(sheet, [...(importers.get(sheet) ?? []), { name, code }]);
   }
 }

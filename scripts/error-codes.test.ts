@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS } from '../shared/errors.ts';
-import publicWords from '../shared/i18n/en/foundation/errors.json' with { type: 'json' };
-import staffWords from '../shared/i18n/en/foundation/staff-errors.json' with { type: 'json' };
+import { ERRORS } from '#shared/errors.ts';
+import publicWords from '#shared/i18n/en/core/errors.json' with { type: 'json' };
+import staffWords from '#shared/i18n/en/core/staff-errors.json' with { type: 'json' };
 import { isSource, isTest, raises, readSources, serverRaises } from './raised-codes.ts';
 
 const words: Record<string, string> = { ...publicWords, ...staffWords };
@@ -35,16 +35,16 @@ const raisedByPage = (code: string) => [...CLIENT].filter(([, source]) => raises
  * are in PRODUCT 5.2.
  */
 const SAID_OTHERWISE: Record<string, string> = {
-  EMAIL_CHANGE_NOT_ACTIVE: 'client/features/identity/setup/contact-change-page.dom.test.tsx',
-  PASSKEY_REQUIRED: 'client/features/identity/own-account/second-factors/passkey-required-page.dom.test.tsx',
-  EMERGENCY_NOT_OPEN: 'client/features/administration/admin-visits/admin-visits.dom.test.tsx',
-  PERSON_IN_VISIT: 'client/features/visit/visit-messages/visit-messages.dom.test.tsx',
-  STEP_INCOMPLETE: 'client/features/before-visit/workflow/steps.dom.test.tsx',
-  STEP_NOT_ENABLED: 'client/features/before-visit/workflow/steps.dom.test.tsx',
-  PARTNER_RETURN_REFUSED: 'client/features/before-visit/workflow/steps.dom.test.tsx',
-  PARTNER_RETURN_USED: 'client/features/before-visit/workflow/steps.dom.test.tsx',
-  PAYMENT_FAILED: 'client/features/before-visit/payments/payment-words.dom.test.tsx',
-  PAYMENT_ALREADY_PROCESSED_BY: 'client/features/before-visit/payments/payment-words.dom.test.tsx',
+  EMAIL_CHANGE_NOT_ACTIVE: 'client/features/staff/first-account/contact-change-page.dom.test.tsx',
+  PASSKEY_REQUIRED: 'client/features/staff/own-account/second-factors/passkey-required-page.dom.test.tsx',
+  EMERGENCY_NOT_OPEN: 'client/features/admin/admin-visits/admin-visits.dom.test.tsx',
+  PERSON_IN_VISIT: 'client/features/visits/visit-messages/visit-messages.dom.test.tsx',
+  STEP_INCOMPLETE: 'client/features/check-in/workflow/steps.dom.test.tsx',
+  STEP_NOT_ENABLED: 'client/features/check-in/workflow/steps.dom.test.tsx',
+  PARTNER_RETURN_REFUSED: 'client/features/check-in/workflow/steps.dom.test.tsx',
+  PARTNER_RETURN_USED: 'client/features/check-in/workflow/steps.dom.test.tsx',
+  PAYMENT_FAILED: 'client/features/check-in/payments/payment-words.dom.test.tsx',
+  PAYMENT_ALREADY_PROCESSED_BY: 'client/features/check-in/payments/payment-words.dom.test.tsx',
 };
 
 describe.each(Object.keys(ERRORS))('%s', (code) => {

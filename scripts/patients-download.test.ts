@@ -1,13 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from './run-command.ts';
+import { importedPath } from './sources.ts';
 
-const CLIENT = join(import.meta.dirname, '../client');
+const CLIENT = join(ROOT, 'client');
 /** Imports, re-exports and `import()`, with the imported names. */
 const IMPORTS = /(?:import|export)\s+(?!type\b)(?:([^;'"]*?)\s+from\s+)?'([^']+)'|import\('([^']+)'\)/g;
 
 /** Pages in the public half that only staff open, before they can sign in. */
-const STAFFS = ['features/identity/setup/invitation-page.tsx', 'features/identity/setup/setup-page.tsx'];
+const STAFFS = [
+  'features/staff/first-account/invitation-page.tsx',
+  'features/staff/first-account/setup-page.tsx',
+];
 /** Packages of 13 to 36 kB that patients do not need. */
 const KEPT_OFF = /^(?:zod|@hookform\/resolvers|@tanstack\/react-table)(?:\/|$)/;
 
@@ -29,9 +34,9 @@ function reached(entry: string, atOnce = false): { files: Set<string>; packages:
       if (to === undefined) continue;
       // Types are not downloaded.
       if (names && /^\{(?:\s*type\s[^,}]*,?)*\s*\}$/.test(names)) continue;
-      if (!to.startsWith('.')) packages.set(to, relative(CLIENT, file));
+      if (!/^[.#]/.test(to)) packages.set(to, relative(CLIENT, file));
       else {
-        const next = join(dirname(file), to);
+        const next = join(ROOT, importedPath(relative(ROOT, file), to));
         if (existsSync(next) && !STAFFS.includes(relative(CLIENT, next))) open.push(next);
       }
     }
@@ -41,8 +46,8 @@ function reached(entry: string, atOnce = false): { files: Set<string>; packages:
 
 test('no page of a patient or guest loads what only staff’s forms and lists need', () => {
   for (const [area, page] of [
-    ['app/patient-area.tsx', 'features/live/waiting-room/patient-visit-page.tsx'],
-    ['app/public-area.tsx', 'features/identity/mfa/mfa-page.tsx'],
+    ['app/patient-area.tsx', 'features/room/waiting-room/patient-visit-page.tsx'],
+    ['app/public-area.tsx', 'features/staff/mfa/mfa-page.tsx'],
   ] as const) {
     const { files, packages } = reached(area);
     // Proves that the walk follows imports.

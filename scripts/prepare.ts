@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { obtainWorker } from '../sfu/worker/obtain-worker.ts';
-import { WorkerError } from '../sfu/worker/worker-error.ts';
+import { obtainWorker } from '#sfu/worker/obtain-worker.ts';
+import { WorkerError } from '#sfu/worker/worker-error.ts';
 import { SetUpError, type Task } from './perform.ts';
 import { ensureSystemPackages, type SystemRequirement } from './system-packages.ts';
 

@@ -7,13 +7,14 @@ export interface Source {
   readonly text: string;
 }
 
-export function sourcesOf(root: string, area: string): Source[] {
-  return globSync(`${area}/**/*.{ts,tsx}`, { cwd: root })
-    .filter((file) => !/\.(test|samples)\.tsx?$|\/test-support\//.test(file))
+/** A folder's TypeScript files; without `tests`, those of the product alone. */
+export function sourcesOf(root: string, folder: string, { tests = false } = {}): Source[] {
+  return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
+    .filter((file) => tests || !/\.(test|samples)\.tsx?$|\/test-support\//.test(file))
     .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
 }
 
-/** A file's imports from the repository, dynamic ones included, as paths from its root. */
+/** A file's imports, dynamic ones included: paths from the project's folder, and packages by their names. */
 export function importsOf({ path: file, text }: Source): string[] {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -24,7 +25,11 @@ export function importsOf({ path: file, text }: Source): string[] {
     ),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end).slice(1, -1)),
   ];
-  return wanted
-    .filter((name) => name.startsWith('.'))
-    .map((name) => path.posix.join(path.posix.dirname(file), name));
+  return wanted.map((name) => importedPath(file, name));
+}
+
+/** What a file's import names: a path from the project's folder, or a package. */
+export function importedPath(file: string, name: string): string {
+  if (name.startsWith('#')) return name.slice(1);
+  return name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name;
 }

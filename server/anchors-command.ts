@@ -3,8 +3,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { firstLostRecord } from './features/before-visit/consent/check-consent.service.ts';
-import { firstLostEvent, verifyAuditChain } from './features/foundation/audit/audit-chain.ts';
+import { firstLostRecord } from './features/check-in/consent/check-consent.service.ts';
+import { firstLostEvent, verifyAuditChain } from './features/core/audit/audit-chain.ts';
 import { createLogger } from './http/logging.ts';
 import type { LostAnchor } from './runtime/anchors/anchored.ts';
 import { readSentLines, type SentChain } from './runtime/anchors/sent-lines.ts';

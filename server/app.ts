@@ -3,11 +3,13 @@ import jwt from '@fastify/jwt';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { IdentityProvider } from './adapters/identity/port.ts';
+import { relyingParty } from './adapters/identity/relying-party.ts';
+import { audit } from './features/core/audit/audit.service.ts';
 import { type Deps, depsWith } from './features/deps.ts';
-import { audit } from './features/foundation/audit/audit.service.ts';
-import { findAccountById } from './features/identity/auth/auth.queries.ts';
 import { FEATURES } from './features/index.ts';
 import { usesStripe } from './features/practice/practice-services/payment-processors.ts';
+import { findAccountById } from './features/staff/sign-in/auth.queries.ts';
 import { createAuthenticators } from './http/access/authenticators.ts';
 import { fromOrigin } from './http/access/call-origin.ts';
 import type { Authenticators, Caller } from './http/access/caller.ts';
@@ -34,8 +36,6 @@ import { redirectLoopbackAliases, serveClient } from './http/static-client.ts';
 import { refuseUnreadable } from './http/too-large-page.ts';
 import { isUnaskedRead } from './http/unasked-read.ts';
 import { compileValidator } from './http/validate.ts';
-import type { IdentityProvider } from './integrations/identity/port.ts';
-import { relyingParty } from './integrations/identity/relying-party.ts';
 
 /** Default size limit of a request body, in bytes. */
 const BODY_LIMIT = 64 * 1024;
@@ -138,10 +138,10 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
 async function identityProvider(app: FastifyInstance, deps: Deps): Promise<IdentityProvider> {
   const { settings, db, keys, publicUrl, clock } = deps;
   if (settings.oidc) {
-    const { externalIdentity } = await import('./integrations/identity/external.ts');
+    const { externalIdentity } = await import('./adapters/identity/external.ts');
     return externalIdentity(settings.oidc);
   }
-  const { mountEmbeddedIdentity } = await import('./integrations/identity/embedded.ts');
+  const { mountEmbeddedIdentity } = await import('./adapters/identity/embedded.ts');
   return mountEmbeddedIdentity({
     app,
     db,

@@ -3,7 +3,7 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { audit } from './features/foundation/audit/audit.service.ts';
+import { audit } from './features/core/audit/audit.service.ts';
 import { readSettings } from './runtime/config/env.ts';
 import { type KeyRing, loadKeys } from './runtime/config/keys.ts';
 import { requireSecret } from './runtime/config/secrets.ts';

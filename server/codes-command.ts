@@ -1,8 +1,8 @@
 // Lets people in who are locked out by wrong passwords or the second factor, without an administrator. The product may
 // be running.
 import { parseArgs } from 'node:util';
-import { turnStaffDemandsOff, unlockPeople } from './features/identity/mfa/operator.service.ts';
-import { countWithFormerOnly, hostWarning } from './features/identity/mfa/passkey-hosts.service.ts';
+import { turnStaffDemandsOff, unlockPeople } from './features/staff/mfa/operator.service.ts';
+import { countWithFormerOnly, hostWarning } from './features/staff/mfa/passkey-hosts.service.ts';
 import { readSettings } from './runtime/config/env.ts';
 import { type Keys, loadKeys } from './runtime/config/keys.ts';
 import { requireSecret } from './runtime/config/secrets.ts';

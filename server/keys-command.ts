@@ -3,8 +3,8 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { renewHead } from './features/before-visit/consent/consent-chain.ts';
-import { audit } from './features/foundation/audit/audit.service.ts';
+import { renewHead } from './features/check-in/consent/consent-chain.ts';
+import { audit } from './features/core/audit/audit.service.ts';
 import { readSettings, type Settings } from './runtime/config/env.ts';
 import { loadKeys } from './runtime/config/keys.ts';
 import { addOwnSecret, requireSecret, type Secrets, secretId } from './runtime/config/secrets.ts';

@@ -1,4 +1,4 @@
-import { CodedError } from '../shared/errors.ts';
+import { CodedError } from '#shared/errors.ts';
 import type { LiveSockets, PracticeFeed } from './realtime/live-sockets.ts';
 
 export interface LiveTargets {

@@ -1,8 +1,8 @@
 // Restores a backup into an empty, unused database, and verifies its chains.
 import { parseArgs } from 'node:util';
-import { checkChain, renewHead } from './features/before-visit/consent/consent-chain.ts';
-import { audit } from './features/foundation/audit/audit.service.ts';
-import { verifyAuditChain } from './features/foundation/audit/audit-chain.ts';
+import { checkChain, renewHead } from './features/check-in/consent/consent-chain.ts';
+import { audit } from './features/core/audit/audit.service.ts';
+import { verifyAuditChain } from './features/core/audit/audit-chain.ts';
 import { readSettings } from './runtime/config/env.ts';
 import { type Keys, loadKeys } from './runtime/config/keys.ts';
 import { requireSecret, secretId } from './runtime/config/secrets.ts';

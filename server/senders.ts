@@ -1,5 +1,5 @@
+import { type SmsSender, TEXT_REPORTS } from './adapters/messaging/sms/port.ts';
 import type { Deps } from './features/deps.ts';
-import { type SmsSender, TEXT_REPORTS } from './integrations/messaging/sms/port.ts';
 import type { Settings } from './runtime/config/env.ts';
 import { isOfThisMachine } from './runtime/config/this-machine.ts';
 
@@ -33,37 +33,37 @@ export async function openSenders({
 > {
   return {
     captions: captions
-      ? new (await import('./integrations/captions/vosk.ts')).VoskRecognizer(captions, (error) =>
+      ? new (await import('./adapters/captions/vosk.ts')).VoskRecognizer(captions, (error) =>
           onFailure('captions', error),
         )
       : null,
     email: smtpUrl
-      ? (await import('./integrations/messaging/email/smtp.ts')).openSmtp({
+      ? (await import('./adapters/messaging/email/smtp.ts')).openSmtp({
           url: smtpUrl,
           from: mailFrom,
           requireTls: !isOfThisMachine(new URL(smtpUrl).hostname),
         })
       : production
         ? null
-        : (await import('./integrations/messaging/email/outbox.ts')).emailOutbox,
+        : (await import('./adapters/messaging/email/outbox.ts')).emailOutbox,
     sms: twilio
       ? await openTexts(twilio, smsCountries, publicUrl)
       : production
         ? null
-        : (await import('./integrations/messaging/sms/outbox.ts')).smsOutbox,
+        : (await import('./adapters/messaging/sms/outbox.ts')).smsOutbox,
     interpreters: interpreter
-      ? (await import('./integrations/interpreter/http.ts')).openHttpInterpreters({
+      ? (await import('./adapters/interpreter/http.ts')).openHttpInterpreters({
           ...interpreter,
           allowPrivate: true,
         })
       : production
         ? null
-        : (await import('./integrations/interpreter/demo.ts')).demoInterpreters,
+        : (await import('./adapters/interpreter/demo.ts')).demoInterpreters,
     monitoring: monitoring
-      ? (await import('./integrations/remote-monitoring/http.ts')).openHttpMonitoring(monitoring)
+      ? (await import('./adapters/remote-monitoring/http.ts')).openHttpMonitoring(monitoring)
       : production
         ? null
-        : (await import('./integrations/remote-monitoring/demo.ts')).demoMonitoring,
+        : (await import('./adapters/remote-monitoring/demo.ts')).demoMonitoring,
   };
 }
 
@@ -72,8 +72,8 @@ async function openTexts(
   countries: Settings['smsCountries'],
   publicUrl: string,
 ): Promise<SmsSender> {
-  const { openTwilio } = await import('./integrations/messaging/sms/twilio.ts');
-  const { onlyToCountries } = await import('./integrations/messaging/sms/countries.ts');
+  const { openTwilio } = await import('./adapters/messaging/sms/twilio.ts');
+  const { onlyToCountries } = await import('./adapters/messaging/sms/countries.ts');
   // Twilio refuses a message whose report address it cannot call.
   const reportsUrl = isOfThisMachine(new URL(publicUrl).hostname) ? null : `${publicUrl}${TEXT_REPORTS}`;
   return onlyToCountries(openTwilio(twilio, reportsUrl), countries);

@@ -1,5 +1,5 @@
 // Makes a restored copy the installation: from its next start on it talks to people and other systems.
-import { audit } from './features/foundation/audit/audit.service.ts';
+import { audit } from './features/core/audit/audit.service.ts';
 import { readSettings } from './runtime/config/env.ts';
 import { loadKeys } from './runtime/config/keys.ts';
 import { requireSecret } from './runtime/config/secrets.ts';

@@ -6,7 +6,7 @@ import {
   cameraCodec,
   layerScales,
   MICROPHONE_OPTIONS,
-} from '../../client/media/encodings.ts';
+} from '#client/media/encodings.ts';
 
 /** `?role=host` sends from the start and admits; the joiner prepares everything and waits. */
 const host = new URLSearchParams(location.search).get('role') === 'host';

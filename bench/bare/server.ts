@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createWorker, type types } from 'mediasoup';
 import { Server, type Socket } from 'socket.io';
-import { INITIAL_OUTGOING_BITRATE, ROUTER_CODECS } from '../../sfu/codecs.ts';
-import { cachedWorker } from '../../sfu/worker/obtain-worker.ts';
+import { INITIAL_OUTGOING_BITRATE, ROUTER_CODECS } from '#sfu/codecs.ts';
+import { cachedWorker } from '#sfu/worker/obtain-worker.ts';
 import { bundlePage } from '../measure/bundle-page.ts';
 
 interface Peer {

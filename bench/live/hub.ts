@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHub } from '../../server/features/live/visit-room/hub.ts';
-import type { Authenticators } from '../../server/http/access/caller.ts';
-import { VoskRecognizer } from '../../server/integrations/captions/vosk.ts';
-import { Events } from '../../server/runtime/events/events.ts';
-import { openSealedDatabase } from '../../server/storage/data-keys/open-sealed-database.ts';
-import { prepareDatabase } from '../../server/storage/migrating/prepare-database.ts';
-import { openDatabase as openDatabaseServer } from '../../server/storage/postgres/index.ts';
-import { setSetting } from '../../server/test-support/set-setting.ts';
-import { WorkerPool } from '../../sfu/worker-pool.ts';
-import { API_ACCESS } from '../../shared/domain/roles.ts';
+import { VoskRecognizer } from '#server/adapters/captions/vosk.ts';
+import { createHub } from '#server/features/room/visit-room/hub.ts';
+import type { Authenticators } from '#server/http/access/caller.ts';
+import { Events } from '#server/runtime/events/events.ts';
+import { openSealedDatabase } from '#server/storage/data-keys/open-sealed-database.ts';
+import { prepareDatabase } from '#server/storage/migrating/prepare-database.ts';
+import { openDatabase as openDatabaseServer } from '#server/storage/postgres/index.ts';
+import { setSetting } from '#server/test-support/set-setting.ts';
+import { WorkerPool } from '#sfu/worker-pool.ts';
+import { API_ACCESS } from '#shared/domain/roles.ts';
 import { makeVisits } from './fanout/visits.ts';
 
 type Visits = Awaited<ReturnType<typeof makeVisits>>['visits'];

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '#server/storage/postgres/index.ts';
 import { type Product, startProduct } from '../../e2e/support/product.ts';
-import { openDatabase } from '../../server/storage/postgres/index.ts';
 
 const SECRET = 'a secret of the benchmark, long enough to be one';
 

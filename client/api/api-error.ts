@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetails } from '../../shared/errors.ts';
+import type { ErrorCode, ErrorDetails } from '#shared/errors.ts';
 
 /** The server's error codes, and those that only a browser can know. */
 export type ApiErrorCode = ErrorCode | 'NO_CONNECTION';

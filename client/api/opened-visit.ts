@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { PracticeIdentity } from '../../shared/contracts/practice-identity.ts';
+import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 
 interface Opened {
   /** Part of the addresses of all calls that need its cookie. */

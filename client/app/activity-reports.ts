@@ -1,4 +1,4 @@
-import { REPORT_SECONDS } from '../../shared/rules/idle.ts';
+import { REPORT_SECONDS } from '#shared/rules/idle.ts';
 
 /**
  * Reports activity to the server, which stores it as the account's 'Last activity'. The server ends the

@@ -1,10 +1,10 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { loadAhead } from '../api/keep-loading.ts';
-import { AnnouncementRegion } from '../ui/components/announce.tsx';
-import { lazyPage } from '../ui/components/lazy-page.ts';
-import { Spinner } from '../ui/components/spinner.tsx';
-import { ToastRegion } from '../ui/components/toast.tsx';
+import { loadAhead } from '#client/api/keep-loading.ts';
+import { AnnouncementRegion } from '#client/ui/components/announce.tsx';
+import { lazyPage } from '#client/ui/components/lazy-page.ts';
+import { Spinner } from '#client/ui/components/spinner.tsx';
+import { ToastRegion } from '#client/ui/components/toast.tsx';
 import styles from './app.module.css';
 import { areaOf } from './area.ts';
 import { ConnectionNotice } from './connection-notice.tsx';

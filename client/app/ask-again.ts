@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isApiError } from '../api/api-error.ts';
-import { reachable } from '../api/reachable.ts';
+import { isApiError } from '#client/api/api-error.ts';
+import { reachable } from '#client/api/reachable.ts';
 
 /**
  * Repeats what a screen could not read without a connection, once the server responds again. TanStack Query's own way

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { noteReachable, reachable } from '../api/reachable.ts';
-import { WithoutThePart } from '../ui/components/later-part.tsx';
+import { noteReachable, reachable } from '#client/api/reachable.ts';
+import { WithoutThePart } from '#client/ui/components/later-part.tsx';
 import NoConnection from './no-connection.tsx';
 
 /**

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openStaffScreen } from '../test-support/open-screen.tsx';
-import { DR_OKAFOR } from '../test-support/staff.ts';
-import { MORNING_LIST } from '../test-support/visits.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { DR_OKAFOR } from '#client/test-support/staff.ts';
+import { MORNING_LIST } from '#client/test-support/visits.ts';
 
 const open = (changes: Partial<typeof DR_OKAFOR>) =>
   openStaffScreen('/provider/visits', {

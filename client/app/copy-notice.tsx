@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../features/foundation/dates/format.ts';
-import { useLanguage } from '../features/foundation/language/use-language.ts';
-import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
-import { Notice } from '../ui/components/notice.tsx';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
 
 /** On every page of administrators of a restored copy: it talks to no one, so nothing may be taken as sent. */
 export function CopyNotice() {

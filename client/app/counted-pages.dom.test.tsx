@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Answers, refuse } from '../test-support/answers.ts';
-import { openScreen } from '../test-support/open-screen.tsx';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { openScreen } from '#client/test-support/open-screen.tsx';
 
 const ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701';
 const PATIENT = 'POST /api/patient/sessions/:sessionId/page-views';

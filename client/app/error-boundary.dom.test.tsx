@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { CodeGone } from '../api/keep-loading.ts';
-import { noteReachable } from '../api/reachable.ts';
-import { openPart } from '../test-support/open-screen.tsx';
+import { CodeGone } from '#client/api/keep-loading.ts';
+import { noteReachable } from '#client/api/reachable.ts';
+import { openPart } from '#client/test-support/open-screen.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 

@@ -1,13 +1,13 @@
 import i18next from 'i18next';
 import { Component, type ReactNode } from 'react';
-import { LANGUAGES } from '../../shared/domain/visit.ts';
-import { CodeGone } from '../api/keep-loading.ts';
-import { reachable } from '../api/reachable.ts';
-import { storage } from '../api/storage.ts';
-import { isErrorPageData } from '../features/foundation/info/error-page-data.ts';
-import { ERROR_PATH, showErrorPage } from '../features/foundation/info/show-error-page.ts';
-import { Button } from '../ui/components/button.tsx';
-import { FocusLayout } from '../ui/components/focus-layout.tsx';
+import { CodeGone } from '#client/api/keep-loading.ts';
+import { reachable } from '#client/api/reachable.ts';
+import { storage } from '#client/api/storage.ts';
+import { isErrorPageData } from '#client/features/core/info/error-page-data.ts';
+import { ERROR_PATH, showErrorPage } from '#client/features/core/info/show-error-page.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { LANGUAGES } from '#shared/domain/visit.ts';
 import { areaOf } from './area.ts';
 
 interface State {

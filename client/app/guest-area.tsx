@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { GuestLinkPage } from '../features/live/guest-visit/guest-link-page.tsx';
-import { loadGuestVisitPage } from '../features/live/guest-visit/guest-visit-code.ts';
-import { OpeningPage } from '../features/live/waiting-room/opening-page.tsx';
-import { lazyPage } from '../ui/components/lazy-page.ts';
+import { GuestLinkPage } from '#client/features/room/guest-visit/guest-link-page.tsx';
+import { loadGuestVisitPage } from '#client/features/room/guest-visit/guest-visit-code.ts';
+import { OpeningPage } from '#client/features/room/waiting-room/opening-page.tsx';
+import { lazyPage } from '#client/ui/components/lazy-page.ts';
 
 const GuestVisitPage = lazyPage(loadGuestVisitPage);
-const PatientGuestsPage = lazyPage(() => import('../features/before-visit/guests/patient-guests-page.tsx'));
+const PatientGuestsPage = lazyPage(() => import('#client/features/check-in/guests/patient-guests-page.tsx'));
 
 /**
  * Guests' pages and the patient's page of their guests; downloaded separately from the patient's link page.

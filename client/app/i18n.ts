@@ -1,10 +1,10 @@
 import i18next, { type BackendModule } from 'i18next';
-import { PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
-import { firstLanguage, isLanguage } from '../../shared/rules/first-language.ts';
-import { byName } from '../../shared/rules/locale-files.ts';
-import { keepLoading, loadAhead } from '../api/keep-loading.ts';
-import { type StorageKey, storage } from '../api/storage.ts';
-import { whenIdle } from '../api/when-idle.ts';
+import { keepLoading, loadAhead } from '#client/api/keep-loading.ts';
+import { type StorageKey, storage } from '#client/api/storage.ts';
+import { whenIdle } from '#client/api/when-idle.ts';
+import { PATIENT_LINK_PATHS } from '#shared/domain/visit.ts';
+import { firstLanguage, isLanguage } from '#shared/rules/first-language.ts';
+import { byName } from '#shared/rules/locale-files.ts';
 
 /**
  * Files of the link's page. Each language and feature has a small file, fetched when a screen first asks for
@@ -12,7 +12,7 @@ import { whenIdle } from '../api/when-idle.ts';
  */
 const firstWords = byName(
   import.meta.glob<Record<string, string>>(
-    ['./*/foundation/{common,info,errors}.json', './*/live/{join,waiting-room}.json'],
+    ['./*/core/{common,info,errors}.json', './*/room/{join,waiting-room}.json'],
     { base: '../../shared/i18n', import: 'default' },
   ),
 );

@@ -1,4 +1,4 @@
-import { COUNTDOWN_SECONDS, SIGN_OUT_SECONDS } from '../../shared/rules/idle.ts';
+import { COUNTDOWN_SECONDS, SIGN_OUT_SECONDS } from '#shared/rules/idle.ts';
 
 export type IdlePhase =
   | { is: 'active' }

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import { company } from '../features/foundation/room-connection/company.ts';
-import { meQuery } from '../features/foundation/signed-in/signed-in-queries.ts';
-import { Button } from '../ui/components/button.tsx';
-import { Dialog } from '../ui/components/dialog.tsx';
+import { company } from '#client/features/core/room-connection/company.ts';
+import { meQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
 import { type IdlePlace, useIdle } from './use-idle.ts';
 
 /** The dialog never opens in a visit (PRODUCT 2.4): a listening clinician does not move the mouse. */

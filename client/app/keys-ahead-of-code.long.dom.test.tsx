@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openStaffScreen } from '../test-support/open-screen.tsx';
-import { SCHEDULE_OPTIONS } from '../test-support/schedule.ts';
-import { MORNING_LIST } from '../test-support/visits.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { SCHEDULE_OPTIONS } from '#client/test-support/schedule.ts';
+import { MORNING_LIST } from '#client/test-support/visits.ts';
 
 /** Code that is held back: on a fresh page it still loads while people type. */
 const code = vi.hoisted(() => {
@@ -16,9 +16,9 @@ const code = vi.hoisted(() => {
   };
   return { search: held(), keys: held(), schedule: held() };
 });
-vi.mock('../features/desk/search/search-results.tsx', code.search.later);
+vi.mock('#client/features/desk/search/search-results.tsx', code.search.later);
 vi.mock('./keys.tsx', code.keys.later);
-vi.mock('../features/visit/scheduling/schedule-page.tsx', code.schedule.later);
+vi.mock('#client/features/visits/scheduling/schedule-page.tsx', code.schedule.later);
 
 async function openList() {
   const page = await openStaffScreen('/provider/visits', {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../ui/components/dialog.tsx';
-import { lazyAhead } from '../ui/components/lazy-ahead.tsx';
-import { Skeleton } from '../ui/components/skeleton.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
 
 export const Keys = lazyAhead(() => import('./keys.tsx'));
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '../ui/components/check-field.tsx';
-import { KeyList } from '../ui/keys/key-list.tsx';
-import { turnPageKeys, usePageKeysOn } from '../ui/keys/page-keys.ts';
+import { CheckField } from '#client/ui/components/check-field.tsx';
+import { KeyList } from '#client/ui/keys/key-list.tsx';
+import { turnPageKeys, usePageKeysOn } from '#client/ui/keys/page-keys.ts';
 import styles from './keys-dialog.module.css';
 
 /** The staff's keyboard shortcuts by place, and the switch that turns single keys off (PRODUCT 3.11). */

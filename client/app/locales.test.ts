@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ERRORS } from '../../shared/errors.ts';
+import { ERRORS } from '#shared/errors.ts';
 
 const files = import.meta.glob<Record<string, string>>('../../shared/i18n/*/*/*.json', {
   import: 'default',
@@ -59,7 +59,7 @@ describe.each(Object.keys(english))('%s', (file) => {
 });
 
 test('every error code of the server, and being offline, has a text', () => {
-  expect(
-    Object.keys({ ...english['foundation/errors.json'], ...english['foundation/staff-errors.json'] }),
-  ).toEqual(expect.arrayContaining([...Object.keys(ERRORS), 'NO_CONNECTION']));
+  expect(Object.keys({ ...english['core/errors.json'], ...english['core/staff-errors.json'] })).toEqual(
+    expect.arrayContaining([...Object.keys(ERRORS), 'NO_CONNECTION']),
+  );
 });

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openScreen, openStaffScreen } from '../test-support/open-screen.tsx';
-import { SCHEDULE_OPTIONS } from '../test-support/schedule.ts';
-import { DR_OKAFOR, staffAnswers } from '../test-support/staff.ts';
+import { openScreen, openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { SCHEDULE_OPTIONS } from '#client/test-support/schedule.ts';
+import { DR_OKAFOR, staffAnswers } from '#client/test-support/staff.ts';
 
 const me = { ...DR_OKAFOR, supportPhone: '602 555 0100' };
 

@@ -2,19 +2,19 @@ import { CircleHelp, FileText, Keyboard, LogOut, MonitorCheck, Newspaper, UserRo
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { InfoPage } from '../features/foundation/info/info-dialog.tsx';
-import { LanguagePicker } from '../features/foundation/language/language-picker.tsx';
-import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
-import { Avatar } from '../ui/components/avatar.tsx';
-import { Dialog } from '../ui/components/dialog.tsx';
-import { lazyPart } from '../ui/components/later-part.tsx';
-import { Badge } from '../ui/components/status-pill.tsx';
+import type { InfoPage } from '#client/features/core/info/info-dialog.tsx';
+import { LanguagePicker } from '#client/features/core/language/language-picker.tsx';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Avatar } from '#client/ui/components/avatar.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Badge } from '#client/ui/components/status-pill.tsx';
 import styles from './more-menu.module.css';
 import { NavLinks } from './nav-links.tsx';
 
-const InfoDialog = lazyPart(() => import('../features/foundation/info/info-dialog.tsx'));
+const InfoDialog = lazyPart(() => import('#client/features/core/info/info-dialog.tsx'));
 const DeviceTestDialog = lazyPart(
-  () => import('../features/before-visit/device-test/device-test-dialog.tsx'),
+  () => import('#client/features/check-in/device-test/device-test-dialog.tsx'),
 );
 
 /**

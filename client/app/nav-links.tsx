@@ -1,10 +1,10 @@
 import { Activity, CalendarDays, FolderOpen, MailCheck, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { WaitingCount } from '../features/desk/waiting-now/waiting-count.tsx';
-import { MENU, type MenuKey, menuFor, placeOf } from '../features/foundation/signed-in/access.ts';
-import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
-import { cx } from '../ui/components/class-names.ts';
+import { MENU, type MenuKey, menuFor, placeOf } from '#client/features/core/signed-in/access.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { WaitingCount } from '#client/features/desk/waiting-now/waiting-count.tsx';
+import { cx } from '#client/ui/components/class-names.ts';
 
 const ICONS = {
   visits: CalendarDays,

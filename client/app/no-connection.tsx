@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api/api-error.ts';
-import { askServer } from '../api/reachable.ts';
-import { retryDelay } from '../api/retry-delay.ts';
-import { Button } from '../ui/components/button.tsx';
-import { Notice } from '../ui/components/notice.tsx';
-import { useErrorWords } from '../ui/errors/use-error-words.ts';
+import { ApiError } from '#client/api/api-error.ts';
+import { askServer } from '#client/api/reachable.ts';
+import { retryDelay } from '#client/api/retry-delay.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import styles from './no-connection.module.css';
 
 /** First and longest interval between polls of the server, in milliseconds. */

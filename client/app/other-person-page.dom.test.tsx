@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { refuse } from '../test-support/answers.ts';
-import { openStaffScreen } from '../test-support/open-screen.tsx';
-import { says } from '../test-support/says.ts';
-import { DR_OKAFOR, SAGUARO, staffAnswers } from '../test-support/staff.ts';
+import { refuse } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { says } from '#client/test-support/says.ts';
+import { DR_OKAFOR, SAGUARO, staffAnswers } from '#client/test-support/staff.ts';
 
 const NEWS = 'GET /api/provider/news';
 

@@ -1,9 +1,9 @@
 import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PublicTop } from '../features/foundation/info/public-top.tsx';
-import { LinkButton } from '../ui/components/link-button.tsx';
-import { MessagePage } from '../ui/components/message-page.tsx';
-import { useErrorWords } from '../ui/errors/use-error-words.ts';
+import { PublicTop } from '#client/features/core/info/public-top.tsx';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { MessagePage } from '#client/ui/components/message-page.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 
 /** In place of a page whose browser another person has signed in to: it shows nothing of the former one. */
 export function OtherPersonPage() {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { openStaffScreen } from '../test-support/open-screen.tsx';
-import { SCHEDULE_OPTIONS } from '../test-support/schedule.ts';
-import { MORNING_LIST } from '../test-support/visits.ts';
-import { turnPageKeys } from '../ui/keys/page-keys.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { SCHEDULE_OPTIONS } from '#client/test-support/schedule.ts';
+import { MORNING_LIST } from '#client/test-support/visits.ts';
+import { turnPageKeys } from '#client/ui/keys/page-keys.ts';
 
 afterEach(() => turnPageKeys(true));
 

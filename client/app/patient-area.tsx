@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
-import { LinkPage } from '../features/live/join/link-page.tsx';
-import { loadPatientVisitPage } from '../features/live/join/next-page.ts';
-import { lazyPage } from '../ui/components/lazy-page.ts';
+import { LinkPage } from '#client/features/room/join/link-page.tsx';
+import { loadPatientVisitPage } from '#client/features/room/join/next-page.ts';
+import { lazyPage } from '#client/ui/components/lazy-page.ts';
+import { PATIENT_LINK_PATHS } from '#shared/domain/visit.ts';
 
 const PatientVisitPage = lazyPage(loadPatientVisitPage);
-const CopayPage = lazyPage(() => import('../features/before-visit/workflow/copay-page.tsx'));
-const AfterVisitLinkPage = lazyPage(() => import('../features/desk/after-visit/after-visit-link-page.tsx'));
-const AfterVisitPage = lazyPage(() => import('../features/desk/after-visit/after-visit-page.tsx'));
-const HandOffPage = lazyPage(() => import('../features/before-visit/hand-off/hand-off-page.tsx'));
-const SecondCameraPage = lazyPage(() => import('../features/live/join/second-camera/second-camera-page.tsx'));
-const PartnerReturnPage = lazyPage(() => import('../features/before-visit/workflow/partner-return-page.tsx'));
+const CopayPage = lazyPage(() => import('#client/features/check-in/workflow/copay-page.tsx'));
+const AfterVisitLinkPage = lazyPage(
+  () => import('#client/features/desk/after-visit/after-visit-link-page.tsx'),
+);
+const AfterVisitPage = lazyPage(() => import('#client/features/desk/after-visit/after-visit-page.tsx'));
+const HandOffPage = lazyPage(() => import('#client/features/check-in/hand-off/hand-off-page.tsx'));
+const SecondCameraPage = lazyPage(
+  () => import('#client/features/room/join/second-camera/second-camera-page.tsx'),
+);
+const PartnerReturnPage = lazyPage(
+  () => import('#client/features/check-in/workflow/partner-return-page.tsx'),
+);
 const GuestArea = lazyPage(() => import('./guest-area.tsx'));
-const LeftDevicePage = lazyPage(() => import('../features/foundation/info/left-device-page.tsx'));
-const VisitUnavailablePage = lazyPage(() => import('../features/foundation/info/visit-unavailable-page.tsx'));
+const LeftDevicePage = lazyPage(() => import('#client/features/core/info/left-device-page.tsx'));
+const VisitUnavailablePage = lazyPage(() => import('#client/features/core/info/visit-unavailable-page.tsx'));
 
 export function PatientArea(): ReactNode {
   return (

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { API_ACCESS } from '../../shared/domain/roles.ts';
-import { openStaffScreen } from '../test-support/open-screen.tsx';
-import { DR_OKAFOR, HUDSON, SAGUARO, staffAnswers } from '../test-support/staff.ts';
-import { FOLLOW_UP, visitTypeRow } from '../test-support/visit-types.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { DR_OKAFOR, HUDSON, SAGUARO, staffAnswers } from '#client/test-support/staff.ts';
+import { FOLLOW_UP, visitTypeRow } from '#client/test-support/visit-types.ts';
+import { API_ACCESS } from '#shared/domain/roles.ts';
 
 const TYPES = '/provider/client-admin/visit-types';
 const LIST = 'GET /api/admin/practices/:practiceId/visit-types';

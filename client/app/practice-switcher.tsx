@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { maySee } from '../features/foundation/signed-in/access.ts';
-import { selectPractice } from '../features/foundation/signed-in/selected-practice.ts';
-import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
-import { ADMIN_PATH, adminPlaceOf, isOfOnePractice } from '../features/practice/client-admin/admin-places.ts';
-import { ChoiceMenu } from '../ui/components/menu.tsx';
-import { leaveThen } from '../ui/forms/unsaved-guard.tsx';
+import { maySee } from '#client/features/core/signed-in/access.ts';
+import { selectPractice } from '#client/features/core/signed-in/selected-practice.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import {
+  ADMIN_PATH,
+  adminPlaceOf,
+  isOfOnePractice,
+} from '#client/features/practice/client-admin/admin-places.ts';
+import { ChoiceMenu } from '#client/ui/components/menu.tsx';
+import { leaveThen } from '#client/ui/forms/unsaved-guard.tsx';
 import styles from './practice-switcher.module.css';
 
 /** Pages of a single practice, besides those of administration; elsewhere the switcher is hidden (PRODUCT 2.7). */

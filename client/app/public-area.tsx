@@ -1,33 +1,35 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { InterpreterOpening } from '../features/visit/interpreter/interpreter-opening.tsx';
-import { lazyPage } from '../ui/components/lazy-page.ts';
+import { InterpreterOpening } from '#client/features/visits/interpreter/interpreter-opening.tsx';
+import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import './public-words.ts';
 
-const SignInPage = lazyPage(() => import('../features/identity/sign-in/sign-in-page.tsx'));
-const SignedOutPage = lazyPage(() => import('../features/identity/sign-in/sign-out-page.tsx'));
-const SetupPage = lazyPage(() => import('../features/identity/setup/setup-page.tsx'));
-const InvitationPage = lazyPage(() => import('../features/identity/setup/invitation-page.tsx'));
-const ContactChangePage = lazyPage(() => import('../features/identity/setup/contact-change-page.tsx'));
+const SignInPage = lazyPage(() => import('#client/features/staff/sign-in/sign-in-page.tsx'));
+const SignedOutPage = lazyPage(() => import('#client/features/staff/sign-in/sign-out-page.tsx'));
+const SetupPage = lazyPage(() => import('#client/features/staff/first-account/setup-page.tsx'));
+const InvitationPage = lazyPage(() => import('#client/features/staff/first-account/invitation-page.tsx'));
+const ContactChangePage = lazyPage(
+  () => import('#client/features/staff/first-account/contact-change-page.tsx'),
+);
 const ForgottenPasswordPage = lazyPage(
-  () => import('../features/identity/sign-in/forgotten-password-page.tsx'),
+  () => import('#client/features/staff/sign-in/forgotten-password-page.tsx'),
 );
 const GuestArea = lazyPage(() => import('./guest-area.tsx'));
-const InterpreterLinkPage = lazyPage(() => import('../features/visit/interpreter/interpreter-link-page.tsx'));
+const InterpreterLinkPage = lazyPage(
+  () => import('#client/features/visits/interpreter/interpreter-link-page.tsx'),
+);
 const InterpreterVisitPage = lazyPage(
-  () => import('../features/live/interpreter-visit/interpreter-visit-page.tsx'),
+  () => import('#client/features/room/interpreter-visit/interpreter-visit-page.tsx'),
 );
-const OutboxPage = lazyPage(() => import('../features/administration/outbox/outbox-page.tsx'));
-const DemoPartnerPage = lazyPage(
-  () => import('../features/administration/demo-partner/demo-partner-page.tsx'),
-);
-const DesignPage = lazyPage(() => import('../features/foundation/design/design-page.tsx'));
-const SupportPage = lazyPage(() => import('../features/foundation/info/support-page.tsx'));
-const TermsPage = lazyPage(() => import('../features/foundation/info/terms-page.tsx'));
-const UnsupportedPage = lazyPage(() => import('../features/foundation/info/unsupported-page.tsx'));
-const VisitUnavailablePage = lazyPage(() => import('../features/foundation/info/visit-unavailable-page.tsx'));
-const MfaPage = lazyPage(() => import('../features/identity/mfa/mfa-page.tsx'));
-const ErrorPage = lazyPage(() => import('../features/foundation/info/error-page.tsx'));
+const OutboxPage = lazyPage(() => import('#client/features/admin/outbox/outbox-page.tsx'));
+const DemoPartnerPage = lazyPage(() => import('#client/features/admin/demo-partner/demo-partner-page.tsx'));
+const DesignPage = lazyPage(() => import('#client/features/core/design/design-page.tsx'));
+const SupportPage = lazyPage(() => import('#client/features/core/info/support-page.tsx'));
+const TermsPage = lazyPage(() => import('#client/features/core/info/terms-page.tsx'));
+const UnsupportedPage = lazyPage(() => import('#client/features/core/info/unsupported-page.tsx'));
+const VisitUnavailablePage = lazyPage(() => import('#client/features/core/info/visit-unavailable-page.tsx'));
+const MfaPage = lazyPage(() => import('#client/features/staff/mfa/mfa-page.tsx'));
+const ErrorPage = lazyPage(() => import('#client/features/core/info/error-page.tsx'));
 
 /**
  * Pages that work without signing in, except the patient's: for guests, interpreters, signing in,

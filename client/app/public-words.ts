@@ -1,4 +1,4 @@
-import { byName } from '../../shared/rules/locale-files.ts';
+import { byName } from '#shared/rules/locale-files.ts';
 
 /** The words of the public half, by name: the link's page does without this list, and fetches it while it is read. */
 export const publicWords = byName(

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { proof } from '../api/proof.ts';
-import type { SharedQuestion } from '../api/shared-question.ts';
-import { signInAgain } from '../api/signed-out.ts';
-import { lazyAhead } from '../ui/components/lazy-ahead.tsx';
+import { proof } from '#client/api/proof.ts';
+import type { SharedQuestion } from '#client/api/shared-question.ts';
+import { signInAgain } from '#client/api/signed-out.ts';
+import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
 
-const ProofDialog = lazyAhead(() => import('../features/identity/own-account/proof-dialog.tsx'));
-const SignInAgainDialog = lazyAhead(() => import('../features/identity/sign-in/sign-in-again-dialog.tsx'));
+const ProofDialog = lazyAhead(() => import('#client/features/staff/own-account/proof-dialog.tsx'));
+const SignInAgainDialog = lazyAhead(() => import('#client/features/staff/sign-in/sign-in-again-dialog.tsx'));
 
 /** The dialogs that calls of a staff page wait for. */
 export function Questions() {

@@ -2,19 +2,19 @@ import { Menu } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { NotificationBell } from '../features/desk/notification-sidebar/notification-bell.tsx';
-import { SearchButton } from '../features/desk/search/search-button.tsx';
-import { VisitArrivals } from '../features/desk/waiting-now/visit-arrivals.tsx';
-import { WaitingStrip } from '../features/desk/waiting-now/waiting-strip.tsx';
-import { Brand } from '../features/foundation/info/brand.tsx';
-import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
-import { AdminNav } from '../features/practice/client-admin/admin-nav.tsx';
-import { SurveyPrompt } from '../features/practice/surveys/survey-prompt.tsx';
-import { lazyPart } from '../ui/components/later-part.tsx';
-import { useAhead } from '../ui/components/lazy-ahead.tsx';
-import { Badge } from '../ui/components/status-pill.tsx';
-import { usePageKeys } from '../ui/keys/use-page-keys.ts';
-import { wordsAhead } from '../ui/words/words-ahead.ts';
+import { Brand } from '#client/features/core/info/brand.tsx';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { NotificationBell } from '#client/features/desk/notification-sidebar/notification-bell.tsx';
+import { SearchButton } from '#client/features/desk/search/search-button.tsx';
+import { VisitArrivals } from '#client/features/desk/waiting-now/visit-arrivals.tsx';
+import { WaitingStrip } from '#client/features/desk/waiting-now/waiting-strip.tsx';
+import { AdminNav } from '#client/features/practice/client-admin/admin-nav.tsx';
+import { SurveyPrompt } from '#client/features/practice/surveys/survey-prompt.tsx';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { useAhead } from '#client/ui/components/lazy-ahead.tsx';
+import { Badge } from '#client/ui/components/status-pill.tsx';
+import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
+import { wordsAhead } from '#client/ui/words/words-ahead.ts';
 import { CopyNotice } from './copy-notice.tsx';
 import { Keys, KeysDialog } from './keys-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -23,7 +23,9 @@ import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
 
 const LATER = [Keys, wordsAhead('keys')];
-const Announcement = lazyPart(() => import('../features/identity/own-account/announcement/announcement.tsx'));
+const Announcement = lazyPart(
+  () => import('#client/features/staff/own-account/announcement/announcement.tsx'),
+);
 
 /** The frame of every staff screen (PRODUCT 3.2); on a phone the links are at the bottom. */
 export function Shell({ children }: { children: ReactNode }) {

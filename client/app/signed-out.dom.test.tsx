@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { IDA } from '../test-support/accounts.ts';
-import { type Answers, refuse } from '../test-support/answers.ts';
-import { openStaffScreen } from '../test-support/open-screen.tsx';
-import { DR_OKAFOR } from '../test-support/staff.ts';
+import { IDA } from '#client/test-support/accounts.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { DR_OKAFOR } from '#client/test-support/staff.ts';
 
 const ME = 'GET /api/provider/me';
 const SAVE = 'PUT /api/admin/accounts/:accountId';

@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useStore } from 'zustand';
-import { isApiError } from '../api/api-error.ts';
-import { page } from '../api/page-account.ts';
-import { retryDelay } from '../api/retry-delay.ts';
-import { ADD_PASSKEY_PATH } from '../api/unauthorised.ts';
-import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '../features/identity/sign-in/sign-out.ts';
-import { lazyPage } from '../ui/components/lazy-page.ts';
-import { withStaffErrors } from '../ui/errors/error-names.ts';
+import { isApiError } from '#client/api/api-error.ts';
+import { page } from '#client/api/page-account.ts';
+import { retryDelay } from '#client/api/retry-delay.ts';
+import { ADD_PASSKEY_PATH } from '#client/api/unauthorised.ts';
+import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '#client/features/staff/sign-in/sign-out.ts';
+import { lazyPage } from '#client/ui/components/lazy-page.ts';
+import { withStaffErrors } from '#client/ui/errors/error-names.ts';
 import { askAgainOnceReachable } from './ask-again.ts';
 import { OtherPersonPage } from './other-person-page.tsx';
 import { Questions } from './questions.tsx';
@@ -19,7 +19,7 @@ import './public-words.ts';
 import './staff-words.ts';
 
 const PasskeyRequiredPage = lazyPage(
-  () => import('../features/identity/own-account/second-factors/passkey-required-page.tsx'),
+  () => import('#client/features/staff/own-account/second-factors/passkey-required-page.tsx'),
 );
 
 withStaffErrors();

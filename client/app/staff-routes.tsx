@@ -1,23 +1,23 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { homeFor, isFeatureOff, maySee } from '../features/foundation/signed-in/access.ts';
-import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
-import { STAFF_PAGES } from '../features/staff-pages.ts';
-import { lazyPart } from '../ui/components/later-part.tsx';
-import { lazyPageAhead } from '../ui/components/lazy-ahead.tsx';
-import { lazyPage } from '../ui/components/lazy-page.ts';
-import { Spinner } from '../ui/components/spinner.tsx';
-import { useUndoKey } from '../ui/keys/use-undo-key.ts';
+import { homeFor, isFeatureOff, maySee } from '#client/features/core/signed-in/access.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { STAFF_PAGES } from '#client/features/staff-pages.ts';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { lazyPageAhead } from '#client/ui/components/lazy-ahead.tsx';
+import { lazyPage } from '#client/ui/components/lazy-page.ts';
+import { Spinner } from '#client/ui/components/spinner.tsx';
+import { useUndoKey } from '#client/ui/keys/use-undo-key.ts';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
 import { useLinksAhead } from './use-links-ahead.ts';
 import { usePageViews } from './use-page-views.ts';
 
-const StaffVisitPage = lazyPageAhead(() => import('../features/live/in-visit/staff-visit-page.tsx'));
-const NextVisitNotice = lazyPart(() => import('../features/desk/waiting-now/next-visit-notice.tsx'));
-const NextWaiting = lazyPart(() => import('../features/desk/waiting-now/next-waiting.tsx'));
-const RpmOffPage = lazyPage(() => import('../features/foundation/signed-in/rpm-off-page.tsx'));
+const StaffVisitPage = lazyPageAhead(() => import('#client/features/room/in-visit/staff-visit-page.tsx'));
+const NextVisitNotice = lazyPart(() => import('#client/features/desk/waiting-now/next-visit-notice.tsx'));
+const NextWaiting = lazyPart(() => import('#client/features/desk/waiting-now/next-waiting.tsx'));
+const RpmOffPage = lazyPage(() => import('#client/features/core/signed-in/rpm-off-page.tsx'));
 
 const LIVE_VISIT = '/provider/group/:sessionId';
 const PAGES = [...STAFF_PAGES, { path: LIVE_VISIT, ahead: StaffVisitPage.ahead }];

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../api/call.ts';
-import { storage } from '../api/storage.ts';
+import { call } from '#client/api/call.ts';
+import { storage } from '#client/api/storage.ts';
 import { createActivityReports } from './activity-reports.ts';
 import { createIdleClock, type IdlePhase, SHARE_MS, type SharedActivity } from './idle-clock.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Link } from 'wouter';
-import { openPart } from '../test-support/open-screen.tsx';
+import { openPart } from '#client/test-support/open-screen.tsx';
 import { useLinksAhead } from './use-links-ahead.ts';
 
 const PAGES = [

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { matchRoute, useRouter } from 'wouter';
-import type { StaffPage } from '../features/staff-page.tsx';
+import type { StaffPage } from '#client/features/staff-page.tsx';
 
 /** A mouse over a link, a finger on it, the keyboard's focus. */
 const ABOUT_TO = ['pointerover', 'focusin'] as const;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { pageViewRouteOf } from '../../shared/rules/page-views.ts';
-import { call } from '../api/call.ts';
-import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
+import { call } from '#client/api/call.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { pageViewRouteOf } from '#shared/rules/page-views.ts';
 
 /**
  * Counts a completed navigation if the practice counts the page (PRODUCT 17.6): sends which of the practice's

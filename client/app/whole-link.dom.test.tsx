@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { LINK_ANSWERS } from '../test-support/links.ts';
-import { openScreen } from '../test-support/open-screen.tsx';
+import { LINK_ANSWERS } from '#client/test-support/links.ts';
+import { openScreen } from '#client/test-support/open-screen.tsx';
 import { correctAddress, withoutTail } from './whole-link.ts';
 
 const TOKEN = 'Zm9v-YmFy_abcdefghijklmnopqrstuv';

@@ -10,7 +10,7 @@ it.each([
   ['client/main.tsx', true],
   ['shared/rules/age.ts', true],
   ['node_modules/lucide-react/dist/esm/icons/mic.mjs', true],
-  ['shared/i18n/en/foundation/common.json', false],
+  ['shared/i18n/en/core/common.json', false],
   ['node_modules/socket.io-client/build/esm/index.js', false],
   ['node_modules/a-library/client/index.js', false],
   ['client-of-another/main.tsx', false],
@@ -32,8 +32,8 @@ function fileOf(module: string, modules: Record<string, string[]>): string | nul
   return name(`${ROOT}/client/${module}`, { getModuleInfo } as unknown as Rolldown.ChunkingContext);
 }
 
-const ARRIVAL = 'features/live/waiting-room/patient-visit-page.tsx';
-const VISIT = 'features/live/in-visit/visit-view.tsx';
+const ARRIVAL = 'features/room/waiting-room/patient-visit-page.tsx';
+const VISIT = 'features/room/in-visit/visit-view.tsx';
 
 it('names a page that is no module of the build', () => {
   expect(() => fileOf('main.tsx', { 'main.tsx': [], [VISIT]: [] })).toThrow(

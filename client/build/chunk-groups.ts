@@ -12,8 +12,8 @@ const ICONS = '/node_modules/lucide-react/';
  */
 const PAGES = {
   app: 'main.tsx',
-  arrival: 'features/live/waiting-room/patient-visit-page.tsx',
-  visit: 'features/live/in-visit/visit-view.tsx',
+  arrival: 'features/room/waiting-room/patient-visit-page.tsx',
+  visit: 'features/room/in-visit/visit-view.tsx',
 };
 
 /**

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import type { FirstRequests } from '../../shared/contracts/first-requests.ts';
-import type { CallName } from '../../shared/contracts/rest/index.ts';
-import { GUEST_LINK_PATHS } from '../../shared/domain/guest.ts';
-import { LANGUAGES, PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
-import { byName } from '../../shared/rules/locale-files.ts';
+import type { FirstRequests } from '#shared/contracts/first-requests.ts';
+import type { CallName } from '#shared/contracts/rest/index.ts';
+import { GUEST_LINK_PATHS } from '#shared/domain/guest.ts';
+import { LANGUAGES, PATIENT_LINK_PATHS } from '#shared/domain/visit.ts';
+import { byName } from '#shared/rules/locale-files.ts';
 
 interface Screen {
   /** A regular expression; its groups are the parameters of the calls, in order. */
@@ -33,8 +33,8 @@ const SCREENS: readonly Screen[] = [
   { path: '^/(?:(?:provider|news)(?:/.*)?)?$', ...NOTHING, start: 'app/staff-area.tsx' },
   { path: '^/d/', ...NOTHING, start: 'features/desk/after-visit/after-visit-link-page.tsx' },
   { path: '^/patient/after-visit/', ...NOTHING, start: 'features/desk/after-visit/after-visit-page.tsx' },
-  { path: '^/patient/copay/', ...NOTHING, start: 'features/before-visit/workflow/copay-page.tsx' },
-  { path: '^/patient/partner/', ...NOTHING, start: 'features/before-visit/workflow/partner-return-page.tsx' },
+  { path: '^/patient/copay/', ...NOTHING, start: 'features/check-in/workflow/copay-page.tsx' },
+  { path: '^/patient/partner/', ...NOTHING, start: 'features/check-in/workflow/partner-return-page.tsx' },
   {
     path: linkTo(PATIENT_LINK_PATHS),
     words: ['join'],

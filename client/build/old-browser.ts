@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
-import enErrors from '../../shared/i18n/en/foundation/errors.json' with { type: 'json' };
-import enInfo from '../../shared/i18n/en/foundation/info.json' with { type: 'json' };
-import esErrors from '../../shared/i18n/es/foundation/errors.json' with { type: 'json' };
-import esInfo from '../../shared/i18n/es/foundation/info.json' with { type: 'json' };
+import enErrors from '#shared/i18n/en/core/errors.json' with { type: 'json' };
+import enInfo from '#shared/i18n/en/core/info.json' with { type: 'json' };
+import esErrors from '#shared/i18n/es/core/errors.json' with { type: 'json' };
+import esInfo from '#shared/i18n/es/core/info.json' with { type: 'json' };
 import { SUPPORTED_TESTS } from './oldest-browsers.ts';
 
 export interface OldBrowserWords {

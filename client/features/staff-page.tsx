@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Attributes, ComponentType } from 'react';
 import { Redirect, type StringRouteParams } from 'wouter';
-import { lazyPageAhead } from '../ui/components/lazy-ahead.tsx';
+import { lazyPageAhead } from '#client/ui/components/lazy-ahead.tsx';
 
 export interface StaffPage {
   /** With parameters, as wouter reads them: `/provider/visits/:visitId`. */
@@ -17,7 +17,7 @@ export interface StaffPage {
 export const ADMIN_GROUPS = ['practice', 'people', 'visits', 'connections', 'data', 'installation'] as const;
 
 /** A place's name and description are `<key>.title` and `<key>.help` in the words of `client-admin`. */
-type AdminKey = keyof typeof import('../../shared/i18n/en/practice/client-admin.json') extends infer Word
+type AdminKey = keyof typeof import('#shared/i18n/en/practice/client-admin.json') extends infer Word
   ? Word extends `${infer Key}.help`
     ? Key
     : never

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { played, SilentAudioContext } from '../test-support/audio.ts';
+import { played, SilentAudioContext } from '#client/test-support/audio.ts';
 import { playChime, prepareChime } from './chime.ts';
 
 it('is silent while a call has the sound of an iPhone, and plays after it', async () => {

@@ -1,4 +1,4 @@
-import { storage } from '../api/storage.ts';
+import { storage } from '#client/api/storage.ts';
 import { playNote } from './note.ts';
 
 const LOW = 659.25;

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ConnectionQuality } from '../../shared/domain/participant.ts';
-import type { QualitySample } from '../../shared/domain/quality-record.ts';
-import type { RoomConnection } from '../realtime/room-connection.ts';
+import type { RoomConnection } from '#client/realtime/room-connection.ts';
+import type { ConnectionQuality } from '#shared/domain/participant.ts';
+import type { QualitySample } from '#shared/domain/quality-record.ts';
 import type { MediaConnection } from './media-connection.ts';
 import { type NetworkKind, networkKindOf } from './network-kind.ts';
 import { GOOD, gradeOf, type Sample, steady } from './quality.ts';

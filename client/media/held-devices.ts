@@ -1,4 +1,4 @@
-import { MEDIA_SOURCES, type MediaSource } from '../../shared/domain/participant.ts';
+import { MEDIA_SOURCES, type MediaSource } from '#shared/domain/participant.ts';
 
 /** How long the system may hold a device before it counts, in milliseconds: short pauses end automatically. */
 const HELD_MS = 1_500;

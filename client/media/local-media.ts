@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { MEDIA_SOURCES, type MediaSource } from '../../shared/domain/participant.ts';
-import { attended } from '../realtime/attended.ts';
+import { attended } from '#client/realtime/attended.ts';
+import { MEDIA_SOURCES, type MediaSource } from '#shared/domain/participant.ts';
 import { CameraBackground } from './background/camera-background.ts';
 import { type DeviceProblem, deviceProblem } from './device-problem.ts';
 import { HeldDevices } from './held-devices.ts';

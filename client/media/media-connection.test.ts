@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { SourceState } from '../../shared/contracts/socket/events.ts';
-import type { RoomConnection } from '../realtime/room-connection.ts';
+import type { RoomConnection } from '#client/realtime/room-connection.ts';
+import type { SourceState } from '#shared/contracts/socket/events.ts';
 import type { LocalMedia } from './local-media.ts';
 import { MediaConnection } from './media-connection.ts';
 

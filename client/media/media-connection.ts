@@ -1,14 +1,14 @@
 import type { types } from 'mediasoup-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ConsumerOptions } from '../../shared/contracts/socket/events.ts';
+import type { ApiError } from '#client/api/api-error.ts';
+import type { RoomConnection } from '#client/realtime/room-connection.ts';
+import type { ConsumerOptions } from '#shared/contracts/socket/events.ts';
 import {
   type MediaSource,
   SOUND_SOURCES,
   TRACK_SOURCES,
   type TrackSource,
-} from '../../shared/domain/participant.ts';
-import type { ApiError } from '../api/api-error.ts';
-import type { RoomConnection } from '../realtime/room-connection.ts';
+} from '#shared/domain/participant.ts';
 import { AT_REST, climb, connectionOf, type Ladder, type LadderEvent } from './ladder.ts';
 import type { LocalMedia } from './local-media.ts';
 import { ReceivedMedia, type ReceivedState } from './received-media.ts';

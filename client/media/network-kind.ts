@@ -1,6 +1,6 @@
-import type { CommandPayload } from '../../shared/contracts/socket/commands.ts';
-import { CANDIDATE_KINDS, MEDIA_PROTOCOLS } from '../../shared/domain/connection.ts';
-import { CONNECTION_TYPES } from '../../shared/domain/device-test.ts';
+import type { CommandPayload } from '#shared/contracts/socket/commands.ts';
+import { CANDIDATE_KINDS, MEDIA_PROTOCOLS } from '#shared/domain/connection.ts';
+import { CONNECTION_TYPES } from '#shared/domain/device-test.ts';
 
 export type NetworkKind = CommandPayload<'media:network'>;
 

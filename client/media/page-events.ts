@@ -1,7 +1,7 @@
-import { MEDIA_SOURCES, type MediaSource } from '../../shared/domain/participant.ts';
-import type { PageEventKind } from '../../shared/domain/quality-record.ts';
-import type { RoomConnection } from '../realtime/room-connection.ts';
-import type { RoomState } from '../realtime/room-state.ts';
+import type { RoomConnection } from '#client/realtime/room-connection.ts';
+import type { RoomState } from '#client/realtime/room-state.ts';
+import { MEDIA_SOURCES, type MediaSource } from '#shared/domain/participant.ts';
+import type { PageEventKind } from '#shared/domain/quality-record.ts';
 import type { DeviceProblem } from './device-problem.ts';
 import type { LocalMedia, LocalMediaState } from './local-media.ts';
 import type { MediaConnection } from './media-connection.ts';

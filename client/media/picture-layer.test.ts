@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PictureLayer } from '../../shared/domain/participant.ts';
+import type { PictureLayer } from '#shared/domain/participant.ts';
 import { coveringSide, layerFor } from './picture-layer.ts';
 
 type Case = [PictureLayer | null, number, number, PictureLayer | null, string];

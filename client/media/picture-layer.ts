@@ -1,4 +1,4 @@
-import type { PictureLayer } from '../../shared/domain/participant.ts';
+import type { PictureLayer } from '#shared/domain/participant.ts';
 
 /** Determines a picture's layer. Sizes are the picture's longer side, in device pixels. */
 export interface PictureUse {

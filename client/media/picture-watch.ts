@@ -1,5 +1,5 @@
-import type { PictureLayer } from '../../shared/domain/participant.ts';
-import type { RoomConnection } from '../realtime/room-connection.ts';
+import type { RoomConnection } from '#client/realtime/room-connection.ts';
+import type { PictureLayer } from '#shared/domain/participant.ts';
 import type { MediaConnection } from './media-connection.ts';
 import { coveringSide, layerFor } from './picture-layer.ts';
 import { playerOf } from './player.ts';

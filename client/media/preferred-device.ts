@@ -1,4 +1,4 @@
-import { storage } from '../api/storage.ts';
+import { storage } from '#client/api/storage.ts';
 
 /** The user's last device of this kind, or null for the system's default. */
 export function preferredDevice(kind: MediaDeviceKind): string | null {

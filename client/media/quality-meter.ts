@@ -1,4 +1,4 @@
-import { type QualitySample, SAMPLE_EVERY_MS } from '../../shared/domain/quality-record.ts';
+import { type QualitySample, SAMPLE_EVERY_MS } from '#shared/domain/quality-record.ts';
 import { measuredBetween, type Reading, readingOf } from './quality-reading.ts';
 
 /** A look at the browser's statistics. */

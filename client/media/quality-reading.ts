@@ -3,7 +3,7 @@ import {
   type QualityLimit,
   type QualitySample,
   RELAY_PROTOCOLS,
-} from '../../shared/domain/quality-record.ts';
+} from '#shared/domain/quality-record.ts';
 import { localCandidateOf, networkKindOf } from './network-kind.ts';
 import { countsOf, type MediaCounts, sampleBetween } from './stats.ts';
 

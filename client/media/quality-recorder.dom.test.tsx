@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { CommandPayload } from '../../shared/contracts/socket/commands.ts';
-import { QualityReport } from '../../shared/contracts/socket/quality-report.ts';
-import { REPORT_EVERY_MS } from '../../shared/domain/quality-record.ts';
+import type { CommandPayload } from '#shared/contracts/socket/commands.ts';
+import { QualityReport } from '#shared/contracts/socket/quality-report.ts';
+import { REPORT_EVERY_MS } from '#shared/domain/quality-record.ts';
 import type { LocalMedia } from './local-media.ts';
 import type { MediaConnection } from './media-connection.ts';
 import { type Look, QualityMeter } from './quality-meter.ts';

@@ -1,4 +1,5 @@
-import type { CommandPayload } from '../../shared/contracts/socket/commands.ts';
+import type { RoomConnection } from '#client/realtime/room-connection.ts';
+import type { CommandPayload } from '#shared/contracts/socket/commands.ts';
 import {
   MOST_AGO_MS,
   MOST_EVENTS,
@@ -7,8 +8,7 @@ import {
   type QualitySample,
   type RECORDED_NOTICES,
   REPORT_EVERY_MS,
-} from '../../shared/domain/quality-record.ts';
-import type { RoomConnection } from '../realtime/room-connection.ts';
+} from '#shared/domain/quality-record.ts';
 import type { LocalMedia } from './local-media.ts';
 import type { MediaConnection } from './media-connection.ts';
 import { recordPageEvents } from './page-events.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ConnectionQuality } from '../../shared/domain/participant.ts';
+import type { ConnectionQuality } from '#shared/domain/participant.ts';
 import { GOOD, gradeOf, type Sample, steady } from './quality.ts';
 import { everything, OVERLOADED_MS, replan, WELL_MS, wantedSources } from './receive-plan.ts';
 

@@ -1,4 +1,4 @@
-import type { ConnectionQuality } from '../../shared/domain/participant.ts';
+import type { ConnectionQuality } from '#shared/domain/participant.ts';
 
 /** Media over a few seconds. Shares are 0 to 1. */
 export interface Sample {

@@ -1,4 +1,4 @@
-import { TRACK_SOURCES, type TrackSource } from '../../shared/domain/participant.ts';
+import { TRACK_SOURCES, type TrackSource } from '#shared/domain/participant.ts';
 
 /**
  * Sources in drop order when the network is overloaded. The server has already reduced simulcast layers by

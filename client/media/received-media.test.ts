@@ -1,8 +1,8 @@
 import type { types } from 'mediasoup-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { ConsumerOptions } from '../../shared/contracts/socket/events.ts';
-import type { TrackSource } from '../../shared/domain/participant.ts';
+import type { ConsumerOptions } from '#shared/contracts/socket/events.ts';
+import type { TrackSource } from '#shared/domain/participant.ts';
 import { ReceivedMedia, type ReceivedState } from './received-media.ts';
 
 interface Track {

@@ -1,7 +1,7 @@
 import type { types } from 'mediasoup-client';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ConsumerOptions } from '../../shared/contracts/socket/events.ts';
-import { isOfScreen, isSound, type MediaSource, type TrackSource } from '../../shared/domain/participant.ts';
+import type { ConsumerOptions } from '#shared/contracts/socket/events.ts';
+import { isOfScreen, isSound, type MediaSource, type TrackSource } from '#shared/domain/participant.ts';
 import { playerOf } from './player.ts';
 
 /** One person's received tracks, and the stream that synchronizes them. */

@@ -1,6 +1,6 @@
 import type { types } from 'mediasoup-client';
-import { RELAY_SECONDS } from '../../shared/domain/relay.ts';
-import type { RoomConnection } from '../realtime/room-connection.ts';
+import type { RoomConnection } from '#client/realtime/room-connection.ts';
+import { RELAY_SECONDS } from '#shared/domain/relay.ts';
 import { networkKindOf } from './network-kind.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { types } from 'mediasoup-client';
 import { expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { ApiError } from '../api/api-error.ts';
-import type { RoomConnection } from '../realtime/room-connection.ts';
+import { ApiError } from '#client/api/api-error.ts';
+import type { RoomConnection } from '#client/realtime/room-connection.ts';
 import type { LocalMedia } from './local-media.ts';
 import { SentMedia } from './sent-media.ts';
 

@@ -1,4 +1,6 @@
 import type { types } from 'mediasoup-client';
+import { type ApiError, isApiError } from '#client/api/api-error.ts';
+import type { RoomConnection } from '#client/realtime/room-connection.ts';
 import {
   isOfScreen,
   isSound,
@@ -8,9 +10,7 @@ import {
   type ScreenSource,
   SENT_SOURCES,
   type SentSource,
-} from '../../shared/domain/participant.ts';
-import { type ApiError, isApiError } from '../api/api-error.ts';
-import type { RoomConnection } from '../realtime/room-connection.ts';
+} from '#shared/domain/participant.ts';
 import {
   CAMERA_ENCODINGS,
   CAMERA_OPTIONS,

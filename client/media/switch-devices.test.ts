@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FakeDevice, FakeDevices, putDevices } from '../test-support/fake-devices.ts';
+import { type FakeDevice, FakeDevices, putDevices } from '#client/test-support/fake-devices.ts';
 import { LocalMedia } from './local-media.ts';
 import { preferredDevice } from './preferred-device.ts';
 

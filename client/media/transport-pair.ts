@@ -1,7 +1,7 @@
 import type { types } from 'mediasoup-client';
-import type { TransportOptions } from '../../shared/contracts/socket/events.ts';
-import type { SentSource } from '../../shared/domain/participant.ts';
-import type { RoomConnection } from '../realtime/room-connection.ts';
+import type { RoomConnection } from '#client/realtime/room-connection.ts';
+import type { TransportOptions } from '#shared/contracts/socket/events.ts';
+import type { SentSource } from '#shared/domain/participant.ts';
 import { RelayLease } from './relay-lease.ts';
 import type { SentMedia } from './sent-media.ts';
 

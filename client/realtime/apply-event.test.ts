@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RoomSnapshot, SeatView } from '../../shared/contracts/socket/events.ts';
-import { captionsView } from '../../shared/test-support/captions-view.ts';
+import type { RoomSnapshot, SeatView } from '#shared/contracts/socket/events.ts';
+import { captionsView } from '#shared/test-support/captions-view.ts';
 import {
   applyCaptionLine,
   applyCaptions,

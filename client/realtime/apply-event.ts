@@ -6,9 +6,9 @@ import type {
   SeatView,
   SharedDocumentView,
   VisitChange,
-} from '../../shared/contracts/socket/events.ts';
-import type { CaptionLine } from '../../shared/domain/captions.ts';
-import type { DocumentPlace } from '../../shared/domain/document.ts';
+} from '#shared/contracts/socket/events.ts';
+import type { CaptionLine } from '#shared/domain/captions.ts';
+import type { DocumentPlace } from '#shared/domain/document.ts';
 import { captionsOf, type RoomState } from './room-state.ts';
 
 /** Replaces everything with a snapshot. `now` is this device's clock. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '#client/api/api-error.ts';
 import { ChatOutbox } from './chat-outbox.ts';
 import type { RoomConnection } from './room-connection.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CommandReply, RoomClientToServer } from '../../shared/contracts/socket/commands.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '#client/api/api-error.ts';
+import type { CommandReply, RoomClientToServer } from '#shared/contracts/socket/commands.ts';
 import type { RoomConnection } from './room-connection.ts';
 
 export type OutgoingMessage = Parameters<RoomClientToServer['chat:send']>[0];

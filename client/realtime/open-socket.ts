@@ -1,5 +1,5 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import { storage } from '../api/storage.ts';
+import { storage } from '#client/api/storage.ts';
 import { Reconnecting } from './reconnecting.ts';
 import { Transports } from './transports.ts';
 

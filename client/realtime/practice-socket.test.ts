@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectPractice } from './practice-socket.ts';
 
-vi.mock('socket.io-client', () => import('../test-support/socket.ts'));
+vi.mock('socket.io-client', () => import('#client/test-support/socket.ts'));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
-import type { PracticeServerToClient } from '../../shared/contracts/socket/events.ts';
-import { handshakeOfPage } from '../api/page-account.ts';
+import { handshakeOfPage } from '#client/api/page-account.ts';
+import type { PracticeServerToClient } from '#shared/contracts/socket/events.ts';
 import { openSocket } from './open-socket.ts';
 import { owedPage, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 

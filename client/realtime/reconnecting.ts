@@ -1,4 +1,4 @@
-import { askedToWait, retryDelay } from '../api/retry-delay.ts';
+import { askedToWait, retryDelay } from '#client/api/retry-delay.ts';
 
 /** The first wait, in milliseconds. */
 const FIRST_MS = 250;

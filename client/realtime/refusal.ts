@@ -1,9 +1,9 @@
-import type { PracticeIdentity } from '../../shared/contracts/practice-identity.ts';
-import type { Misplaced } from '../../shared/contracts/socket/placing.ts';
-import type { ClosingReason } from '../../shared/domain/closing.ts';
-import type { ErrorBody } from '../../shared/errors.ts';
-import { closingReasonOf } from '../../shared/rules/closing.ts';
-import { owedPath } from '../api/unauthorised.ts';
+import { owedPath } from '#client/api/unauthorised.ts';
+import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
+import type { Misplaced } from '#shared/contracts/socket/placing.ts';
+import type { ClosingReason } from '#shared/domain/closing.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+import { closingReasonOf } from '#shared/rules/closing.ts';
 
 /** Delay before a temporarily refused page tries again, in milliseconds. */
 export const REFUSED_FOR_NOW_MS = 2_000;

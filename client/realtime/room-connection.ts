@@ -1,17 +1,17 @@
 import type { Socket } from 'socket.io-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError } from '#client/api/api-error.ts';
+import { leaveForMfa } from '#client/api/leave-for-mfa.ts';
+import { handshakeOfPage, otherPersonSignedIn } from '#client/api/page-account.ts';
 import type {
   CommandReply,
   RoomClientToServer,
   RoomCommandName,
   RoomHandshake,
-} from '../../shared/contracts/socket/commands.ts';
-import type { RoomServerToClient } from '../../shared/contracts/socket/events.ts';
-import type { Placing } from '../../shared/contracts/socket/placing.ts';
-import type { ErrorBody } from '../../shared/errors.ts';
-import { ApiError } from '../api/api-error.ts';
-import { leaveForMfa } from '../api/leave-for-mfa.ts';
-import { handshakeOfPage, otherPersonSignedIn } from '../api/page-account.ts';
+} from '#shared/contracts/socket/commands.ts';
+import type { RoomServerToClient } from '#shared/contracts/socket/events.ts';
+import type { Placing } from '#shared/contracts/socket/placing.ts';
+import type { ErrorBody } from '#shared/errors.ts';
 import {
   applyCaptionLine,
   applyCaptions,

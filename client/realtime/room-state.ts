@@ -1,14 +1,14 @@
-import type { PracticeIdentity } from '../../shared/contracts/practice-identity.ts';
+import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 import type {
   ChatMessage,
   MoveRequest,
   MoveStanding,
   RoomSnapshot,
   SeatView,
-} from '../../shared/contracts/socket/events.ts';
-import { type CaptionLine, NO_CAPTIONS } from '../../shared/domain/captions.ts';
-import type { ClosingReason } from '../../shared/domain/closing.ts';
-import type { ConnectionQuality } from '../../shared/domain/participant.ts';
+} from '#shared/contracts/socket/events.ts';
+import { type CaptionLine, NO_CAPTIONS } from '#shared/domain/captions.ts';
+import type { ClosingReason } from '#shared/domain/closing.ts';
+import type { ConnectionQuality } from '#shared/domain/participant.ts';
 
 type Facts = Omit<
   RoomSnapshot,

@@ -1,5 +1,5 @@
-import type { RoomHandshake } from '../../shared/contracts/socket/commands.ts';
-import type { DeviceTestHandshake } from '../../shared/contracts/socket/device-test.ts';
+import type { RoomHandshake } from '#shared/contracts/socket/commands.ts';
+import type { DeviceTestHandshake } from '#shared/contracts/socket/device-test.ts';
 
 /** Seats that the person asked to have on this device, until the device has them or is refused. */
 const asked = new Set<string>();

@@ -1,5 +1,5 @@
-import type { CallResult } from '../../shared/contracts/contract.ts';
-import type { Rest } from '../../shared/contracts/rest/index.ts';
+import type { CallResult } from '#shared/contracts/contract.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
 import { SAGUARO } from './staff.ts';
 
 type Account = CallResult<Rest['GET /api/admin/accounts/:accountId']>;

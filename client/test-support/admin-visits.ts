@@ -1,9 +1,6 @@
-import type {
-  AdminVisit,
-  RecordedConnection,
-} from '../../shared/contracts/rest/administration/admin-visits.ts';
-import type { VisitQuality } from '../../shared/contracts/rest/administration/visit-quality.ts';
-import type { VisitListItem } from '../../shared/contracts/rest/visit/visits.ts';
+import type { AdminVisit, RecordedConnection } from '#shared/contracts/rest/admin/admin-visits.ts';
+import type { VisitQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { DR_OKAFOR, SAGUARO } from './staff.ts';
 
 const id = (digit: number) => `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f05${String(digit).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-import type { AuditRow, ChainState } from '../../shared/contracts/rest/foundation/audit-log.ts';
+import type { AuditRow, ChainState } from '#shared/contracts/rest/audit/audit-log.ts';
 import { COLETTES } from './admin-visits.ts';
 import { DR_OKAFOR } from './staff.ts';
 

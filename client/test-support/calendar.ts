@@ -1,5 +1,5 @@
-import type { CalendarVisit } from '../../shared/contracts/rest/desk/calendar.ts';
-import type { VisitListItem } from '../../shared/contracts/rest/visit/visits.ts';
+import type { CalendarVisit } from '#shared/contracts/rest/desk/calendar.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import type { Answers } from './answers.ts';
 import { SCHEDULE_OPTIONS } from './schedule.ts';
 import { DR_OKAFOR } from './staff.ts';

@@ -1,4 +1,4 @@
-import type { ConsentText, ConsentTextRow } from '../../shared/contracts/rest/practice/consent-texts.ts';
+import type { ConsentText, ConsentTextRow } from '#shared/contracts/rest/practice/consent-texts.ts';
 import { FOLLOW_UP } from './visit-types.ts';
 
 const saved = { savedAt: '2027-05-05T17:00:00.000Z', savedBy: 'Dr. Amara Okafor' };

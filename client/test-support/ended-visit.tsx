@@ -1,7 +1,7 @@
-import type { VisitListItem } from '../../shared/contracts/rest/visit/visits.ts';
-import NextWaiting from '../features/desk/waiting-now/next-waiting.tsx';
-import { SignedInProvider } from '../features/foundation/signed-in/signed-in.tsx';
-import EndedVisit from '../features/live/in-visit/ended-visit.tsx';
+import { SignedInProvider } from '#client/features/core/signed-in/signed-in.tsx';
+import NextWaiting from '#client/features/desk/waiting-now/next-waiting.tsx';
+import EndedVisit from '#client/features/room/in-visit/ended-visit.tsx';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import type { Answers } from './answers.ts';
 import { openPart } from './open-screen.tsx';
 import { DR_OKAFOR, SAGUARO } from './staff.ts';

@@ -1,10 +1,10 @@
-import type { Integrations } from '../../shared/contracts/rest/administration/integrations.ts';
-import type { PracticeInterpreters } from '../../shared/contracts/rest/administration/interpreter-service.ts';
-import type { PracticePartner } from '../../shared/contracts/rest/administration/partners.ts';
-import type { PaymentService } from '../../shared/contracts/rest/administration/payment-processor.ts';
-import type { PracticeRecordSystem } from '../../shared/contracts/rest/administration/record-connection.ts';
-import type { FhirClient, FhirClients } from '../../shared/contracts/rest/record-system/fhir-clients.ts';
-import { RECORD_SCOPES } from '../../shared/domain/record-system.ts';
+import type { Integrations } from '#shared/contracts/rest/admin/integrations.ts';
+import type { PracticeInterpreters } from '#shared/contracts/rest/admin/interpreter-service.ts';
+import type { PracticePartner } from '#shared/contracts/rest/admin/partners.ts';
+import type { PaymentService } from '#shared/contracts/rest/admin/payment-processor.ts';
+import type { PracticeRecordSystem } from '#shared/contracts/rest/admin/record-connection.ts';
+import type { FhirClient, FhirClients } from '#shared/contracts/rest/ehr/fhir-clients.ts';
+import { RECORD_SCOPES } from '#shared/domain/record-system.ts';
 import { HUDSON, SAGUARO } from './staff.ts';
 
 /** A practice that uses the services of a demo installation. */

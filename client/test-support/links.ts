@@ -1,5 +1,5 @@
-import type { CallResult } from '../../shared/contracts/contract.ts';
-import type { Rest } from '../../shared/contracts/rest/index.ts';
+import type { CallResult } from '#shared/contracts/contract.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
 import type { Answers } from './answers.ts';
 
 /** A patient's link, as `/v/{token}` reads it. */

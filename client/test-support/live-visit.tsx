@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { RoomCommandName, RoomHandshake } from '../../shared/contracts/socket/commands.ts';
-import type { SeatView } from '../../shared/contracts/socket/events.ts';
-import { ApiError } from '../api/api-error.ts';
-import { InformationBoard } from '../features/foundation/room-connection/information.ts';
-import { ScreenSharing } from '../features/foundation/room-connection/screen-sharing.ts';
-import { ConnectionContext } from '../features/foundation/room-connection/use-visit-connection.tsx';
-import type { LocalMediaState } from '../media/local-media.ts';
-import type { MediaState } from '../media/media-connection.ts';
-import { ChatOutbox } from '../realtime/chat-outbox.ts';
-import { NOTHING_YET, type RoomState } from '../realtime/room-state.ts';
+import { ApiError } from '#client/api/api-error.ts';
+import { InformationBoard } from '#client/features/core/room-connection/information.ts';
+import { ScreenSharing } from '#client/features/core/room-connection/screen-sharing.ts';
+import { ConnectionContext } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import type { LocalMediaState } from '#client/media/local-media.ts';
+import type { MediaState } from '#client/media/media-connection.ts';
+import { ChatOutbox } from '#client/realtime/chat-outbox.ts';
+import { NOTHING_YET, type RoomState } from '#client/realtime/room-state.ts';
+import type { RoomCommandName, RoomHandshake } from '#shared/contracts/socket/commands.ts';
+import type { SeatView } from '#shared/contracts/socket/events.ts';
 import type { Refusal } from './answers.ts';
 
 export const SEAT: SeatView = {

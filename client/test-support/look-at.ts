@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import i18next from 'i18next';
 import { expect } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { LANGUAGES } from '../../shared/domain/visit.ts';
+import { LANGUAGES } from '#shared/domain/visit.ts';
 import { axeFindings, layoutFindings } from './looks.ts';
 
 declare module 'vitest/browser' {

@@ -1,4 +1,4 @@
-import type { AuthoredArticle, ListedDraft } from '../../shared/contracts/rest/practice/news.ts';
+import type { AuthoredArticle, ListedDraft } from '#shared/contracts/rest/practice/news.ts';
 import { DR_OKAFOR, staffAnswers } from './staff.ts';
 
 /** Dr. Okafor also administers the installation, and so writes its news. */

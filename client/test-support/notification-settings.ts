@@ -1,6 +1,6 @@
-import type { NotificationSettings } from '../../shared/contracts/rest/practice/notification-settings.ts';
-import type { PushDevice } from '../../shared/contracts/rest/practice/push-devices.ts';
-import { methodsFor, NOTICE_TOPICS } from '../../shared/domain/visit-message.ts';
+import type { NotificationSettings } from '#shared/contracts/rest/messages/notification-settings.ts';
+import type { PushDevice } from '#shared/contracts/rest/messages/push-devices.ts';
+import { methodsFor, NOTICE_TOPICS } from '#shared/domain/visit-message.ts';
 import { DR_OKAFOR } from './staff.ts';
 
 /** Dr. Okafor's notices: all by email, and none by text message. */

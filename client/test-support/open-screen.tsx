@@ -4,12 +4,12 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { type ReactNode, Suspense } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
-import type { Language } from '../../shared/domain/visit.ts';
-import { storage } from '../api/storage.ts';
-import { App } from '../app/app.tsx';
-import { selectPractice } from '../features/foundation/signed-in/selected-practice.ts';
-import { AnnouncementRegion } from '../ui/components/announce.tsx';
-import { ToastRegion } from '../ui/components/toast.tsx';
+import { storage } from '#client/api/storage.ts';
+import { App } from '#client/app/app.tsx';
+import { selectPractice } from '#client/features/core/signed-in/selected-practice.ts';
+import { AnnouncementRegion } from '#client/ui/components/announce.tsx';
+import { ToastRegion } from '#client/ui/components/toast.tsx';
+import type { Language } from '#shared/domain/visit.ts';
 import { AnsweringServer, type Answers } from './answers.ts';
 import { SAGUARO, staffAnswers } from './staff.ts';
 

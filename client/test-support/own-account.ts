@@ -1,5 +1,5 @@
-import type { OwnSession, Profile } from '../../shared/contracts/rest/identity/own-account.ts';
-import type { SecondFactors } from '../../shared/contracts/rest/identity/second-factors.ts';
+import type { OwnSession, Profile } from '#shared/contracts/rest/staff/own-account.ts';
+import type { SecondFactors } from '#shared/contracts/rest/staff/second-factors.ts';
 import { DR_OKAFOR } from './staff.ts';
 
 export const PROFILE: Profile = {

@@ -1,4 +1,4 @@
-import type { Enterprise, Practice } from '../../shared/contracts/rest/practice/practices.ts';
+import type { Enterprise, Practice } from '#shared/contracts/rest/practice/practices.ts';
 import { HUDSON, SAGUARO } from './staff.ts';
 
 /** An administered practice with a location. */

@@ -1,4 +1,4 @@
-import type { Report } from '../../shared/contracts/rest/administration/reports.ts';
+import type { Report } from '#shared/contracts/rest/admin/reports.ts';
 
 const COPAYS = {
   currency: 'usd',

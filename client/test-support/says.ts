@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
-import publicWords from '../../shared/i18n/en/foundation/errors.json' with { type: 'json' };
-import staffWords from '../../shared/i18n/en/foundation/staff-errors.json' with { type: 'json' };
-import { errorNames } from '../ui/errors/error-names.ts';
+import { errorNames } from '#client/ui/errors/error-names.ts';
+import { ERRORS, type ErrorCode } from '#shared/errors.ts';
+import publicWords from '#shared/i18n/en/core/errors.json' with { type: 'json' };
+import staffWords from '#shared/i18n/en/core/staff-errors.json' with { type: 'json' };
 import { type Refusal, refuse } from './answers.ts';
 
 /** The English words of a code, as the page's people read them: staff's own first, if they are loaded. */

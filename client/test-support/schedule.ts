@@ -1,5 +1,5 @@
-import type { SeriesDate } from '../../shared/contracts/rest/visit/scheduling.ts';
-import type { ScheduleOptions } from '../features/visit/scheduling/schedule-queries.ts';
+import type { ScheduleOptions } from '#client/features/visits/scheduling/schedule-queries.ts';
+import type { SeriesDate } from '#shared/contracts/rest/visits/scheduling.ts';
 import type { Answers } from './answers.ts';
 import { DR_OKAFOR } from './staff.ts';
 

@@ -1,10 +1,10 @@
 // Vitest runs this before each file of screen tests: every test starts with a newly opened page.
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { page } from '../api/page-account.ts';
-import { noteReachable } from '../api/reachable.ts';
-import { startI18n } from '../app/i18n.ts';
-import { attended } from '../realtime/attended.ts';
+import { page } from '#client/api/page-account.ts';
+import { noteReachable } from '#client/api/reachable.ts';
+import { startI18n } from '#client/app/i18n.ts';
+import { attended } from '#client/realtime/attended.ts';
 import { closeSockets } from './socket.ts';
 import { resetStores } from './zustand.ts';
 

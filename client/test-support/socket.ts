@@ -1,5 +1,5 @@
 // Replaces `socket.io-client` in tests of screens: a connection that carries only what a test sends.
-import type { PracticeServerToClient, RoomServerToClient } from '../../shared/contracts/socket/events.ts';
+import type { PracticeServerToClient, RoomServerToClient } from '#shared/contracts/socket/events.ts';
 
 type Listener = (...values: unknown[]) => void;
 

@@ -1,9 +1,9 @@
-import type { CallResult } from '../../shared/contracts/contract.ts';
-import type { Rest } from '../../shared/contracts/rest/index.ts';
-import type { SetUp } from '../../shared/contracts/rest/practice/set-up.ts';
-import { API_ACCESS } from '../../shared/domain/roles.ts';
-import { SET_UP_STEPS, type SetUpStep } from '../../shared/domain/set-up.ts';
-import { PERMISSIONS } from '../../shared/permissions/permissions.ts';
+import type { CallResult } from '#shared/contracts/contract.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
+import type { SetUp } from '#shared/contracts/rest/practice/getting-started.ts';
+import { API_ACCESS } from '#shared/domain/roles.ts';
+import { SET_UP_STEPS, type SetUpStep } from '#shared/domain/set-up.ts';
+import { PERMISSIONS } from '#shared/permissions/permissions.ts';
 import type { Answers } from './answers.ts';
 
 type Me = CallResult<Rest['GET /api/provider/me']>;

@@ -1,5 +1,5 @@
-import type { CallResult } from '../../shared/contracts/contract.ts';
-import type { Rest } from '../../shared/contracts/rest/index.ts';
+import type { CallResult } from '#shared/contracts/contract.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
 import { DR_OKAFOR } from './staff.ts';
 
 type Report = CallResult<Rest['GET /api/admin/practices/:practiceId/surveys']>;

@@ -1,4 +1,4 @@
-import type { VisitType, VisitTypeRow } from '../../shared/contracts/rest/practice/visit-types.ts';
+import type { VisitType, VisitTypeRow } from '#shared/contracts/rest/practice/visit-types.ts';
 import { SAGUARO } from './staff.ts';
 
 /** A visit type with the steps of a new practice and a question. */

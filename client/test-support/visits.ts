@@ -1,7 +1,7 @@
-import type { VisitRecord } from '../../shared/contracts/rest/desk/visit-changes.ts';
-import type { VisitMessages } from '../../shared/contracts/rest/visit/visit-messages.ts';
-import { EXPECTED_PATIENT } from '../../shared/test-support/visit-patient.ts';
-import type { VisitDetail } from '../features/visit/visits/visit-queries.ts';
+import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import type { VisitRecord } from '#shared/contracts/rest/desk/visit-changes.ts';
+import type { VisitMessages } from '#shared/contracts/rest/visits/visit-messages.ts';
+import { EXPECTED_PATIENT } from '#shared/test-support/visit-patient.ts';
 import type { Answers } from './answers.ts';
 import { SCHEDULE_OPTIONS } from './schedule.ts';
 import { DR_OKAFOR, SAGUARO } from './staff.ts';

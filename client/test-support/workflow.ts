@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { Workflow } from '../../shared/contracts/rest/before-visit/workflow.ts';
-import type { StepProps } from '../features/before-visit/workflow/step-props.ts';
+import type { StepProps } from '#client/features/check-in/workflow/step-props.ts';
+import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
 
 export const WORKFLOW: Workflow = {
   steps: [],

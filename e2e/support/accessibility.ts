@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { axeFindings as findInPage } from '../../client/test-support/looks.ts';
+import { axeFindings as findInPage } from '#client/test-support/looks.ts';
 
 /**
  * axe's serious and critical findings on the page. Its source is half a megabyte, so a page loads it once for

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { SettingKey, SettingValue } from '../../shared/settings/definitions.ts';
+import type { SettingKey, SettingValue } from '#shared/settings/definitions.ts';
 
 /** The demo's tables, referenced tables first. */
 const TABLES = [

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { layoutFindings } from '../../client/test-support/looks.ts';
+import { layoutFindings } from '#client/test-support/looks.ts';
 import { patience } from '../../scripts/test/machine.ts';
 import { tierFromEnvironment } from '../../scripts/test/tiers.ts';
 import { axeFindings } from './accessibility.ts';

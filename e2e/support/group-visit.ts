@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { CallResult } from '../../shared/contracts/contract.ts';
-import type { Rest } from '../../shared/contracts/rest/index.ts';
-import type { PatientIdentity } from '../../shared/contracts/rest/record-system/record-patients.ts';
-import type { Language } from '../../shared/domain/visit.ts';
+import type { CallResult } from '#shared/contracts/contract.ts';
+import type { PatientIdentity } from '#shared/contracts/rest/ehr/record-patients.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
+import type { Language } from '#shared/domain/visit.ts';
 
 interface GroupVisit {
   /** Minutes until it starts. */

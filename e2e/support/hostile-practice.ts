@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { HOSTILE_WORDS } from '../../server/test-support/hostile-words.ts';
+import { HOSTILE_WORDS } from '#server/test-support/hostile-words.ts';
 import { setForPractices } from './practice-settings.ts';
 
 /** Used where there is only one field. */

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
+import { openMailServer } from '#server/test-support/mail-server.ts';
 import { patience } from '../../scripts/test/machine.ts';
-import { openMailServer } from '../../server/test-support/mail-server.ts';
 
 /** A real SMTP server on loopback that stores its messages. */
 export interface Mailbox {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import type { CallResult } from '../../shared/contracts/contract.ts';
-import type { Rest } from '../../shared/contracts/rest/index.ts';
+import type { CallResult } from '#shared/contracts/contract.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
 import { setForPractices } from './practice-settings.ts';
 
 /** Requires codes from a practice's patients or staff. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '../../shared/domain/visit.ts';
+import type { Language } from '#shared/domain/visit.ts';
 import { title } from './headings.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Product } from './product.ts';

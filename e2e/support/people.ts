@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import type { Language } from '../../shared/domain/visit.ts';
+import type { Language } from '#shared/domain/visit.ts';
 import { heading, title } from './headings.ts';
 import { watchPeerConnections } from './media.ts';
 import type { Product } from './product.ts';

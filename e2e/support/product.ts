@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cachedWorker } from '#sfu/worker/obtain-worker.ts';
 import { patience } from '../../scripts/test/machine.ts';
-import { cachedWorker } from '../../sfu/worker/obtain-worker.ts';
 import { freePort } from './free-port.ts';
 import { cloneTemplate, RUN_SECRET } from './run-cluster.ts';
 

@@ -1,8 +1,8 @@
 import { type CDPSession, expect, type Page, type Worker } from '@playwright/test';
-import type { PushText } from '../../server/integrations/messaging/push/port.ts';
-import { openWebPush } from '../../server/integrations/messaging/push/web-push.ts';
-import { loadKeys } from '../../server/runtime/config/keys.ts';
-import { openPushService } from '../../server/test-support/push-service.ts';
+import type { PushText } from '#server/adapters/messaging/push/port.ts';
+import { openWebPush } from '#server/adapters/messaging/push/web-push.ts';
+import { loadKeys } from '#server/runtime/config/keys.ts';
+import { openPushService } from '#server/test-support/push-service.ts';
 
 /** What a browser shows of a notification. */
 interface Shown {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { DatabaseUrls } from '../../server/storage/postgres/embedded/make-database.ts';
+import type { DatabaseUrls } from '#server/storage/postgres/embedded/make-database.ts';
 import {
   createDatabase,
   createEmptyDatabase,
   type TestDatabase,
-} from '../../server/test-support/admin-database.ts';
-import { startTestCluster } from '../../server/test-support/test-cluster.ts';
+} from '#server/test-support/admin-database.ts';
+import { startTestCluster } from '#server/test-support/test-cluster.ts';
 
 /**
  * Environment variables that tell a run's workers where its PostgreSQL is, and when its template was made;

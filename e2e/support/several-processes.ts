@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { createEmptyDatabase } from '../../server/test-support/admin-database.ts';
-import { startRedis } from '../../server/test-support/redis-server.ts';
-import { startTestCluster } from '../../server/test-support/test-cluster.ts';
+import { createEmptyDatabase } from '#server/test-support/admin-database.ts';
+import { startRedis } from '#server/test-support/redis-server.ts';
+import { startTestCluster } from '#server/test-support/test-cluster.ts';
 import { freePort } from './free-port.ts';
 import { prefers, startFront } from './front.ts';
 import { scheduleByApi } from './group-visit.ts';

@@ -1,12 +1,12 @@
 import fastifyJwt from '@fastify/jwt';
 import type { BrowserContext } from '@playwright/test';
 import Fastify from 'fastify';
-import { findAccountByEmail } from '../../server/features/identity/auth/auth.queries.ts';
-import { beginStaffSession } from '../../server/features/identity/auth/staff-session.service.ts';
-import { createTickets, STAFF_COOKIE } from '../../server/http/access/cookies.ts';
-import { ABSOLUTE_SECONDS } from '../../server/http/access/staff-session-lifetime.ts';
-import { loadKeys } from '../../server/runtime/config/keys.ts';
-import { openDatabase } from '../../server/storage/db/database.ts';
+import { findAccountByEmail } from '#server/features/staff/sign-in/auth.queries.ts';
+import { beginStaffSession } from '#server/features/staff/sign-in/staff-session.service.ts';
+import { createTickets, STAFF_COOKIE } from '#server/http/access/cookies.ts';
+import { ABSOLUTE_SECONDS } from '#server/http/access/staff-session-lifetime.ts';
+import { loadKeys } from '#server/runtime/config/keys.ts';
+import { openDatabase } from '#server/storage/db/database.ts';
 
 /**
  * Creates the result of a sign-in without signing in: a session in the product's database and its cookie in

@@ -1,6 +1,6 @@
-import type { ScreenWords } from '../../client/app/screen-words.ts';
-import { words } from '../../server/formats/words/words.ts';
-import type { Language } from '../../shared/domain/visit.ts';
+import type { ScreenWords } from '#client/app/screen-words.ts';
+import { words } from '#server/formats/words/words.ts';
+import type { Language } from '#shared/domain/visit.ts';
 
 type Values = Record<string, string | number>;
 type KeyIn<N extends keyof ScreenWords> = keyof ScreenWords[N] & string;

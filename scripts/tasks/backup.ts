@@ -3,4 +3,4 @@ import { perform } from '../perform.ts';
 import { loadSettingsFile } from '../settings-file.ts';
 
 const ready = await perform(async () => loadSettingsFile());
-if (ready) await import('../../server/backup-command.ts');
+if (ready) await import('#server/backup-command.ts');

@@ -11,4 +11,4 @@ const ready = await perform(async (task) => {
   await prepareCjkFont(task);
   await buildClient(task);
 });
-if (ready) await import('../../server/main.ts');
+if (ready) await import('#server/main.ts');

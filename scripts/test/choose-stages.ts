@@ -17,7 +17,7 @@ export interface Choice {
 
 /**
  * Parses the command line: `--only=unit,e2e` chooses stages and those they need. With a single stage, other
- * arguments go to its program, such as `--only=unit server/features/visit/links`.
+ * arguments go to its program, such as `--only=unit server/features/visits/links`.
  *
  * @throws SetUpError that lists the stages.
  */

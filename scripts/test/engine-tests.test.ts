@@ -9,18 +9,17 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   // Covers the removal of the demo.
   server: 'server/seed/demo-accounts.test.ts',
   // Covers sessions and challenges.
-  'server/http/access': 'server/features/identity/mfa/mfa.routes.test.ts',
-  'server/features/live/visit-room/records': 'server/features/live/visit-room/seats/admission-races.test.ts',
-  'server/features/visit/visits': 'server/features/desk/visit-list/visit-list.routes.test.ts',
+  'server/http/access': 'server/features/staff/mfa/mfa.routes.test.ts',
+  'server/features/room/visit-room/records': 'server/features/room/visit-room/seats/admission-races.test.ts',
+  'server/features/visits/visits': 'server/features/desk/visit-list/visit-list.routes.test.ts',
   // Covers `select 1`.
   'server/http': 'server/storage/postgres/external.test.ts',
-  'server/integrations/identity': 'server/features/identity/auth/sign-in.test.ts',
-  'server/features/record-system/record-uploads': 'server/features/record-system/rpm/rpm.test.ts',
-  'server/features/practice/practice-services':
-    'server/features/administration/integrations/payment-account.test.ts',
-  'server/storage/anchors': 'server/features/administration/maintenance/send-anchors.test.ts',
-  'server/integrations/payments': 'server/features/before-visit/payments/payments.test.ts',
-  'server/integrations/record-system': 'server/features/visit/appointments/appointments.test.ts',
+  'server/adapters/identity': 'server/features/staff/sign-in/sign-in.test.ts',
+  'server/features/ehr/record-uploads': 'server/features/ehr/rpm/rpm.test.ts',
+  'server/features/practice/practice-services': 'server/features/admin/integrations/payment-account.test.ts',
+  'server/storage/anchors': 'server/features/admin/maintenance/send-anchors.test.ts',
+  'server/adapters/payments': 'server/features/check-in/payments/payments.test.ts',
+  'server/adapters/record-system': 'server/features/visits/appointments/appointments.test.ts',
 };
 
 /** Tests of the embedded PostgreSQL itself run on no other. */
@@ -49,11 +48,11 @@ describe('the tests that run on both PostgreSQLs', () => {
     );
     expect(speaks).toEqual([
       // Checks that no table contains a card number.
-      'server/features/before-visit/payments/copay.test.ts',
+      'server/features/check-in/payments/copay.test.ts',
       // Reads bytes as they are stored.
-      'server/features/visit/appointments/fhir-appointments.test.ts',
+      'server/features/visits/appointments/fhir-appointments.test.ts',
       // Counts messages sent by two processes.
-      'server/features/visit/visit-messages/reminders.cluster.long.test.ts',
+      'server/features/visits/visit-messages/reminders.cluster.long.test.ts',
       // Reads column names.
       'server/storage/data-keys/column-levels.test.ts',
       // Starts its own servers.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ERRORS } from '../../shared/errors.ts';
+import { ERRORS } from '#shared/errors.ts';
 import { serverRaises } from '../raised-codes.ts';
 import { codesNotReceived, NOT_RECEIVED } from './received-codes.ts';
 import type { TestReport } from './run-report.ts';

@@ -1,4 +1,4 @@
-import { ERRORS } from '../../shared/errors.ts';
+import { ERRORS } from '#shared/errors.ts';
 import { serverRaises } from '../raised-codes.ts';
 import type { RunReport } from './run-report.ts';
 

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { partsOf } from './touched-parts.ts';
 
 const FILES = {
-  longTests: ['server/features/administration/exports/large.long.test.ts', 'server/start.long.test.ts'],
+  longTests: ['server/features/admin/exports/large.long.test.ts', 'server/start.long.test.ts'],
   specs: [
     'e2e/exports.long.spec.ts',
-    'e2e/images.long.spec.ts',
-    'e2e/holds.long.spec.ts',
-    'e2e/five-people.long.spec.ts',
+    'e2e/check-in/images.long.spec.ts',
+    'e2e/room/holds.long.spec.ts',
+    'e2e/room/five-people.long.spec.ts',
   ],
-  engineFolders: ['server/features/administration/exports'],
+  engineFolders: ['server/features/admin/exports'],
 };
 const LONG = 'npm run test:all -- --only=long';
 const E2E = 'npm run test:all -- --only=e2e-all';
@@ -20,24 +20,20 @@ it.each([
   ['a document', ['docs/PRODUCT.md', 'README.md'], []],
   [
     'a feature of the client',
-    ['client/features/before-visit/images/image-cards.tsx'],
-    [`${E2E} e2e/images.long.spec.ts`],
+    ['client/features/check-in/images/image-cards.tsx'],
+    [`${E2E} e2e/check-in/images.long.spec.ts`],
   ],
   [
     'a feature of the server with long tests and SQL',
-    ['server/features/administration/exports/write.ts'],
-    [
-      `${LONG} server/features/administration/exports/large.long.test.ts`,
-      `${E2E} e2e/exports.long.spec.ts`,
-      DATABASE,
-    ],
+    ['server/features/admin/exports/write.ts'],
+    [`${LONG} server/features/admin/exports/large.long.test.ts`, `${E2E} e2e/exports.long.spec.ts`, DATABASE],
   ],
   ['a long test itself', ['server/start.long.test.ts'], [`${LONG} server/start.long.test.ts`]],
-  ['a test in the browser', ['e2e/holds.long.spec.ts'], [`${E2E} e2e/holds.long.spec.ts`]],
+  ['a test in the browser', ['e2e/room/holds.long.spec.ts'], [`${E2E} e2e/room/holds.long.spec.ts`]],
   [
     'a test in the browser that runs alone',
-    ['e2e/five-people.long.spec.ts'],
-    [`${ALONE} e2e/five-people.long.spec.ts`],
+    ['e2e/room/five-people.long.spec.ts'],
+    [`${ALONE} e2e/room/five-people.long.spec.ts`],
   ],
   ['what everything rests on', ['server/http/errors.ts'], [LONG, E2E, ALONE]],
   ['the schema', ['migrations/2027-01-01-new.ts'], [LONG, DATABASE]],

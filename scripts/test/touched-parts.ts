@@ -14,7 +14,7 @@ export interface Files {
 }
 
 /** Below these, a folder is one subject; elsewhere a change may concern everything. */
-const SUBJECT = /^(?:server|client)\/(?:features\/[^/]+|integrations)\/([^/]+)\/|^(bench)\//;
+const SUBJECT = /^(?:server|client)\/(?:features\/[^/]+|adapters)\/([^/]+)\/|^(bench)\//;
 
 /** Files that run only in the browser, and its tests. */
 const ONLY_IN_THE_BROWSER = /^(client|e2e)\//;
@@ -89,7 +89,7 @@ export async function touchedParts(task: Task, since: string | undefined): Promi
   ]);
   return partsOf([...changed], {
     longTests: globSync('{server,sfu,shared,client,scripts}/**/*.long.test.{ts,tsx}', { cwd: ROOT }).sort(),
-    specs: globSync('e2e/*.spec.ts', { cwd: ROOT }).sort(),
+    specs: globSync('e2e/**/*.spec.ts', { cwd: ROOT }).sort(),
     engineFolders: foldersOfTheEngine(),
   });
 }

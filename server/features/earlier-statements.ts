@@ -1,5 +1,5 @@
-import type { EarlierConsent } from '../../shared/rules/kept-consent.ts';
-import type { Db } from '../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { EarlierConsent } from '#shared/rules/kept-consent.ts';
 
 export interface EarlierSignature extends EarlierConsent {
   /** The record's exact text, and its hash in the chain. */

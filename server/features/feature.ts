@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { MountedRoutes } from '../http/rest.ts';
-import type { DomainEvent, DomainEventOf } from '../runtime/events/domain-event.ts';
-import type { Job } from '../runtime/jobs/port.ts';
+import type { MountedRoutes } from '#server/http/rest.ts';
+import type { DomainEvent, DomainEventOf } from '#server/runtime/events/domain-event.ts';
+import type { Job } from '#server/runtime/jobs/port.ts';
 import type { Deps, HttpDeps } from './deps.ts';
 import type { EarlierStatements } from './earlier-statements.ts';
 import type { MessageKinds } from './message-kind.ts';

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../runtime/events/domain-event.ts';
+import type { DomainEvent } from '#server/runtime/events/domain-event.ts';
 import type { Deps } from './deps.ts';
 import { FEATURES, JOBS } from './index.ts';
 

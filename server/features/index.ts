@@ -1,5 +1,5 @@
-import { COMMUNICATION_IDS } from '../../shared/domain/communication.ts';
-import type { Job } from '../runtime/jobs/port.ts';
+import type { Job } from '#server/runtime/jobs/port.ts';
+import { COMMUNICATION_IDS } from '#shared/domain/communication.ts';
 import type { Deps } from './deps.ts';
 import type { EarlierStatements } from './earlier-statements.ts';
 import type { Feature, StepDeps } from './feature.ts';

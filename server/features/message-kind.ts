@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
-import type { MessageKindName } from '../../shared/domain/communication.ts';
-import type { Language, TimeZone } from '../../shared/domain/visit.ts';
-import type { StaffTopic } from '../../shared/domain/visit-message.ts';
-import type { EmailCalendar, EmailSender } from '../integrations/messaging/email/port.ts';
-import type { SmsSender } from '../integrations/messaging/sms/port.ts';
-import type { Settings } from '../runtime/config/env.ts';
-import type { Keys } from '../runtime/config/keys.ts';
-import type { Jobs } from '../runtime/jobs/port.ts';
-import type { Db, Trx } from '../storage/db/database.ts';
-import type { Database } from '../storage/db/schema.ts';
+import type { EmailCalendar, EmailSender } from '#server/adapters/messaging/email/port.ts';
+import type { SmsSender } from '#server/adapters/messaging/sms/port.ts';
+import type { Settings } from '#server/runtime/config/env.ts';
+import type { Keys } from '#server/runtime/config/keys.ts';
+import type { Jobs } from '#server/runtime/jobs/port.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { Database } from '#server/storage/db/schema.ts';
+import type { MessageKindName } from '#shared/domain/communication.ts';
+import type { Language, TimeZone } from '#shared/domain/visit.ts';
+import type { StaffTopic } from '#shared/domain/visit-message.ts';
 
 /** A stored message: ids and an address, no text. */
 export type Message = Selectable<Database['messages']>;

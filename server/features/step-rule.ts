@@ -1,5 +1,5 @@
-import type { WorkflowStep } from '../../shared/domain/workflow.ts';
-import type { Db } from '../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { WorkflowStep } from '#shared/domain/workflow.ts';
 
 interface AskedVisit {
   sessionId: string;

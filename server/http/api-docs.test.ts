@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restContracts } from '../../shared/contracts/rest/index.ts';
-import { ERRORS } from '../../shared/errors.ts';
-import type { Browser } from '../test-support/browser.ts';
-import { makeAccount } from '../test-support/people.ts';
-import { createWorld, type World } from '../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { makeAccount } from '#server/test-support/people.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import { restContracts } from '#shared/contracts/rest/index.ts';
+import { ERRORS } from '#shared/errors.ts';
 
 const ADDRESSES = [
   '/api/openapi.json',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStripe } from '../integrations/payments/stripe.ts';
-import { stripeSettings } from '../test-support/payments.ts';
-import { createWorld, type World } from '../test-support/world.ts';
+import { openStripe } from '#server/adapters/payments/stripe.ts';
+import { stripeSettings } from '#server/test-support/payments.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 
 let withStripe: World;
 let without: World;

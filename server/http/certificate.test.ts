@@ -4,7 +4,7 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeAuthority } from '../test-support/certificates.ts';
+import { makeAuthority } from '#server/test-support/certificates.ts';
 import { watchCertificate } from './certificate.ts';
 import { openServer } from './open-server.ts';
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { databaseErrorFacts, errorWords, withoutValues } from '../storage/db/database-error.ts';
-import { createWorld, type World } from '../test-support/world.ts';
+import { databaseErrorFacts, errorWords, withoutValues } from '#server/storage/db/database-error.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 import { describeError } from './describe-error.ts';
 import { createLogger } from './logging.ts';
 

@@ -1,6 +1,6 @@
-import { CodedError } from '../../shared/errors.ts';
-import { SettingsError } from '../runtime/config/settings-error.ts';
-import { type DatabaseErrorFacts, databaseErrorFacts } from '../storage/db/database-error.ts';
+import { SettingsError } from '#server/runtime/config/settings-error.ts';
+import { type DatabaseErrorFacts, databaseErrorFacts } from '#server/storage/db/database-error.ts';
+import { CodedError } from '#shared/errors.ts';
 
 interface DescribedError extends Partial<Omit<DatabaseErrorFacts, 'code'>> {
   type: string;

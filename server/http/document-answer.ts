@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { DocumentFile } from '../../shared/contracts/contract.ts';
-import { fileNameOf } from '../../shared/rules/document-name.ts';
+import type { DocumentFile } from '#shared/contracts/contract.ts';
+import { fileNameOf } from '#shared/rules/document-name.ts';
 import { inTurns } from './in-turns.ts';
 
 /** A browser that opens the address downloads the file; nothing in it can run, and no page frames it. */

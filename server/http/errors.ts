@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { CodedError, isErrorCode } from '../../shared/errors.ts';
-import { isDatabaseAway } from '../storage/db/database-away.ts';
+import { isDatabaseAway } from '#server/storage/db/database-away.ts';
+import { CodedError, isErrorCode } from '#shared/errors.ts';
 import { noteRefusal } from './refusals.ts';
 
 /** The only error handler: every error answer is `{ error: { code, message, details } }`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
-import { type ForeignIds, faultsOf, foreignCalls, openForeignIds } from '../test-support/foreign-ids.ts';
+import { type ForeignIds, faultsOf, foreignCalls, openForeignIds } from '#server/test-support/foreign-ids.ts';
+import { type CallName, restContracts } from '#shared/contracts/rest/index.ts';
 
 let ids: ForeignIds;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
 import {
   type ForeignIds,
   faultsOf,
@@ -7,7 +6,8 @@ import {
   idsOfInput,
   OPEN_TO_ALL,
   openForeignIds,
-} from '../test-support/foreign-ids.ts';
+} from '#server/test-support/foreign-ids.ts';
+import { type CallName, restContracts } from '#shared/contracts/rest/index.ts';
 
 /** Ids in input that name nothing on the server, by the end of their paths: the page creates them. */
 const MADE_BY_PAGES = ['.idempotencyKey', '.testId', '.locations.[].locationId'];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeAccount, PASSWORD } from '../test-support/people.ts';
-import { createWorld, type World } from '../test-support/world.ts';
+import { makeAccount, PASSWORD } from '#server/test-support/people.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 import { FailureLimits } from './failure-limits.ts';
 
 const KEY = 'failures:sign-in:203.0.113.4';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import { CodedError } from '../../shared/errors.ts';
+import { CodedError } from '#shared/errors.ts';
 import { limitKey } from './limit-key.ts';
 
 const WINDOW_MS = 60_000;

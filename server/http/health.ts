@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import { keptBriefly } from './kept-briefly.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
-import { createEveryCall } from '../test-support/every-call.ts';
-import { expectRefusesHostileInput } from '../test-support/hostile-calls.ts';
+import { createEveryCall } from '#server/test-support/every-call.ts';
+import { expectRefusesHostileInput } from '#server/test-support/hostile-calls.ts';
+import { type CallName, restContracts } from '#shared/contracts/rest/index.ts';
 
 let calls: Awaited<ReturnType<typeof createEveryCall>>;
 beforeAll(async () => {

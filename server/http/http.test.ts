@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
-import { Browser } from '../test-support/browser.ts';
-import { countingDatabase } from '../test-support/counting-database.ts';
-import { asOwner } from '../test-support/database.ts';
-import { createWorld, type World } from '../test-support/world.ts';
+import { buildApp } from '#server/app.ts';
+import { Browser } from '#server/test-support/browser.ts';
+import { countingDatabase } from '#server/test-support/counting-database.ts';
+import { asOwner } from '#server/test-support/database.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 import { createLogger } from './logging.ts';
 
 const lines: string[] = [];

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../test-support/browser.ts';
-import { createWorld, type World } from '../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;
 let port: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../test-support/browser.ts';
-import { createWorld, type World } from '../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;
 beforeAll(async () => {

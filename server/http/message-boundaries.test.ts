@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../test-support/world.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 
 /* ASVS 4.2.1: two parsers of one connection must not see two different requests in it. */
 

@@ -1,19 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { RestContract } from '../../shared/contracts/contract.ts';
-import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
-import { API_ACCESS } from '../../shared/domain/roles.ts';
-import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
-import type { Browser } from '../test-support/browser.ts';
-import type { CallParts } from '../test-support/call-samples.ts';
-import { createEveryCall } from '../test-support/every-call.ts';
-import { guestBrowser } from '../test-support/guests.ts';
-import { mutant, pick, type Random } from '../test-support/mutants.ts';
-import { asJson, type SentBody, spoilt } from '../test-support/mutated-body.ts';
-import { makeAccount } from '../test-support/people.ts';
-import { seededRandom } from '../test-support/seeded-random.ts';
-import { tableMarks } from '../test-support/table-marks.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import type { CallParts } from '#server/test-support/call-samples.ts';
+import { createEveryCall } from '#server/test-support/every-call.ts';
+import { guestBrowser } from '#server/test-support/guests.ts';
+import { mutant, pick, type Random } from '#server/test-support/mutants.ts';
+import { asJson, type SentBody, spoilt } from '#server/test-support/mutated-body.ts';
+import { makeAccount } from '#server/test-support/people.ts';
+import { seededRandom } from '#server/test-support/seeded-random.ts';
+import { tableMarks } from '#server/test-support/table-marks.ts';
+import type { RestContract } from '#shared/contracts/contract.ts';
+import { type CallName, restContracts } from '#shared/contracts/rest/index.ts';
+import { API_ACCESS } from '#shared/domain/roles.ts';
+import { ERRORS, type ErrorCode } from '#shared/errors.ts';
 import { createLogger } from './logging.ts';
 
 /** The seed reproduces a run; `COUNT=100000 npm run soak -- --only=mutations` is a longer one. */

@@ -4,8 +4,8 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type ConnectionOptions, connect } from 'node:tls';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { makeAuthority } from '../test-support/certificates.ts';
-import { createWorld } from '../test-support/world.ts';
+import { makeAuthority } from '#server/test-support/certificates.ts';
+import { createWorld } from '#server/test-support/world.ts';
 import { type CertificateWatch, watchCertificate } from './certificate.ts';
 import { openServer } from './open-server.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { RestContract } from '../../shared/contracts/contract.ts';
-import { restAreas } from '../../shared/contracts/rest/index.ts';
-import { ERRORS } from '../../shared/errors.ts';
+import type { RestContract } from '#shared/contracts/contract.ts';
+import { restAreas } from '#shared/contracts/rest/index.ts';
+import { ERRORS } from '#shared/errors.ts';
 import { STAFF_COOKIE } from './access/cookies.ts';
 import { nameInBrowser } from './access/own-cookies.ts';
 

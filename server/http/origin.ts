@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { CodedError } from '../../shared/errors.ts';
-import { OIDC_PREFIX } from '../integrations/identity/port.ts';
+import { OIDC_PREFIX } from '#server/adapters/identity/port.ts';
+import { CodedError } from '#shared/errors.ts';
 
 const READ_ONLY = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WITHOUT_BROWSER = [`${OIDC_PREFIX}/`, '/api/webhooks/', '/fhir/'];

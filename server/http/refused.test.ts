@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../test-support/database.ts';
-import { makeAccount } from '../test-support/people.ts';
-import { createWorld, type World } from '../test-support/world.ts';
+import { asOwner } from '#server/test-support/database.ts';
+import { makeAccount } from '#server/test-support/people.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 import { createLogger } from './logging.ts';
 
 const lines: string[] = [];

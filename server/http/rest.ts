@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { DocumentFile, RestContract, RestContracts } from '../../shared/contracts/contract.ts';
-import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
-import { PAGE_ACCOUNT_HEADER } from '../../shared/domain/page-account.ts';
-import { CodedError } from '../../shared/errors.ts';
+import type { DocumentFile, RestContract, RestContracts } from '#shared/contracts/contract.ts';
+import { type CallName, restContracts } from '#shared/contracts/rest/index.ts';
+import { PAGE_ACCOUNT_HEADER } from '#shared/domain/page-account.ts';
+import { CodedError } from '#shared/errors.ts';
 import { type Authenticators, Caller } from './access/caller.ts';
 import { sendDocument } from './document-answer.ts';
 import { UploadTurns } from './upload-turns.ts';

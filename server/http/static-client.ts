@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CodedError } from '../../shared/errors.ts';
+import { CodedError } from '#shared/errors.ts';
 import { readFirstRequests } from './first-requests.ts';
 import { CLIENT_ROUTE, routedPath } from './routed-path.ts';
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import en from '../../shared/i18n/en/foundation/errors.json' with { type: 'json' };
-import es from '../../shared/i18n/es/foundation/errors.json' with { type: 'json' };
+import en from '#shared/i18n/en/core/errors.json' with { type: 'json' };
+import es from '#shared/i18n/es/core/errors.json' with { type: 'json' };
 
 /**
  * Limit of a request's headers, in bytes. Four times Node's default: a browser with too many cookies,

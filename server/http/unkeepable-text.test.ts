@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser } from '../test-support/browser.ts';
-import { createLiveWorld, type LiveWorld } from '../test-support/live-world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 
 /* Text that PostgreSQL cannot store: NUL, and half of an emoji, which JSON may contain. */
 const UNKEEPABLE = ['knee\0pain', 'half \ud83d'];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorld, type World } from '../test-support/world.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 import { anyCaller, type MountedRoutes, restPlugin, route } from './rest.ts';
 
 let world: World;
@@ -18,7 +18,7 @@ describe('the start stops', () => {
   });
 
   test('for a handler without a contract', async () => {
-    const every = Object.keys((await import('../../shared/contracts/rest/index.ts')).restContracts);
+    const every = Object.keys((await import('#shared/contracts/rest/index.ts')).restContracts);
     const features = [Object.fromEntries([...every, 'GET /api/stray'].map((name) => [name, handler]))];
     const { default: Fastify } = await import('fastify');
     const bare = Fastify();
@@ -30,7 +30,7 @@ describe('the start stops', () => {
   });
 
   test('for a handler without a policy', async () => {
-    const every = Object.keys((await import('../../shared/contracts/rest/index.ts')).restContracts);
+    const every = Object.keys((await import('#shared/contracts/rest/index.ts')).restContracts);
     const lawless = { ...handler, policy: undefined };
     const features = [Object.fromEntries(every.map((name) => [name, lawless]))] as unknown as MountedRoutes[];
     await expect(mount(features)).rejects.toThrow(/^no policy for /);

@@ -1,4 +1,4 @@
-import { CodedError } from '../../shared/errors.ts';
+import { CodedError } from '#shared/errors.ts';
 
 export interface UploadLimits {
   perPerson: number;

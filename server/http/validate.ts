@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { CodedError } from '../../shared/errors.ts';
-import { cleanInput } from '../../shared/rules/clean-text.ts';
+import { CodedError } from '#shared/errors.ts';
+import { cleanInput } from '#shared/rules/clean-text.ts';
 
 /**
  * Normalizes all text in a caller's input to its stored form.

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restContracts } from '../../shared/contracts/rest/index.ts';
-import { OIDC_PREFIX } from '../integrations/identity/port.ts';
-import { openHttpInterpreters } from '../integrations/interpreter/http.ts';
-import { onlyToCountries } from '../integrations/messaging/sms/countries.ts';
-import { TEXT_REPORTS } from '../integrations/messaging/sms/port.ts';
-import { openTwilio } from '../integrations/messaging/sms/twilio.ts';
-import { openStripe } from '../integrations/payments/stripe.ts';
-import { stripeSettings } from '../test-support/payments.ts';
-import { routesOf } from '../test-support/routes.ts';
-import { createWorld, type World } from '../test-support/world.ts';
+import { OIDC_PREFIX } from '#server/adapters/identity/port.ts';
+import { openHttpInterpreters } from '#server/adapters/interpreter/http.ts';
+import { onlyToCountries } from '#server/adapters/messaging/sms/countries.ts';
+import { TEXT_REPORTS } from '#server/adapters/messaging/sms/port.ts';
+import { openTwilio } from '#server/adapters/messaging/sms/twilio.ts';
+import { openStripe } from '#server/adapters/payments/stripe.ts';
+import { stripeSettings } from '#server/test-support/payments.ts';
+import { routesOf } from '#server/test-support/routes.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import { restContracts } from '#shared/contracts/rest/index.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/security/ways-in.md', import.meta.url), 'utf8');
 const named = [...DOCUMENT.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]+)`/g)].map(([, name = '']) => name);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
-import { createEveryCall } from '../test-support/every-call.ts';
+import { createEveryCall } from '#server/test-support/every-call.ts';
+import { type CallName, restContracts } from '#shared/contracts/rest/index.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/security/ways-in.md', import.meta.url), 'utf8');
 const named = new Set([...DOCUMENT.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]+)`/g)].map(([, name]) => name));

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
-import type { Ack } from '../../shared/contracts/socket/commands.ts';
-import { CodedError, type ErrorCode } from '../../shared/errors.ts';
-import { toCoded } from '../http/errors.ts';
-import { cleaned } from '../http/validate.ts';
+import { toCoded } from '#server/http/errors.ts';
+import { cleaned } from '#server/http/validate.ts';
+import type { Ack } from '#shared/contracts/socket/commands.ts';
+import { CodedError, type ErrorCode } from '#shared/errors.ts';
 import { fromSocket } from './socket-server.ts';
 import { TokenBucket } from './token-bucket.ts';
 

@@ -1,4 +1,4 @@
-import type { ClosingReason } from '../../shared/domain/closing.ts';
+import type { ClosingReason } from '#shared/domain/closing.ts';
 import type { VisitNews } from './visit-news.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Namespace, Server } from 'socket.io';
-import { CodedError } from '../../shared/errors.ts';
+import { CodedError } from '#shared/errors.ts';
 import type { Bus } from './bus/port.ts';
 
 interface Question {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLiveWorld, type LiveWorld } from '../test-support/live-world.ts';
+import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import { SessionSockets } from './session-sockets.ts';
 
 const MOST = 3;

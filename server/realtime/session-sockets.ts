@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import { CodedError } from '../../shared/errors.ts';
+import { CodedError } from '#shared/errors.ts';
 
 /**
  * Open sockets per session in this process, across all namespaces. Staff with a list, a visit and its device

@@ -1,12 +1,12 @@
 import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { parseCookie } from 'cookie';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
-import type { CodedError } from '../../shared/errors.ts';
-import { fromOrigin } from '../http/access/call-origin.ts';
-import type { Cookies } from '../http/access/caller.ts';
-import { ownCookies } from '../http/access/own-cookies.ts';
-import { bareHeaders } from '../http/bare-headers.ts';
-import { limitKey } from '../http/limit-key.ts';
+import { fromOrigin } from '#server/http/access/call-origin.ts';
+import type { Cookies } from '#server/http/access/caller.ts';
+import { ownCookies } from '#server/http/access/own-cookies.ts';
+import { bareHeaders } from '#server/http/bare-headers.ts';
+import { limitKey } from '#server/http/limit-key.ts';
+import type { CodedError } from '#shared/errors.ts';
 
 /** Largest message from a browser, in bytes: transport parameters take a few thousand. */
 const MAX_MESSAGE_BYTES = 64 * 1024;

@@ -1,4 +1,4 @@
-import type { PictureAsked } from '../runtime/events/domain-event.ts';
+import type { PictureAsked } from '#server/runtime/events/domain-event.ts';
 
 /** Events outside a live visit that concern it. They reach its room in any process, and are idempotent. */
 export type VisitNews =

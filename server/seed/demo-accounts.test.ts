@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_ACCESS } from '../../shared/domain/roles.ts';
-import { beginStaffSession } from '../features/identity/auth/staff-session.service.ts';
-import { type Db, openDatabase } from '../storage/db/database.ts';
-import { makeAccount } from '../test-support/people.ts';
-import { createWorld, type World } from '../test-support/world.ts';
+import { beginStaffSession } from '#server/features/staff/sign-in/staff-session.service.ts';
+import { type Db, openDatabase } from '#server/storage/db/database.ts';
+import { makeAccount } from '#server/test-support/people.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import { API_ACCESS } from '#shared/domain/roles.ts';
 import { refuseDemoAccounts, removeDemo, selectDemoAccounts } from './demo-accounts.ts';
 
 /** A real account works in the first practice, a demo account in both. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { DEMO_DOMAIN } from '../../shared/domain/account.ts';
-import { API_ACCESS } from '../../shared/domain/roles.ts';
-import { SettingsError } from '../runtime/config/settings-error.ts';
-import { deleteAppSetting } from '../storage/db/app-settings.ts';
-import type { Db, Trx } from '../storage/db/database.ts';
+import { SettingsError } from '#server/runtime/config/settings-error.ts';
+import { deleteAppSetting } from '#server/storage/db/app-settings.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import { DEMO_DOMAIN } from '#shared/domain/account.ts';
+import { API_ACCESS } from '#shared/domain/roles.ts';
 import { GUIDES_KEY } from './guides.ts';
 
 const DEMO_ADDRESS = `%@${DEMO_DOMAIN}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Bilingual, QuestionType } from '../../shared/domain/intake.ts';
+import type { Bilingual, QuestionType } from '#shared/domain/intake.ts';
 
 interface DemoQuestion {
   question: Bilingual;

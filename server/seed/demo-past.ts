@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import type { TimeZone, VisitStatus } from '../../shared/domain/visit.ts';
-import type { CancelReason } from '../../shared/domain/workflow.ts';
-import { CANCEL_REASONS } from '../../shared/domain/workflow.ts';
-import type { Db, Trx } from '../storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { TimeZone, VisitStatus } from '#shared/domain/visit.ts';
+import type { CancelReason } from '#shared/domain/workflow.ts';
+import { CANCEL_REASONS } from '#shared/domain/workflow.ts';
 
 interface PastVisit {
   daysAgo: number;

@@ -1,8 +1,8 @@
-import type { CopayMode } from '../../shared/domain/payment.ts';
-import { API_ACCESS, type ScheduleType, type StaffUserType } from '../../shared/domain/roles.ts';
-import type { ContactMethod, Language, TimeZone } from '../../shared/domain/visit.ts';
-import { type ConsentVariant, VISIT_TYPE_STEPS } from '../../shared/domain/workflow.ts';
-import type { WorkflowConfig } from '../../shared/rules/workflow.ts';
+import type { CopayMode } from '#shared/domain/payment.ts';
+import { API_ACCESS, type ScheduleType, type StaffUserType } from '#shared/domain/roles.ts';
+import type { ContactMethod, Language, TimeZone } from '#shared/domain/visit.ts';
+import { type ConsentVariant, VISIT_TYPE_STEPS } from '#shared/domain/workflow.ts';
+import type { WorkflowConfig } from '#shared/rules/workflow.ts';
 
 export const DEMO_PASSWORD = 'Anteroom-demo1';
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
-import type { Deps } from '../features/deps.ts';
-import { verifyAuditChain } from '../features/foundation/audit/audit-chain.ts';
-import { checkPassword } from '../features/identity/auth/password.service.ts';
-import { DataKeys } from '../storage/data-keys/data-keys.ts';
-import { type Db, openDatabase } from '../storage/db/database.ts';
-import { Browser } from '../test-support/browser.ts';
-import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
-import { testFiles } from '../test-support/files.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../test-support/world.ts';
+import { buildApp } from '#server/app.ts';
+import { verifyAuditChain } from '#server/features/core/audit/audit-chain.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { checkPassword } from '#server/features/staff/sign-in/password.service.ts';
+import { DataKeys } from '#server/storage/data-keys/data-keys.ts';
+import { type Db, openDatabase } from '#server/storage/db/database.ts';
+import { Browser } from '#server/test-support/browser.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
+import { testFiles } from '#server/test-support/files.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { seedDemo } from './demo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-people.ts';
 
@@ -68,7 +68,7 @@ test('whose accounts sign in with the printed password, except the disabled one'
 
 test('and whose outbox has a link that opens', async () => {
   for (const { data } of world.jobs.queued.splice(0)) {
-    const { sendMessage } = await import('../features/foundation/notifications/send-message.job.ts');
+    const { sendMessage } = await import('#server/features/messages/notifications/send-message.job.ts');
     await sendMessage(deps, (data as { messageId: string }).messageId, true);
   }
   const { app } = await buildApp(deps, { clientRoot: '/nowhere' });

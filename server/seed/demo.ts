@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import type { LinkDelivery } from '../../shared/domain/visit.ts';
-import type { Deps } from '../features/deps.ts';
-import { type ScheduleForm, scheduleVisit } from '../features/visit/scheduling/schedule-visit.service.ts';
-import { hashPassword } from '../http/access/password-hash.ts';
-import type { Trx } from '../storage/db/database.ts';
-import { writeOwnSetting } from '../storage/settings/stored.ts';
+import type { Deps } from '#server/features/deps.ts';
+import {
+  type ScheduleForm,
+  scheduleVisit,
+} from '#server/features/visits/scheduling/schedule-visit.service.ts';
+import { hashPassword } from '#server/http/access/password-hash.ts';
+import type { Trx } from '#server/storage/db/database.ts';
+import { writeOwnSetting } from '#server/storage/settings/stored.ts';
+import type { LinkDelivery } from '#shared/domain/visit.ts';
 import { demoQuestions } from './demo-intake.ts';
 import { demoLogo } from './demo-logos.ts';
 import { seedPastVisits } from './demo-past.ts';

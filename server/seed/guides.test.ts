@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ArticleChange } from '../../shared/contracts/rest/practice/news.ts';
-import { LANGUAGES } from '../../shared/domain/visit.ts';
-import { createWorld, type World } from '../test-support/world.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import { ArticleChange } from '#shared/contracts/rest/practice/news.ts';
+import { LANGUAGES } from '#shared/domain/visit.ts';
 import { GUIDES, publishGuides, readGuide } from './guides.ts';
 
 let world: World;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NewsSection } from '../../shared/domain/news.ts';
-import { LANGUAGES, type Language } from '../../shared/domain/visit.ts';
-import type { Db } from '../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { NewsSection } from '#shared/domain/news.ts';
+import { LANGUAGES, type Language } from '#shared/domain/visit.ts';
 
 /** The app setting that says that the guides were published. */
 export const GUIDES_KEY = 'news-guides';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { NewAccount } from '../../shared/contracts/rest/identity/accounts.ts';
+import type { NewAccount } from '#shared/contracts/rest/staff/accounts.ts';
 
 export function newAccount(
   practiceId: number,

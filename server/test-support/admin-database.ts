@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type DatabaseUrls, urlOfDatabase } from '../storage/postgres/embedded/make-database.ts';
+import { type DatabaseUrls, urlOfDatabase } from '#server/storage/postgres/embedded/make-database.ts';
 
 const CLOSING_ATTEMPTS = 15;
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileAnchors } from '../runtime/anchors/file-anchors.ts';
-import type { AnchorStore } from '../runtime/anchors/port.ts';
+import { fileAnchors } from '#server/runtime/anchors/file-anchors.ts';
+import type { AnchorStore } from '#server/runtime/anchors/port.ts';
 
 export function testAnchors(key = Buffer.alloc(32, 7)): { anchors: AnchorStore; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-anchors-'));

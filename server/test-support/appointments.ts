@@ -1,5 +1,5 @@
-import type { EncounterChoice } from '../../shared/contracts/rest/record-system/record-patients.ts';
-import { bookAppointment as book } from '../features/visit/appointments/appointments.service.ts';
+import { bookAppointment as book } from '#server/features/visits/appointments/appointments.service.ts';
+import type { EncounterChoice } from '#shared/contracts/rest/ehr/record-patients.ts';
 import type { World } from './world.ts';
 
 /**

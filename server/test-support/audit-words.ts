@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AUDIT_DETAILS, AUDIT_FIELDS } from '../../shared/domain/audit-fields.ts';
-import type { Db } from '../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { AUDIT_DETAILS, AUDIT_FIELDS } from '#shared/domain/audit-fields.ts';
 
 const KNOWN: readonly string[] = [...AUDIT_FIELDS, ...AUDIT_DETAILS, 'before', 'after', 'secrets'];
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../storage/db/database.ts';
-import type { Database } from '../storage/db/schema.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { Database } from '#server/storage/db/schema.ts';
 
 type AuditEvent = Selectable<Database['auditEvents']>;
 

@@ -1,4 +1,4 @@
-import type { CommandPayload } from '../../shared/contracts/socket/commands.ts';
+import type { CommandPayload } from '#shared/contracts/socket/commands.ts';
 
 /** Chromium's capabilities, reduced to what the router needs. */
 export const RTP_CAPABILITIES: CommandPayload<'media:open'>['rtpCapabilities'] = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { CallInput, CallResult } from '../../shared/contracts/contract.ts';
-import type { CallName, Rest } from '../../shared/contracts/rest/index.ts';
-import type { ErrorBody } from '../../shared/errors.ts';
+import type { CallInput, CallResult } from '#shared/contracts/contract.ts';
+import type { CallName, Rest } from '#shared/contracts/rest/index.ts';
+import type { ErrorBody } from '#shared/errors.ts';
 
 export interface Answer<T> {
   status: number;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SpeechListener, SpeechRecognizer } from '../integrations/captions/port.ts';
+import type { SpeechListener, SpeechRecognizer } from '#server/adapters/captions/port.ts';
 import type { LiveWorld } from './live-world.ts';
 import { setSetting } from './set-setting.ts';
 import type { TestSocket } from './test-socket.ts';

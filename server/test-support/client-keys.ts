@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { type JWK, SignJWT } from 'jose';
-import type { SigningAlgorithm } from '../../shared/domain/record-system.ts';
+import type { SigningAlgorithm } from '#shared/domain/record-system.ts';
 import { askToken } from './fhir-api.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
 

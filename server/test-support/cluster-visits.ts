@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { ChatMessage, RoomSnapshot } from '../../shared/contracts/socket/events.ts';
+import type { ChatMessage, RoomSnapshot } from '#shared/contracts/socket/events.ts';
 import type { ClusterProcess, ClusterWorld } from './cluster-world.ts';
 import type { TestSocket } from './test-socket.ts';
 

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
-import { createMessageCipher } from '../realtime/bus/message-cipher.ts';
-import { sealTraffic } from '../realtime/bus/seal-traffic.ts';
+import { createMessageCipher } from '#server/realtime/bus/message-cipher.ts';
+import { sealTraffic } from '#server/realtime/bus/seal-traffic.ts';
 import type { Browser } from './browser.ts';
 import { onFreePort } from './on-free-port.ts';
 import { startRedis } from './redis-server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ConsentTextChange } from '../../shared/contracts/rest/practice/consent-texts.ts';
-import type { Db } from '../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { ConsentTextChange } from '#shared/contracts/rest/practice/consent-texts.ts';
 
 /** What an administrator writes. */
 export const ownText = (changes: Partial<ConsentTextChange> = {}): ConsentTextChange => ({

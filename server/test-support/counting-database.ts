@@ -1,4 +1,4 @@
-import type { Db } from '../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
 
 /** The same database, and how many statements were sent through it. */
 export function countingDatabase(db: Db): { db: Db; statements(): number } {

@@ -1,4 +1,4 @@
-import type { DeviceTestResult } from '../../shared/contracts/rest/before-visit/device-test.ts';
+import type { DeviceTestResult } from '#shared/contracts/rest/check-in/device-test.ts';
 
 /** The result of a phone on a good connection. */
 export const DEVICE_TEST: DeviceTestResult = {

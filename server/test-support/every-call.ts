@@ -1,4 +1,4 @@
-import type { CallName } from '../../shared/contracts/rest/index.ts';
+import type { CallName } from '#shared/contracts/rest/index.ts';
 import type { AdminFixture, CallParts } from './call-samples.ts';
 import { furnishElsewhere, makeScene, type Scene } from './call-scene.ts';
 import { SAMPLES } from './every-sample.ts';

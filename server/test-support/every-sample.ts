@@ -1,4 +1,4 @@
-import { findByName } from '../features/find-by-name.ts';
+import { findByName } from '#server/features/find-by-name.ts';
 import type { CallSamples } from './call-samples.ts';
 
 const found = [...(await findByName<CallSamples>('*.samples.ts')).values()];

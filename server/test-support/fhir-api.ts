@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bundle, Resource } from '@medplum/fhirtypes';
-import { FHIR_SCOPES, type FhirScope } from '../../shared/domain/fhir-api.ts';
-import { newSecret, ownKeys as ownKeysOf } from '../features/record-system/fhir-clients/sign-in-columns.ts';
+import { newSecret, ownKeys as ownKeysOf } from '#server/features/ehr/fhir-clients/sign-in-columns.ts';
+import { FHIR_SCOPES, type FhirScope } from '#shared/domain/fhir-api.ts';
 import { makeLocation } from './locations.ts';
 import { makeImage } from './make-image.ts';
 import { askQuestion } from './people.ts';

@@ -1,4 +1,4 @@
-import { RECORD_SCOPES } from '../../shared/domain/record-system.ts';
+import { RECORD_SCOPES } from '#shared/domain/record-system.ts';
 import type { FhirTestServer } from './fhir-server.ts';
 import type { LiveWorld } from './live-world.ts';
 import type { World } from './world.ts';

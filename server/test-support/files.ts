@@ -1,13 +1,13 @@
-import { loadKeys } from '../runtime/config/keys.ts';
-import { readSecrets } from '../runtime/config/secrets.ts';
-import { DataKeys } from '../storage/data-keys/data-keys.ts';
-import type { Db, Trx } from '../storage/db/database.ts';
-import type { ByteStore, ByteStores } from '../storage/files/byte-store.ts';
-import { encryptedFiles } from '../storage/files/encrypted-files.ts';
-import { createFileCipher } from '../storage/files/file-cipher.ts';
-import type { FileStore, NewFile } from '../storage/files/port.ts';
-import { postgresStore } from '../storage/files/postgres-store.ts';
-import { wrappingKeys } from '../storage/files/wrapping-keys.ts';
+import { loadKeys } from '#server/runtime/config/keys.ts';
+import { readSecrets } from '#server/runtime/config/secrets.ts';
+import { DataKeys } from '#server/storage/data-keys/data-keys.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { ByteStore, ByteStores } from '#server/storage/files/byte-store.ts';
+import { encryptedFiles } from '#server/storage/files/encrypted-files.ts';
+import { createFileCipher } from '#server/storage/files/file-cipher.ts';
+import type { FileStore, NewFile } from '#server/storage/files/port.ts';
+import { postgresStore } from '#server/storage/files/postgres-store.ts';
+import { wrappingKeys } from '#server/storage/files/wrapping-keys.ts';
 import { testSettings } from './settings.ts';
 
 export function testCipher(db: Db) {

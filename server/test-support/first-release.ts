@@ -1,6 +1,6 @@
-import { hashToken, loadKeys } from '../runtime/config/keys.ts';
-import { prepareQueues } from '../runtime/jobs/pg-boss.ts';
-import { migrateTo } from '../storage/db/migrate.ts';
+import { hashToken, loadKeys } from '#server/runtime/config/keys.ts';
+import { prepareQueues } from '#server/runtime/jobs/pg-boss.ts';
+import { migrateTo } from '#server/storage/db/migrate.ts';
 import { asOwner, createEmptyTestDatabase, type TestDatabase } from './database.ts';
 import { TEST_SECRET } from './settings.ts';
 

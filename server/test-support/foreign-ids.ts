@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { RestContract } from '../../shared/contracts/contract.ts';
-import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
-import { API_ACCESS } from '../../shared/domain/roles.ts';
+import type { RestContract } from '#shared/contracts/contract.ts';
+import { type CallName, restContracts } from '#shared/contracts/rest/index.ts';
+import { API_ACCESS } from '#shared/domain/roles.ts';
 import type { Browser } from './browser.ts';
 import type { CallParts } from './call-samples.ts';
 import { createEveryCall, everyCallElsewhere } from './every-call.ts';

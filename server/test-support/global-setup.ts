@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { prepareDatabase } from '../storage/migrating/prepare-database.ts';
-import type { DatabaseUrls } from '../storage/postgres/embedded/make-database.ts';
+import { prepareDatabase } from '#server/storage/migrating/prepare-database.ts';
+import type { DatabaseUrls } from '#server/storage/postgres/embedded/make-database.ts';
 import { createEmptyDatabase } from './admin-database.ts';
 import { startTestCluster, type TestDatabaseKind } from './test-cluster.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GuestInformation, GuestInvitation } from '../../shared/contracts/rest/before-visit/guests.ts';
+import type { GuestInformation, GuestInvitation } from '#shared/contracts/rest/check-in/guests.ts';
 import type { Browser } from './browser.ts';
 import type { World } from './world.ts';
 

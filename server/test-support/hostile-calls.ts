@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { CallName } from '../../shared/contracts/rest/index.ts';
+import type { CallName } from '#shared/contracts/rest/index.ts';
 import type { CallParts } from './call-samples.ts';
 import type { createEveryCall } from './every-call.ts';
 import { SAMPLES } from './every-sample.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { InterpreterOrder } from '../integrations/interpreter/port.ts';
-import { SIGNATURE_HEADER, signMessage } from '../integrations/interpreter/signature.ts';
+import type { InterpreterOrder } from '#server/adapters/interpreter/port.ts';
+import { SIGNATURE_HEADER, signMessage } from '#server/adapters/interpreter/signature.ts';
 
 interface Received {
   method: string | undefined;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { vi } from 'vitest';
-import { JOBS } from '../features/index.ts';
-import { startPgBossJobs } from '../runtime/jobs/pg-boss.ts';
-import type { Job, Jobs } from '../runtime/jobs/port.ts';
+import { JOBS } from '#server/features/index.ts';
+import { startPgBossJobs } from '#server/runtime/jobs/pg-boss.ts';
+import type { Job, Jobs } from '#server/runtime/jobs/port.ts';
 import { startServer } from './server-process.ts';
 import type { World } from './world.ts';
 

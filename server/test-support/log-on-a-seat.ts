@@ -1,4 +1,4 @@
-import type { Db } from '../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import type { World } from './world.ts';
 
 interface LogDeps {

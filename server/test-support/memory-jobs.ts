@@ -1,4 +1,4 @@
-import type { Jobs } from '../runtime/jobs/port.ts';
+import type { Jobs } from '#server/runtime/jobs/port.ts';
 
 interface QueuedJob {
   name: string;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { cleanInput } from '../../shared/rules/clean-text.ts';
+import { cleanInput } from '#shared/rules/clean-text.ts';
 import { changed, nested, pathsOf } from './hostile.ts';
 import { HOSTILE_WORDS } from './hostile-words.ts';
 

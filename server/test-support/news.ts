@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Bilingual } from '../../shared/domain/intake.ts';
-import type { NewsSection } from '../../shared/domain/news.ts';
-import type { Db } from '../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { Bilingual } from '#shared/domain/intake.ts';
+import type { NewsSection } from '#shared/domain/news.ts';
 import { putFile, testFiles } from './files.ts';
 
 /** The start of an MP4, which identifies it. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment, Consent, Encounter, Resource } from '@medplum/fhirtypes';
 import { expect } from 'vitest';
-import { planReadsJob } from '../features/record-system/record-changes/read-changes.job.ts';
-import { writeLeftUploads } from '../features/record-system/record-uploads/record-uploads.service.ts';
-import { writeLeftovers } from '../features/visit/appointments/appointments.service.ts';
+import { planReadsJob } from '#server/features/ehr/record-changes/read-changes.job.ts';
+import { writeLeftUploads } from '#server/features/ehr/record-uploads/record-uploads.service.ts';
+import { writeLeftovers } from '#server/features/visits/appointments/appointments.service.ts';
 import { isOver } from './after-visit.ts';
 import type { Browser } from './browser.ts';
 import { connectFhir } from './fhir-practice.ts';

@@ -4,7 +4,7 @@ import {
   FOLLOWED_APPOINTMENT,
   OFFERED_ENCOUNTER,
   READABLE,
-} from '../integrations/record-system/fhir/readable.ts';
+} from '#server/adapters/record-system/fhir/readable.ts';
 import type { Answered, Fault, FhirTestServer } from './fhir-server.ts';
 import { changed } from './hostile.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { MfaUserType } from '../../shared/domain/mfa.ts';
-import type { ContactMethod } from '../../shared/domain/visit.ts';
+import type { MfaUserType } from '#shared/domain/mfa.ts';
+import type { ContactMethod } from '#shared/domain/visit.ts';
 import type { Browser } from './browser.ts';
 import { makeAccount } from './people.ts';
 import { setSetting } from './set-setting.ts';

@@ -7,8 +7,8 @@ import {
   readDeparture,
   returnOf,
   signReturn,
-} from '../integrations/partner/partner-side.ts';
-import type { SharedSecret } from '../integrations/partner/tokens.ts';
+} from '#server/adapters/partner/partner-side.ts';
+import type { SharedSecret } from '#server/adapters/partner/tokens.ts';
 
 /** A practice's partner on loopback that records its requests, like a real one. */
 export interface PartnerServer {

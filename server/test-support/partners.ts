@@ -1,5 +1,5 @@
-import type { PartnerChange } from '../../shared/contracts/rest/administration/partners.ts';
-import type { PartnerKind } from '../../shared/domain/partner.ts';
+import type { PartnerChange } from '#shared/contracts/rest/admin/partners.ts';
+import type { PartnerKind } from '#shared/domain/partner.ts';
 import type { Browser } from './browser.ts';
 import type { PartnerServer } from './partner-server.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { PasskeyMade, PasskeyUsed } from '../../shared/contracts/rest/identity/webauthn.ts';
+import type { PasskeyMade, PasskeyUsed } from '#shared/contracts/rest/staff/webauthn.ts';
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 /** WebAuthn Level 3, §6.1: user present, user verified, attested credential data. */

@@ -1,6 +1,6 @@
-import { type Hold, type PaymentProcessor, ProcessorError } from '../integrations/payments/port.ts';
-import { openStripe } from '../integrations/payments/stripe.ts';
-import { readSettings } from '../runtime/config/env.ts';
+import { type Hold, type PaymentProcessor, ProcessorError } from '#server/adapters/payments/port.ts';
+import { openStripe } from '#server/adapters/payments/stripe.ts';
+import { readSettings } from '#server/runtime/config/env.ts';
 import { STRIPE_WEBHOOK_SECRET, type StripeServer, startStripeServer } from './stripe-server.ts';
 import { createWorld, WORLD_BEGINS, type World } from './world.ts';
 

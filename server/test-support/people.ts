@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { API_ACCESS, type StaffUserType } from '../../shared/domain/roles.ts';
-import type { TimeZone } from '../../shared/domain/visit.ts';
-import { hashPassword } from '../http/access/password-hash.ts';
-import type { Db } from '../storage/db/database.ts';
-import type { Database } from '../storage/db/schema.ts';
+import { hashPassword } from '#server/http/access/password-hash.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { Database } from '#server/storage/db/schema.ts';
+import { API_ACCESS, type StaffUserType } from '#shared/domain/roles.ts';
+import type { TimeZone } from '#shared/domain/visit.ts';
 
 export const PASSWORD = 'Right-horse-7';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { ERRORS } from '../../shared/errors.ts';
+import { ERRORS } from '#shared/errors.ts';
 
 /**
  * Codes that the running test's callers got, over HTTP or a socket; collected by `note-received-codes.ts`.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Db } from '../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
 
 /** Written some seconds after people join, and again every half minute while they are there. */
 export const CONNECTIONS_TABLE = 'visit_connections';

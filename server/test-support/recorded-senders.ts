@@ -1,5 +1,5 @@
-import type { Email, EmailSender } from '../integrations/messaging/email/port.ts';
-import type { Sms, SmsSender } from '../integrations/messaging/sms/port.ts';
+import type { Email, EmailSender } from '#server/adapters/messaging/email/port.ts';
+import type { Sms, SmsSender } from '#server/adapters/messaging/sms/port.ts';
 
 type Behavior<Message> = (message: Message, onReply?: (reply: string) => void) => Promise<void> | void;
 

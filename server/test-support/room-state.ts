@@ -2,7 +2,7 @@ import {
   NO_INTERPRETER,
   type RoomState,
   type Seat,
-} from '../features/live/visit-room/machine/room.machine.ts';
+} from '#server/features/room/visit-room/machine/room.machine.ts';
 
 /** The rooms' clock, and the start of their visits. */
 export const NOW = Date.UTC(2026, 10, 21, 15);

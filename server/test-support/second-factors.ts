@@ -1,4 +1,4 @@
-import type { Staff } from '../http/access/caller.ts';
+import type { Staff } from '#server/http/access/caller.ts';
 import { appCode } from './app-code.ts';
 import type { Browser } from './browser.ts';
 import { identifierIn, type Owing, params } from './owing-codes.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { cachedWorker } from '../../sfu/worker/obtain-worker.ts';
+import { cachedWorker } from '#sfu/worker/obtain-worker.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 

@@ -1,6 +1,6 @@
-import type { SettingKey, SettingValue } from '../../shared/settings/definitions.ts';
-import type { Db } from '../storage/db/database.ts';
-import { type ScopeId, writeOwnSetting } from '../storage/settings/stored.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { type ScopeId, writeOwnSetting } from '#server/storage/settings/stored.ts';
+import type { SettingKey, SettingValue } from '#shared/settings/definitions.ts';
 
 /** Sets a setting in the practice, or in another scope, replacing the earlier value. */
 export async function setSetting<K extends SettingKey>(

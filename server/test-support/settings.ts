@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '../runtime/config/env.ts';
+import { readSettings, type Settings } from '#server/runtime/config/env.ts';
 
 export const TEST_SECRET = 'a secret that only the tests know, 32+';
 

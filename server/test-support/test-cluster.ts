@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PostgresBinaries } from '../storage/postgres/embedded/binaries.ts';
-import { clusterIn, createCluster } from '../storage/postgres/embedded/cluster.ts';
-import type { DatabaseUrls } from '../storage/postgres/embedded/make-database.ts';
-import { type OpenCluster, openCluster } from '../storage/postgres/embedded/open-cluster.ts';
-import { userForCluster } from '../storage/postgres/embedded/system-user.ts';
-import { openEmbeddedDatabase } from '../storage/postgres/embedded.ts';
+import type { PostgresBinaries } from '#server/storage/postgres/embedded/binaries.ts';
+import { clusterIn, createCluster } from '#server/storage/postgres/embedded/cluster.ts';
+import type { DatabaseUrls } from '#server/storage/postgres/embedded/make-database.ts';
+import { type OpenCluster, openCluster } from '#server/storage/postgres/embedded/open-cluster.ts';
+import { userForCluster } from '#server/storage/postgres/embedded/system-user.ts';
+import { openEmbeddedDatabase } from '#server/storage/postgres/embedded.ts';
 
 /** The tests' PostgreSQL: the one from npm, or the distribution's (the oldest supported). */
 export type TestDatabaseKind = 'embedded' | 'debian';

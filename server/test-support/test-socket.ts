@@ -4,11 +4,11 @@ import type {
   CommandReply,
   RoomClientToServer,
   RoomCommandName,
-} from '../../shared/contracts/socket/commands.ts';
-import type { RoomServerToClient, RoomSnapshot } from '../../shared/contracts/socket/events.ts';
-import type { Misplaced } from '../../shared/contracts/socket/placing.ts';
-import type { SecondCameraServerToClient } from '../../shared/contracts/socket/second-camera.ts';
-import type { ErrorCode } from '../../shared/errors.ts';
+} from '#shared/contracts/socket/commands.ts';
+import type { RoomServerToClient, RoomSnapshot } from '#shared/contracts/socket/events.ts';
+import type { Misplaced } from '#shared/contracts/socket/placing.ts';
+import type { SecondCameraServerToClient } from '#shared/contracts/socket/second-camera.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { noteSaid } from './received-codes.ts';
 
 /** Only a hopeless wait ends by it, on a machine of any speed (`scripts/test/machine.ts`). */

@@ -1,7 +1,11 @@
-import { mediaEffects } from '../features/live/visit-room/machine/media-effects.ts';
-import { changedSeats, type RoomStep, type Seat } from '../features/live/visit-room/machine/room.machine.ts';
-import { announceStep } from '../features/live/visit-room/view/announce-step.ts';
-import type { RoomBroadcast } from '../features/live/visit-room/view/room-broadcast.ts';
+import { mediaEffects } from '#server/features/room/visit-room/machine/media-effects.ts';
+import {
+  changedSeats,
+  type RoomStep,
+  type Seat,
+} from '#server/features/room/visit-room/machine/room.machine.ts';
+import { announceStep } from '#server/features/room/visit-room/view/announce-step.ts';
+import type { RoomBroadcast } from '#server/features/room/visit-room/view/room-broadcast.ts';
 
 /** A step's media effects and the messages it sends. `by`: the seat that caused it. */
 export function toldStep(step: RoomStep, by: Seat | null = null) {

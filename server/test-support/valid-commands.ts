@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RoomCommandName } from '../../shared/contracts/socket/commands.ts';
+import type { RoomCommandName } from '#shared/contracts/socket/commands.ts';
 import { cameraTrack, DTLS_PARAMETERS, microphoneTrack, RTP_CAPABILITIES } from './browser-media.ts';
 
 /** A valid payload for every command; a missing one does not compile. */

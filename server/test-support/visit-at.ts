@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { VisitStatus } from '../../shared/domain/visit.ts';
+import type { VisitStatus } from '#shared/domain/visit.ts';
 import type { TestAccount } from './people.ts';
 import type { World } from './world.ts';
 

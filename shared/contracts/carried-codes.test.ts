@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { PatientQuery } from './patient-query.ts';
-import { InterpreterServiceChange } from './rest/administration/interpreter-service.ts';
-import { PartnerChange } from './rest/administration/partners.ts';
-import { RecordConnectionChange } from './rest/administration/record-connection.ts';
-import { PatientIdentity } from './rest/record-system/record-patients.ts';
+import { InterpreterServiceChange } from './rest/admin/interpreter-service.ts';
+import { PartnerChange } from './rest/admin/partners.ts';
+import { RecordConnectionChange } from './rest/admin/record-connection.ts';
+import { PatientIdentity } from './rest/ehr/record-patients.ts';
 
 const ADDRESS = 'https://service.example.org/api';
 const KEY = 'sixteen-characters';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COPAY_MAX_CENTS, COPAY_MIN_CENTS } from '../domain/payment.ts';
-import en from '../i18n/en/foundation/staff-errors.json' with { type: 'json' };
-import es from '../i18n/es/foundation/staff-errors.json' with { type: 'json' };
+import en from '../i18n/en/core/staff-errors.json' with { type: 'json' };
+import es from '../i18n/es/core/staff-errors.json' with { type: 'json' };
 import { SETTINGS } from '../settings/definitions.ts';
 import { LEAST_AUDIT_DAYS, LEAST_KEPT_DAYS, MOST_KEPT_DAYS } from './retention.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Locale files by `language/namespace`, such as `en/join` for `en/live/join.json` in any folder: a namespace is a
+ * Locale files by `language/namespace`, such as `en/join` for `en/room/join.json` in any folder: a namespace is a
  * file's name, in one area only.
  */
 export function byName<T>(files: Record<string, T>): Record<string, T> {

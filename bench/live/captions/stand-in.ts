@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { SAMPLE_RATE } from '../../../server/integrations/captions/pcm.ts';
+import { SAMPLE_RATE } from '#server/adapters/captions/pcm.ts';
 import { LINE_MS } from './line.ts';
 
 /** A sample louder than this is speech. */

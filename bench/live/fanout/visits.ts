@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Db } from '../../../server/storage/db/database.ts';
-import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { API_ACCESS } from '#shared/domain/roles.ts';
 
 /** Milliseconds that the bench's sessions and links last. */
 const A_DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { cachedWorker } from '../../../sfu/worker/obtain-worker.ts';
+import { cachedWorker } from '#sfu/worker/obtain-worker.ts';
 import { processorSeconds } from '../../measure/processor.ts';
 import { sized } from '../../measure/sized.ts';
 import { type Summary, summarise } from '../../measure/statistics.ts';

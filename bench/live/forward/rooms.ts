@@ -1,12 +1,8 @@
 import type { types } from 'mediasoup';
-import {
-  cameraTrack,
-  microphoneTrack,
-  RTP_CAPABILITIES,
-} from '../../../server/test-support/browser-media.ts';
-import type { TrackDescription } from '../../../sfu/descriptions.ts';
-import { SfuRoom } from '../../../sfu/sfu-room.ts';
-import { WorkerPool } from '../../../sfu/worker-pool.ts';
+import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
+import type { TrackDescription } from '#sfu/descriptions.ts';
+import { SfuRoom } from '#sfu/sfu-room.ts';
+import { WorkerPool } from '#sfu/worker-pool.ts';
 import type { SentStream } from '../media/generator.ts';
 import { makePlainTransports } from '../media/plain-transports.ts';
 

@@ -1,11 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'socket.io-client';
-import {
-  cameraTrack,
-  microphoneTrack,
-  RTP_CAPABILITIES,
-} from '../../../server/test-support/browser-media.ts';
+import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
 import type { SentStream } from './generator.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { InputImage, SelfieSegmentation } from '@mediapipe/selfie_segmentation';
-import { FrameProcessor } from '../../../client/media/background/frame-processor.ts';
-import { loadScriptInPage } from '../../../client/media/background/library-loading.ts';
-import { PersonFinder } from '../../../client/media/background/person-finder.ts';
+import { FrameProcessor } from '#client/media/background/frame-processor.ts';
+import { loadScriptInPage } from '#client/media/background/library-loading.ts';
+import { PersonFinder } from '#client/media/background/person-finder.ts';
 
 declare global {
   interface Window {

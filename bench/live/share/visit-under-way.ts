@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
-import { RTP_CAPABILITIES } from '../../../server/test-support/browser-media.ts';
-import { documentUpload, pdfOf } from '../../../server/test-support/documents.ts';
+import { RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
+import { documentUpload, pdfOf } from '#server/test-support/documents.ts';
 
 export interface VisitUnderWay {
   provider: Socket;

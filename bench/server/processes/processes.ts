@@ -1,4 +1,4 @@
-import { startRedis } from '../../../server/test-support/redis-server.ts';
+import { startRedis } from '#server/test-support/redis-server.ts';
 import { sized } from '../../measure/sized.ts';
 import { summarise } from '../../measure/statistics.ts';
 import type { Figure } from '../../measure/table.ts';

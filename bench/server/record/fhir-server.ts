@@ -1,4 +1,4 @@
-import { startFhirServer } from '../../../server/test-support/fhir-server.ts';
+import { startFhirServer } from '#server/test-support/fhir-server.ts';
 
 /** A FHIR server with this many patients, in its own process. */
 const server = await startFhirServer();

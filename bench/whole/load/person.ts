@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { io, type Socket } from 'socket.io-client';
-import { visitElsewhere } from '../../../client/realtime/refusal.ts';
+import { visitElsewhere } from '#client/realtime/refusal.ts';
 import { keptConnections } from '../../measure/kept-connections.ts';
 
 const agent = keptConnections();

@@ -20,4 +20,4 @@ process.on('message', async (message: string | { portsOf: string[] }) => {
     delay.reset();
   }
 });
-await import('../../../server/main.ts');
+await import('#server/main.ts');

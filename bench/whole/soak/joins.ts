@@ -3,12 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  cameraTrack,
-  microphoneTrack,
-  RTP_CAPABILITIES,
-} from '../../../server/test-support/browser-media.ts';
-import { TestSocket } from '../../../server/test-support/test-socket.ts';
+import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
+import { TestSocket } from '#server/test-support/test-socket.ts';
 import type { Figure } from '../../measure/table.ts';
 
 const MB = 1_000_000;

@@ -5,9 +5,9 @@ import type { Figure } from '../../measure/table.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const TESTS = [
   'server/http/mutated-rest.long.test.ts',
-  'server/features/live/visit-room/mutated-commands.long.test.ts',
-  'server/features/live/visit-room/mutated-handshakes.long.test.ts',
-  'server/features/before-visit/device-test/mutated-echo.long.test.ts',
+  'server/features/room/visit-room/mutated-commands.long.test.ts',
+  'server/features/room/visit-room/mutated-handshakes.long.test.ts',
+  'server/features/check-in/device-test/mutated-echo.long.test.ts',
 ];
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Figure } from '../../measure/table.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const TEST = 'server/features/before-visit/workflow/kills.long.test.ts';
+const TEST = 'server/features/check-in/workflow/kills.long.test.ts';
 
 /**
  * Kills the server this many times after it acknowledged steps before a visit: nothing acknowledged is lost

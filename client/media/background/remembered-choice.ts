@@ -1,4 +1,4 @@
-import { storage } from '../../api/storage.ts';
+import { storage } from '#client/api/storage.ts';
 import { type BackgroundChoice, isBackgroundChoice } from './background-choices.ts';
 
 export function rememberedBackground(): BackgroundChoice {

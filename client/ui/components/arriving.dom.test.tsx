@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openPart } from '../../test-support/open-screen.tsx';
+import { openPart } from '#client/test-support/open-screen.tsx';
 import { Arriving, StillLoading } from './arriving.tsx';
 
 /** Something of a server, and what follows from it. */

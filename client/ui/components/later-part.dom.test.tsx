@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openPart } from '../../test-support/open-screen.tsx';
+import { openPart } from '#client/test-support/open-screen.tsx';
 import { laterPart } from './later-part.tsx';
 
 const Chat = ({ name }: { name: string }) => <p>Chat with {name}</p>;

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { Component, type ComponentType, lazy, type ReactNode } from 'react';
-import { keepLoading } from '../../api/keep-loading.ts';
+import { keepLoading } from '#client/api/keep-loading.ts';
 import { toast } from './toast.tsx';
 
 /** Long enough to end a sentence in a call first, in milliseconds. */

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
-import { keepLoading } from '../../api/keep-loading.ts';
-import { whenIdle } from '../../api/when-idle.ts';
+import { keepLoading } from '#client/api/keep-loading.ts';
+import { whenIdle } from '#client/api/when-idle.ts';
 import { WithoutThePart } from './later-part.tsx';
 
 /** A component whose code loads when it is first drawn, or before. */

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { keepLoading } from '../../api/keep-loading.ts';
+import { keepLoading } from '#client/api/keep-loading.ts';
 
 /**
  * A component that is shown in place of a page, whose code loads when it is first drawn. It waits for a server that is

@@ -1,8 +1,8 @@
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { isApiError } from '../../api/api-error.ts';
-import { reachable } from '../../api/reachable.ts';
+import { isApiError } from '#client/api/api-error.ts';
+import { reachable } from '#client/api/reachable.ts';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Notice } from '../components/notice.tsx';

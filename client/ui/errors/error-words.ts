@@ -1,9 +1,9 @@
-import { isApiError } from '../../api/api-error.ts';
+import { isApiError } from '#client/api/api-error.ts';
 
 /** Codes and field keys in errors.json, and in staff-errors.json. */
 export type ErrorKey =
-  | keyof typeof import('../../../shared/i18n/en/foundation/errors.json')
-  | keyof typeof import('../../../shared/i18n/en/foundation/staff-errors.json');
+  | keyof typeof import('#shared/i18n/en/core/errors.json')
+  | keyof typeof import('#shared/i18n/en/core/staff-errors.json');
 
 /** The key of an error's text; unexpected errors share one plain message. */
 export function errorKey(error: unknown): ErrorKey {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type ApiError, isApiError } from '../../api/api-error.ts';
-import { whyNotLoaded } from '../../api/why-not-loaded.ts';
+import { type ApiError, isApiError } from '#client/api/api-error.ts';
+import { whyNotLoaded } from '#client/api/why-not-loaded.ts';
 import { useErrorWords } from './use-error-words.ts';
 
 interface FileRefusalProps {

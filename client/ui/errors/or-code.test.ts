@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '#client/api/api-error.ts';
 import { orCode } from './or-code.ts';
 
 test('a failure without a code of its own gets the code of what was tried', () => {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../shared/errors.ts';
-import { ApiError, isApiError } from '../../api/api-error.ts';
+import { ApiError, isApiError } from '#client/api/api-error.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 
 /** Replaces an unspecific error's code with that of the attempted action (PRODUCT 5.3). */
 export function orCode(error: unknown, code: ErrorCode): unknown {

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ErrorCode } from '../../../shared/errors.ts';
-import publicWords from '../../../shared/i18n/en/foundation/errors.json' with { type: 'json' };
-import staffWords from '../../../shared/i18n/en/foundation/staff-errors.json' with { type: 'json' };
-import { openStaffScreen } from '../../test-support/open-screen.tsx';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import type { ErrorCode } from '#shared/errors.ts';
+import publicWords from '#shared/i18n/en/core/errors.json' with { type: 'json' };
+import staffWords from '#shared/i18n/en/core/staff-errors.json' with { type: 'json' };
 import { useErrorWords } from './use-error-words.ts';
 
 const both = Object.keys(staffWords).filter((code) => code in publicWords) as ErrorCode[];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '../../../shared/errors.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { errorNames } from './error-names.ts';
 import { type ErrorKey, errorKey } from './error-words.ts';
 

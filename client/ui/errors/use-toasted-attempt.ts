@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../shared/errors.ts';
-import { useAttempt } from '../../api/use-attempt.ts';
+import { useAttempt } from '#client/api/use-attempt.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { toast } from '../components/toast.tsx';
 import { orCode } from './or-code.ts';
 import { useErrorWords } from './use-error-words.ts';

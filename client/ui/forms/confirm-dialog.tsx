@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ErrorCode } from '../../../shared/errors.ts';
-import { isApiError } from '../../api/api-error.ts';
-import { useAttempt } from '../../api/use-attempt.ts';
+import { isApiError } from '#client/api/api-error.ts';
+import { useAttempt } from '#client/api/use-attempt.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { NewAccount } from '../../../shared/contracts/rest/identity/accounts.ts';
-import errors from '../../../shared/i18n/en/foundation/errors.json' with { type: 'json' };
-import { SETTINGS } from '../../../shared/settings/definitions.ts';
+import { NewAccount } from '#shared/contracts/rest/staff/accounts.ts';
+import errors from '#shared/i18n/en/core/errors.json' with { type: 'json' };
+import { SETTINGS } from '#shared/settings/definitions.ts';
 import { limitsInWords, limitsOf } from './field-limits.ts';
 
 test.each([

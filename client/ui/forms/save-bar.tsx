@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { changedKeys } from '../../../shared/rules/merge-changes.ts';
+import { changedKeys } from '#shared/rules/merge-changes.ts';
 import { Button } from '../components/button.tsx';
 import { SubmitButton } from './form.tsx';
 import styles from './save-bar.module.css';

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { cleanInput } from '../../../shared/rules/clean-text.ts';
-import { mergeChanges } from '../../../shared/rules/merge-changes.ts';
-import { isApiError } from '../../api/api-error.ts';
+import { isApiError } from '#client/api/api-error.ts';
+import { cleanInput } from '#shared/rules/clean-text.ts';
+import { mergeChanges } from '#shared/rules/merge-changes.ts';
 import { limitsOf } from './field-limits.ts';
 import { type SavedForm, type SavedFormOptions, useSavedForm } from './use-saved-form.ts';
 

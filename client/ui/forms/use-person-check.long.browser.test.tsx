@@ -1,7 +1,7 @@
 import { it } from 'vitest';
-import { LINKED_VISIT } from '../../test-support/links.ts';
-import { expectGoodLooks } from '../../test-support/look-at.ts';
-import { openScreen } from '../../test-support/open-screen.tsx';
+import { LINKED_VISIT } from '#client/test-support/links.ts';
+import { expectGoodLooks } from '#client/test-support/look-at.ts';
+import { openScreen } from '#client/test-support/open-screen.tsx';
 
 // The test's events, like a mail scanner's, are not trusted: the pages ask for a name.
 it('the answer to an invitation, of a page that has shown no person', async () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { attended } from '../../realtime/attended.ts';
+import { attended } from '#client/realtime/attended.ts';
 import { TextField } from '../components/text-field.tsx';
 
 interface PersonCheck {

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Path, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form';
-import type { ErrorCode } from '../../../shared/errors.ts';
-import { isApiError } from '../../api/api-error.ts';
-import { holdText } from '../../api/signed-out.ts';
+import { isApiError } from '#client/api/api-error.ts';
+import { holdText } from '#client/api/signed-out.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { orCode } from '../errors/or-code.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import { type FieldLimits, limitsInWords } from './field-limits.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { UNDO_HELD_MS, UNDO_MS } from '../../../shared/rules/undo.ts';
+import { UNDO_HELD_MS, UNDO_MS } from '#shared/rules/undo.ts';
 import { toast } from '../components/toast.tsx';
 import { orCode } from '../errors/or-code.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';

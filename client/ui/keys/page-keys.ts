@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { storage } from '../../api/storage.ts';
+import { storage } from '#client/api/storage.ts';
 
 /**
  * Whether single letters are shortcuts on this device (PRODUCT 3.11). Staff who dictate, or press keys by accident,

@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../api/api-error.ts';
+import { isApiError } from '#client/api/api-error.ts';
 import { Button } from '../components/button.tsx';
 import { type DataColumns, DataTable } from '../components/data-table.tsx';
 import { EmptyState } from '../components/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ListResult } from '../../../shared/contracts/list.ts';
+import type { ListResult } from '#shared/contracts/list.ts';
 import { useListParams } from './list-params.ts';
 
 interface ListOptions<Q, P> {

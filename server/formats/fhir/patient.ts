@@ -1,6 +1,6 @@
 import type { Address, ContactPoint, HumanName, Identifier, Patient, Period } from '@medplum/fhirtypes';
-import { cleanForeign, cleanName, cleanText } from '../../../shared/rules/clean-text.ts';
-import { LIMITS } from '../../../shared/rules/text.ts';
+import { cleanForeign, cleanName, cleanText } from '#shared/rules/clean-text.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 import { buildAddress } from './address.ts';
 import { SYSTEMS } from './codes.ts';
 import { identifierOf, idInReference, type Naming } from './identifiers.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signConsent } from '../../test-support/sign-consent.ts';
-import { createWorld, type World } from '../../test-support/world.ts';
+import { signConsent } from '#server/test-support/sign-consent.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
+import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import { renderPdf } from './render-pdf.ts';
 
 const document = (logo: string | null): PrintedDocument => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
+import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import { readFonts } from './fonts.ts';
 import { print, type Typeset } from './print.ts';
 import { openTypst } from './typst.ts';

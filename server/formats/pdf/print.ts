@@ -1,4 +1,4 @@
-import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
+import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import type { Coverage } from './font-tables.ts';
 import { printableDocument } from './printable.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
+import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import { readFont } from './font-tables.ts';
 import { readFonts } from './fonts.ts';
 import { print } from './print.ts';

@@ -1,5 +1,5 @@
-import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
-import { formatPhone } from '../../../shared/rules/phone-words.ts';
+import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
 import type { Coverage } from './font-tables.ts';
 
 /* Typst refuses to write PDF/UA if a character has no glyph, so such text must not reach it. */

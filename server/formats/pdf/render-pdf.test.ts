@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
-import { HOSTILE_WORDS } from '../../test-support/hostile-words.ts';
-import { ACTIVE_PDF, pdfStructure } from '../../test-support/pdf-structure.ts';
+import { HOSTILE_WORDS } from '#server/test-support/hostile-words.ts';
+import { ACTIVE_PDF, pdfStructure } from '#server/test-support/pdf-structure.ts';
+import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import { printsCjk } from './fonts.ts';
 import { renderPdf } from './render-pdf.ts';
 

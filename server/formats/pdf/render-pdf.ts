@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
-import { CodedError } from '../../../shared/errors.ts';
+import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
+import { CodedError } from '#shared/errors.ts';
 import type { PdfAnswer, PdfRequest } from './pdf-worker.ts';
 
 /** Timeout in milliseconds; a document takes 10, the first one 300. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ConsentWords } from '../../../shared/domain/consent-text.ts';
-import type { Language } from '../../../shared/domain/visit.ts';
-import type { ConsentVariant } from '../../../shared/domain/workflow.ts';
-import { builtInConsent, TERMS_PAGES, termsPageKeys } from '../../../shared/rules/legal-text.ts';
+import type { ConsentWords } from '#shared/domain/consent-text.ts';
+import type { Language } from '#shared/domain/visit.ts';
+import type { ConsentVariant } from '#shared/domain/workflow.ts';
+import { builtInConsent, TERMS_PAGES, termsPageKeys } from '#shared/rules/legal-text.ts';
 import { words } from './words.ts';
 
 /** A document as it was shown; lines that start with '# ' are headings. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import i18next, { type i18n } from 'i18next';
-import { byName } from '../../../shared/rules/locale-files.ts';
+import { byName } from '#shared/rules/locale-files.ts';
 
 const I18N = path.join(import.meta.dirname, '../../../shared/i18n');
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import { API_ACCESS } from '#shared/domain/roles.ts';
 
 /**
  * SQL condition: whether the row `account` administers its practices. Mirrors `practice.administer` in

@@ -1,5 +1,5 @@
-import { CodedError } from '../../../shared/errors.ts';
-import { practicesWhere } from '../../../shared/permissions/permissions.ts';
+import { CodedError } from '#shared/errors.ts';
+import { practicesWhere } from '#shared/permissions/permissions.ts';
 import type { Caller, Staff } from './caller.ts';
 
 export interface Administrator {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { SettingsError } from '../../runtime/config/settings-error.ts';
+import { SettingsError } from '#server/runtime/config/settings-error.ts';
 
 /** SHA-1 in hexadecimal, in characters. */
 const HASH = 40;

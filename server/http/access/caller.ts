@@ -1,6 +1,6 @@
-import type { MfaUserType } from '../../../shared/domain/mfa.ts';
-import type { StaffUserType } from '../../../shared/domain/roles.ts';
-import { CodedError } from '../../../shared/errors.ts';
+import type { MfaUserType } from '#shared/domain/mfa.ts';
+import type { StaffUserType } from '#shared/domain/roles.ts';
+import { CodedError } from '#shared/errors.ts';
 import { noteSession } from './call-origin.ts';
 
 /** A signed-in member of staff: the session cookie, confirmed by the database. */

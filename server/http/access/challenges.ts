@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { MfaMethod, MfaUserType } from '../../../shared/domain/mfa.ts';
-import { CodedError } from '../../../shared/errors.ts';
-import type { Db, Trx } from '../../storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { MfaMethod, MfaUserType } from '#shared/domain/mfa.ts';
+import { CodedError } from '#shared/errors.ts';
 import type { ChallengeHolder } from './caller.ts';
 import {
   markAfterVisitSessionPassed,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { guestBrowser, invited } from '../../test-support/guests.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
+import { guestBrowser, invited } from '#server/test-support/guests.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { interpreterCookie, visitCookie } from './cookies.ts';
 
 let world: World;

@@ -1,4 +1,4 @@
-import type { Db } from '../../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import { hasToken, renewToken, type SessionTicket } from './session-tokens.ts';
 
 type Left = { linkId: string; visitId: string; practiceId: number };

@@ -1,5 +1,5 @@
-import { CodedError } from '../../../shared/errors.ts';
-import type { Db } from '../../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { CodedError } from '#shared/errors.ts';
 import type { Staff } from './caller.ts';
 
 /** For this long after a proof, in milliseconds, a person makes channels of their account without another one. */

@@ -1,4 +1,4 @@
-import { CodedError } from '../../../shared/errors.ts';
+import { CodedError } from '#shared/errors.ts';
 
 /** For the `Retry-After` header: by then a full queue has been worked off. */
 const RETRY_SECONDS = 5;

@@ -1,8 +1,8 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { CodedError } from '../../../shared/errors.ts';
-import { type PasswordProblem, passwordProblem } from '../../../shared/rules/password.ts';
-import type { Settings } from '../../runtime/config/env.ts';
+import type { Settings } from '#server/runtime/config/env.ts';
+import { CodedError } from '#shared/errors.ts';
+import { type PasswordProblem, passwordProblem } from '#shared/rules/password.ts';
 import { isBreached } from './breached-passwords.ts';
 import { PRODUCT_WORDS } from './password-context.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD } from '../../test-support/people.ts';
-import { createWorld, type World } from '../../test-support/world.ts';
+import { PASSWORD } from '#server/test-support/people.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 import { STAFF_COOKIE } from './cookies.ts';
 import { ownCookies } from './own-cookies.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
 
 /** The product's names, which a password must not consist of (ASVS 6.1.2). */
 export const PRODUCT_WORDS = ['Anteroom', 'telehealth'];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
 
 /** The longest wait between tries, in seconds. */
 const LONGEST_WAIT = 900;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { CodedError } from '../../../shared/errors.ts';
-import { cleanEmail } from '../../../shared/rules/clean-text.ts';
-import type { Keys } from '../../runtime/config/keys.ts';
-import type { Db } from '../../storage/db/database.ts';
+import type { Keys } from '#server/runtime/config/keys.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { CodedError } from '#shared/errors.ts';
+import { cleanEmail } from '#shared/rules/clean-text.ts';
 import type { Cookies } from './caller.ts';
 import { browserCookie, type Tickets } from './cookies.ts';
 import { deleteOldTries, forgetTries, takeTry, whenNextTry } from './password-tries.queries.ts';

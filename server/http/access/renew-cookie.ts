@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Db } from '../../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import type { ChallengeHolder, Cookies } from './caller.ts';
 import { afterVisitCookie, guestCookie, STAFF_COOKIE, type Tickets, visitCookie } from './cookies.ts';
 import { setCookie } from './own-cookies.ts';

@@ -1,4 +1,4 @@
-import { PROCESS_NAME } from '../../runtime/config/process-name.ts';
+import { PROCESS_NAME } from '#server/runtime/config/process-name.ts';
 
 let requests = 0;
 

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashToken } from '../../runtime/config/keys.ts';
-import type { Db } from '../../storage/db/database.ts';
+import { hashToken } from '#server/runtime/config/keys.ts';
+import type { Db } from '#server/storage/db/database.ts';
 
 /** 128 bits, as ASVS 11.5.1 requires. */
 const TOKEN_BYTES = 16;

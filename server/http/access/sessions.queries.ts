@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { MfaMethod } from '../../../shared/domain/mfa.ts';
-import type { StaffUserType } from '../../../shared/domain/roles.ts';
-import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
-import { whereWasIn } from '../../features/foundation/participants/was-in.ts';
-import type { Db, Trx } from '../../storage/db/database.ts';
-import { effective } from '../../storage/settings/effective.ts';
+import { whereWasIn } from '#server/features/core/participants/was-in.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import { effective } from '#server/storage/settings/effective.ts';
+import type { MfaMethod } from '#shared/domain/mfa.ts';
+import type { StaffUserType } from '#shared/domain/roles.ts';
+import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 import { passkeyHosts } from './passkey-host.ts';
 import { hasToken, type SessionTicket } from './session-tokens.ts';
 import { liveStaffSessions } from './staff-sessions.ts';

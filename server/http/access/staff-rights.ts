@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
 
 /** A session and a membership in the practice give a member of staff access to its visits. */
 export interface StaffRight {

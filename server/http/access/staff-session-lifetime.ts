@@ -1,4 +1,4 @@
-import { IDLE_GRACE_SECONDS } from '../../../shared/rules/idle.ts';
+import { IDLE_GRACE_SECONDS } from '#shared/rules/idle.ts';
 
 /** A session expires this long after its last use, in seconds; longer than a visit. */
 export const SLIDING_SECONDS = 4 * 3600;

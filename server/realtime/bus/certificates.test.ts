@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { renewedTlsFiles } from '../../runtime/config/tls-files.ts';
-import { type Authority, type Certificate, makeAuthority } from '../../test-support/certificates.ts';
-import { type RedisServer, startRedis } from '../../test-support/redis-server.ts';
+import { renewedTlsFiles } from '#server/runtime/config/tls-files.ts';
+import { type Authority, type Certificate, makeAuthority } from '#server/test-support/certificates.ts';
+import { type RedisServer, startRedis } from '#server/test-support/redis-server.ts';
 import { openRedisBus } from './redis.ts';
 
 /** A Redis that accepts only TLS, from clients with a certificate. */

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type RedisServer, startRedis } from '../../test-support/redis-server.ts';
+import { type RedisServer, startRedis } from '#server/test-support/redis-server.ts';
 import { openRedisBus, type RedisBus } from './redis.ts';
 
 /** Two servers, and a name that leads to the first one. */

@@ -9,8 +9,8 @@ import {
   type ClusterProcess,
   type ClusterWorld,
   createClusterWorld,
-} from '../../test-support/cluster-world.ts';
-import { type RedisServer, startRedis } from '../../test-support/redis-server.ts';
+} from '#server/test-support/cluster-world.ts';
+import { type RedisServer, startRedis } from '#server/test-support/redis-server.ts';
 
 /** Two servers on a Redis where only the product's user exists, and an observer. */
 let world: ClusterWorld;

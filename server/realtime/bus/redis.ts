@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
-import { renewedTlsFiles, splitTlsFiles } from '../../runtime/config/tls-files.ts';
+import { renewedTlsFiles, splitTlsFiles } from '#server/runtime/config/tls-files.ts';
 import { localFirst } from './local-first.ts';
 import { createMessageCipher } from './message-cipher.ts';
 import { OneServer } from './one-server.ts';

@@ -1,7 +1,7 @@
 // Over a real Redis: what the adapter's clients write, and how they treat a stranger's messages.
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type RedisServer, startRedis } from '../../test-support/redis-server.ts';
+import { type RedisServer, startRedis } from '#server/test-support/redis-server.ts';
 import { createMessageCipher } from './message-cipher.ts';
 import { sealTraffic } from './seal-traffic.ts';
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { RECORD_SCOPES } from '../../../shared/domain/record-system.ts';
-import { cleanCode } from '../../../shared/rules/clean-text.ts';
+import { RECORD_SCOPES } from '#shared/domain/record-system.ts';
+import { cleanCode } from '#shared/rules/clean-text.ts';
 import { SECRET_CHARACTERS } from './secrets.ts';
 
 /** Empty counts as unset, since compose files and shells do not distinguish the two. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import { CODE_DIGITS } from '../../../shared/domain/mfa.ts';
+import { CODE_DIGITS } from '#shared/domain/mfa.ts';
 import { createSeals, type Seals } from './seals.ts';
 import type { Secrets } from './secrets.ts';
 

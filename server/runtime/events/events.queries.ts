@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { DomainEvent } from './domain-event.ts';
 
 /** How long a process keeps an event it took, in seconds: longer than the timeout of a visit's room. */

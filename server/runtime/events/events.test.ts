@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: events that are written with the change, and taken in order.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../storage/db/database.ts';
-import { createTestDatabase } from '../../test-support/database.ts';
+import { type Db, openDatabase } from '#server/storage/db/database.ts';
+import { createTestDatabase } from '#server/test-support/database.ts';
 import type { DomainEvent } from './domain-event.ts';
 import { insertEvent } from './events.queries.ts';
 import { Events } from './events.ts';

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { DomainEvent, DomainEventOf } from './domain-event.ts';
 import { deleteEvent, insertEvent, takeDueEvents } from './events.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Job, Jobs } from './port.ts';
 
 /**

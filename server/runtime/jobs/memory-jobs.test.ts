@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Trx } from '../../storage/db/database.ts';
-import { memoryJobs } from '../../test-support/memory-jobs.ts';
+import type { Trx } from '#server/storage/db/database.ts';
+import { memoryJobs } from '#server/test-support/memory-jobs.ts';
 import type { JobKind } from './port.ts';
 
 const errand: JobKind<{ what: string }> = {

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sendMessageJob } from '../../features/foundation/notifications/send-message.job.ts';
-import { workOnJobs } from '../../features/handlers.ts';
-import { JOBS } from '../../features/index.ts';
-import { scheduleVisit } from '../../features/visit/scheduling/schedule-visit.service.ts';
-import { recordedMail } from '../../test-support/recorded-senders.ts';
-import { createWorld, type World } from '../../test-support/world.ts';
+import { workOnJobs } from '#server/features/handlers.ts';
+import { JOBS } from '#server/features/index.ts';
+import { sendMessageJob } from '#server/features/messages/notifications/send-message.job.ts';
+import { scheduleVisit } from '#server/features/visits/scheduling/schedule-visit.service.ts';
+import { recordedMail } from '#server/test-support/recorded-senders.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 import { startPgBossJobs } from './pg-boss.ts';
 import type { EnqueueOptions, JobKind } from './port.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
-import type { Trx } from '../../storage/db/database.ts';
-import { withoutValues } from '../../storage/db/database-error.ts';
+import type { Trx } from '#server/storage/db/database.ts';
+import { withoutValues } from '#server/storage/db/database-error.ts';
 import type { JobKind, Jobs } from './port.ts';
 
 const POLL_SECONDS = 2;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Trx } from '../../storage/db/database.ts';
+import type { Trx } from '#server/storage/db/database.ts';
 
 /** A kind of background job, with its queue and retry options. Times are in seconds. */
 export interface JobKind<D extends object> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createLogger } from '../../http/logging.ts';
-import { type Authority, makeAuthority } from '../../test-support/certificates.ts';
-import { type LogReceiver, startLogReceiver } from '../../test-support/log-receiver.ts';
+import { createLogger } from '#server/http/logging.ts';
+import { type Authority, makeAuthority } from '#server/test-support/certificates.ts';
+import { type LogReceiver, startLogReceiver } from '#server/test-support/log-receiver.ts';
 import { severityOf, syslogFrame } from './frame.ts';
 import { type LogSink, openSyslog, type SinkState, type SyslogOptions } from './syslog.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AnchorTarget } from '../../runtime/anchors/port.ts';
-import { sentLine } from '../../runtime/anchors/sent-lines.ts';
-import { watched } from '../../runtime/anchors/watched.ts';
-import type { Settings } from '../../runtime/config/env.ts';
-import type { KeyRing } from '../../runtime/config/keys.ts';
+import type { AnchorTarget } from '#server/runtime/anchors/port.ts';
+import { sentLine } from '#server/runtime/anchors/sent-lines.ts';
+import { watched } from '#server/runtime/anchors/watched.ts';
+import type { Settings } from '#server/runtime/config/env.ts';
+import type { KeyRing } from '#server/runtime/config/keys.ts';
 import type { Db } from '../db/database.ts';
 
 interface HttpAnchorOptions {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AnchorCopy, AnchorTarget } from '../../runtime/anchors/port.ts';
-import type { Settings } from '../../runtime/config/env.ts';
-import type { KeyRing } from '../../runtime/config/keys.ts';
+import type { AnchorCopy, AnchorTarget } from '#server/runtime/anchors/port.ts';
+import type { Settings } from '#server/runtime/config/env.ts';
+import type { KeyRing } from '#server/runtime/config/keys.ts';
 import type { Db } from '../db/database.ts';
 import { openHttpAnchors } from './http-anchors.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Chain } from '../../runtime/anchors/port.ts';
-import { type LockedBucket, startLockedBucket } from '../../test-support/locked-bucket.ts';
-import { testSettings } from '../../test-support/settings.ts';
+import type { Chain } from '#server/runtime/anchors/port.ts';
+import { type LockedBucket, startLockedBucket } from '#server/test-support/locked-bucket.ts';
+import { testSettings } from '#server/test-support/settings.ts';
 import { openS3Anchors, type S3Anchors } from './s3-anchors.ts';
 
 const key = randomBytes(32);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Anchor, AnchorCopy, AnchorTarget, Chain } from '../../runtime/anchors/port.ts';
-import { readSentLines, sentLine } from '../../runtime/anchors/sent-lines.ts';
-import { TargetAway, watched } from '../../runtime/anchors/watched.ts';
-import type { Settings } from '../../runtime/config/env.ts';
-import type { KeyRing } from '../../runtime/config/keys.ts';
-import { SettingsError } from '../../runtime/config/settings-error.ts';
+import type { Anchor, AnchorCopy, AnchorTarget, Chain } from '#server/runtime/anchors/port.ts';
+import { readSentLines, sentLine } from '#server/runtime/anchors/sent-lines.ts';
+import { TargetAway, watched } from '#server/runtime/anchors/watched.ts';
+import type { Settings } from '#server/runtime/config/env.ts';
+import type { KeyRing } from '#server/runtime/config/keys.ts';
+import { SettingsError } from '#server/runtime/config/settings-error.ts';
 import { lastingFault, openS3Client, type S3Options } from '../files/s3-client.ts';
 import { elementsIn, readXml, textIn, type XmlElement } from '../files/s3-xml.ts';
 

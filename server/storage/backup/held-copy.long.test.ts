@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onFreePort } from '../../test-support/on-free-port.ts';
-import { startServer } from '../../test-support/server-process.ts';
-import { createWorld, type World } from '../../test-support/world.ts';
+import { onFreePort } from '#server/test-support/on-free-port.ts';
+import { startServer } from '#server/test-support/server-process.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 import { holdCopy, releaseCopy } from './held-copy.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exchange, holdExchanges } from '../../integrations/exchange.ts';
-import { startPgBossJobs } from '../../runtime/jobs/pg-boss.ts';
-import { createWorld, type World } from '../../test-support/world.ts';
+import { exchange, holdExchanges } from '#server/adapters/exchange.ts';
+import { startPgBossJobs } from '#server/runtime/jobs/pg-boss.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 import { holdCopy, readHeldCopy, releaseCopy } from './held-copy.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: links get their successors in one statement.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkUrl } from '../../features/visit/links/links.service.ts';
-import { createWorld, type World } from '../../test-support/world.ts';
+import { linkUrl } from '#server/features/visits/links/links.service.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 import { executeIn } from '../db/account-channels/end-channels.ts';
 import { renewTokens } from '../rotation/open-tokens.ts';
 import { lapseIssued } from './lapse-issued.ts';

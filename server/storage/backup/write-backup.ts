@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { KeyRing } from '../../runtime/config/keys.ts';
+import type { KeyRing } from '#server/runtime/config/keys.ts';
 import { type BackupHeader, type Frame, readFrames, writeFrame } from './frames.ts';
 import { BackupError, openStream, sealStream } from './sealed-stream.ts';
 import { tablesOf } from './tables.ts';

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import type { KeyRing } from '../../runtime/config/keys.ts';
+import type { KeyRing } from '#server/runtime/config/keys.ts';
 import type { Db } from '../db/database.ts';
 
 /**

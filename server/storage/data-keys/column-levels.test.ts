@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../../test-support/world.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 import { keyColumnOf, SEALED_COLUMNS } from './sealed-columns.ts';
 
 /**

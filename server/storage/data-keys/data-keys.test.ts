@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkConsentChain } from '../../features/before-visit/consent/check-consent.service.ts';
-import type { KeyRing } from '../../runtime/config/keys.ts';
-import { asOwner } from '../../test-support/database.ts';
-import { createWorldToSign, signConsent } from '../../test-support/sign-consent.ts';
-import type { World } from '../../test-support/world.ts';
+import { checkConsentChain } from '#server/features/check-in/consent/check-consent.service.ts';
+import type { KeyRing } from '#server/runtime/config/keys.ts';
+import { asOwner } from '#server/test-support/database.ts';
+import { createWorldToSign, signConsent } from '#server/test-support/sign-consent.ts';
+import type { World } from '#server/test-support/world.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { DataKeys } from './data-keys.ts';
 import { FORGET_AFTER_MS } from './key-times.ts';

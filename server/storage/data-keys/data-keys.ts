@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { KeyRing } from '../../runtime/config/keys.ts';
+import type { KeyRing } from '#server/runtime/config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { PracticeTables } from '../db/tables/practices.ts';
 import type { DataKeyState, Sealed } from '../db/tables/sealed.ts';

@@ -6,7 +6,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import type { KeyRing } from '../../runtime/config/keys.ts';
+import type { KeyRing } from '#server/runtime/config/keys.ts';
 import { type DataKey, SealedValueError } from './sealed-value.ts';
 
 const NONCE_BYTES = 12;

@@ -1,4 +1,4 @@
-import type { Keys } from '../../runtime/config/keys.ts';
+import type { Keys } from '#server/runtime/config/keys.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { withAuditKeys } from './audit-keys.ts';
 import { DataKeys } from './data-keys.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KeyRing } from '../../runtime/config/keys.ts';
+import type { KeyRing } from '#server/runtime/config/keys.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { DataKeys } from './data-keys.ts';
 import { type OlderColumn, SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';

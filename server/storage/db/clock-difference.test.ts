@@ -1,6 +1,6 @@
 // Runs on both PostgreSQLs: how the server tells its time.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
 import { type ClockWatch, watchClocks } from './clock-difference.ts';
 import { type Db, openDatabase } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import type { SortOrder } from '../../../shared/contracts/list.ts';
-import { CodedError } from '../../../shared/errors.ts';
+import type { SortOrder } from '#shared/contracts/list.ts';
+import { CodedError } from '#shared/errors.ts';
 
 const VALUES = {
   uuid: z.uuid(),

@@ -1,8 +1,8 @@
 // Runs on both PostgreSQLs: pages by keyset and search by words are SQL of their own.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
-import { makePractice } from '../../test-support/people.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
+import { makePractice } from '#server/test-support/people.ts';
 import { type Db, openDatabase } from './database.ts';
 import { type ListRequest, listPage } from './list-page.ts';
 import { matchesWords, searchable } from './search-words.ts';

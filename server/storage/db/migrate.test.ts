@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEmptyTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { createEmptyTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
 import { migrateToLatest } from './migrate.ts';
 
 describe('migrateToLatest', () => {

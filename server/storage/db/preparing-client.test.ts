@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: statements that a connection prepares.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
 import { preparingClient } from './preparing-client.ts';
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { CodedError } from '../../../shared/errors.ts';
+import { CodedError } from '#shared/errors.ts';
 import type { Trx } from './database.ts';
 
 type Versioned =

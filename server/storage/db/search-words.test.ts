@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: their classes of characters.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../../test-support/world.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 import { matchesWords, searchable } from './search-words.ts';
 
 let world: World;

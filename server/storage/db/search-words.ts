@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { wordsOf } from '../../../shared/rules/words-of.ts';
+import { wordsOf } from '#shared/rules/words-of.ts';
 
 /** The fewest letters that a trigram index can find. */
 export const SHORTEST_INDEXED = 3;

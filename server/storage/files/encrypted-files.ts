@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { CodedError } from '../../../shared/errors.ts';
+import { CodedError } from '#shared/errors.ts';
 import type { Db } from '../db/database.ts';
 import type { ByteStores } from './byte-store.ts';
 import type { FileCipher } from './file-cipher.ts';

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { CodedError, type ErrorCode } from '../../../shared/errors.ts';
+import { CodedError, type ErrorCode } from '#shared/errors.ts';
 
 export interface FileRule {
   /** Media types, by content. */

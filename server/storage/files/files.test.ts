@@ -1,11 +1,11 @@
 // Runs on both PostgreSQLs: bytes of files in rows, and locks of objects.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLogger } from '../../http/logging.ts';
-import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
-import { putFile, storesWith, testCipher } from '../../test-support/files.ts';
-import { type ObjectStore, startObjectStore } from '../../test-support/object-store.ts';
-import { testSettings } from '../../test-support/settings.ts';
+import { createLogger } from '#server/http/logging.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
+import { putFile, storesWith, testCipher } from '#server/test-support/files.ts';
+import { type ObjectStore, startObjectStore } from '#server/test-support/object-store.ts';
+import { testSettings } from '#server/test-support/settings.ts';
 import { type Db, openDatabase, type Trx } from '../db/database.ts';
 import type { ByteStore } from './byte-store.ts';
 import { encryptedFiles } from './encrypted-files.ts';

@@ -6,8 +6,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEmptyTestDatabase, type TestDatabase } from '../../test-support/database.ts';
-import { putFile, testFiles } from '../../test-support/files.ts';
+import { createEmptyTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
+import { putFile, testFiles } from '#server/test-support/files.ts';
 import { openDatabase } from '../db/database.ts';
 
 const BEFORE = '2027-01-05-practice-services';

@@ -1,4 +1,4 @@
-import type { PracticeIdentity } from '../../../shared/contracts/practice-identity.ts';
+import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 import type { Db } from '../db/database.ts';
 import type { FileStore } from './port.ts';
 

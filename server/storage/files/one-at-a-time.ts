@@ -1,5 +1,5 @@
-import { CodedError } from '../../../shared/errors.ts';
-import { UploadTurns } from '../../http/upload-turns.ts';
+import { UploadTurns } from '#server/http/upload-turns.ts';
+import { CodedError } from '#shared/errors.ts';
 
 /**
  * Images that may wait, per person and in total. Each holds its bytes in memory, as its upload does

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Settings } from '../../runtime/config/env.ts';
-import { SettingsError } from '../../runtime/config/settings-error.ts';
+import type { Settings } from '#server/runtime/config/env.ts';
+import { SettingsError } from '#server/runtime/config/settings-error.ts';
 import type { Db } from '../db/database.ts';
 import type { ByteStores } from './byte-store.ts';
 import { postgresStore } from './postgres-store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase } from '../../test-support/database.ts';
-import { testFiles } from '../../test-support/files.ts';
+import { createTestDatabase } from '#server/test-support/database.ts';
+import { testFiles } from '#server/test-support/files.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { recentFiles } from './recent-files.ts';
 

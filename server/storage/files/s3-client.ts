@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { S3Settings } from '../../runtime/config/env.ts';
+import type { S3Settings } from '#server/runtime/config/env.ts';
 import { readXml, textIn } from './s3-xml.ts';
 
 export interface S3Options {

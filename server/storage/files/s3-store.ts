@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { CodedError } from '../../../shared/errors.ts';
-import type { S3Settings } from '../../runtime/config/env.ts';
-import { SettingsError } from '../../runtime/config/settings-error.ts';
+import type { S3Settings } from '#server/runtime/config/env.ts';
+import { SettingsError } from '#server/runtime/config/settings-error.ts';
+import { CodedError } from '#shared/errors.ts';
 import type { ByteStore } from './byte-store.ts';
 import { lastingFault, ObjectStoreRefusal, openS3Client, type S3Options } from './s3-client.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { JobKind, Jobs } from '../../runtime/jobs/port.ts';
+import type { JobKind, Jobs } from '#server/runtime/jobs/port.ts';
 import type { Trx } from '../db/database.ts';
 import type { MalwareScanner } from './malware-scan/port.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
-import type { KeyRing } from '../../runtime/config/keys.ts';
+import type { KeyRing } from '#server/runtime/config/keys.ts';
 import type { DataKeys } from '../data-keys/data-keys.ts';
 import { type DataKey, SealedValueError } from '../data-keys/sealed-value.ts';
 

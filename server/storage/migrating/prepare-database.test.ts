@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { prepareQueues } from '../../runtime/jobs/pg-boss.ts';
+import { prepareQueues } from '#server/runtime/jobs/pg-boss.ts';
 import {
   asSuperuser,
   createEmptyTestDatabase,
   createTestDatabase,
   type TestDatabase,
-} from '../../test-support/database.ts';
-import { startTestCluster, type TestCluster } from '../../test-support/test-cluster.ts';
+} from '#server/test-support/database.ts';
+import { startTestCluster, type TestCluster } from '#server/test-support/test-cluster.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { APPEND_ONLY, grantRuntimeRights, powersOfRole } from '../db/runtime-rights.ts';

@@ -1,4 +1,4 @@
-import { prepareQueues } from '../../runtime/jobs/pg-boss.ts';
+import { prepareQueues } from '#server/runtime/jobs/pg-boss.ts';
 import type { Db } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { grantRuntimeRights, noteProductRole, powersOfRole, roleOf } from '../db/runtime-rights.ts';

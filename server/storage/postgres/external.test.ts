@@ -1,6 +1,6 @@
 // Runs on both PostgreSQLs: connecting, and the oldest supported version.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
 import { openDatabase, openDatabaseAsOwner } from './index.ts';
 
 describe('a database named by DATABASE_URL', () => {

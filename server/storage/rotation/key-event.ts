@@ -1,5 +1,5 @@
-import type { AuditAction } from '../../../shared/domain/audit.ts';
-import type { AuditDetails } from '../../../shared/domain/audit-fields.ts';
+import type { AuditAction } from '#shared/domain/audit.ts';
+import type { AuditDetails } from '#shared/domain/audit-fields.ts';
 import type { Trx } from '../db/database.ts';
 
 /** What happened to a secret or a data key. The command runs without a person who signed in. */

@@ -1,5 +1,5 @@
-import { type Secrets, secretId } from '../../runtime/config/secrets.ts';
-import { SettingsError } from '../../runtime/config/settings-error.ts';
+import { type Secrets, secretId } from '#server/runtime/config/secrets.ts';
+import { SettingsError } from '#server/runtime/config/settings-error.ts';
 import { readAppSetting, readOrMakeAppSetting, writeAppSetting } from '../db/app-settings.ts';
 import type { Db } from '../db/database.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hashToken, type Keys } from '../../runtime/config/keys.ts';
+import { hashToken, type Keys } from '#server/runtime/config/keys.ts';
 import type { Db } from '../db/database.ts';
 
 const PAGE = 1_000;

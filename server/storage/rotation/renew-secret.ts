@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { SIGNING_KEYS } from '../../integrations/identity/signing-keys.ts';
-import type { Keys } from '../../runtime/config/keys.ts';
-import { type Secrets, secretId } from '../../runtime/config/secrets.ts';
-import { insertEvent } from '../../runtime/events/events.queries.ts';
+import { SIGNING_KEYS } from '#server/adapters/identity/signing-keys.ts';
+import type { Keys } from '#server/runtime/config/keys.ts';
+import { type Secrets, secretId } from '#server/runtime/config/secrets.ts';
+import { insertEvent } from '#server/runtime/events/events.queries.ts';
 import { endSessions } from '../backup/end-sessions.ts';
 import type { DataKeys } from '../data-keys/data-keys.ts';
 import { executeIn } from '../db/account-channels/end-channels.ts';

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkConsentChain } from '../../features/before-visit/consent/check-consent.service.ts';
-import { audit } from '../../features/foundation/audit/audit.service.ts';
-import { putFile } from '../../test-support/files.ts';
-import { createWorldToSign, signConsent } from '../../test-support/sign-consent.ts';
-import type { World } from '../../test-support/world.ts';
+import { checkConsentChain } from '#server/features/check-in/consent/check-consent.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import { putFile } from '#server/test-support/files.ts';
+import { createWorldToSign, signConsent } from '#server/test-support/sign-consent.ts';
+import type { World } from '#server/test-support/world.ts';
 import { DataKeys } from '../data-keys/data-keys.ts';
 import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
 import type { DataKey } from '../data-keys/sealed-value.ts';

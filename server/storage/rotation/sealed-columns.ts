@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Keys } from '../../runtime/config/keys.ts';
-import type { SealPurpose } from '../../runtime/config/seals.ts';
+import type { Keys } from '#server/runtime/config/keys.ts';
+import type { SealPurpose } from '#server/runtime/config/seals.ts';
 import type { Db } from '../db/database.ts';
 
 const PAGE = 500;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SETTING_KEYS, SETTINGS } from '../../../shared/settings/definitions.ts';
-import { effectiveSetting, type OwnByScope } from '../../../shared/settings/inheritance.ts';
-import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
-import { makePractice, type TestPractice } from '../../test-support/people.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
+import { makePractice, type TestPractice } from '#server/test-support/people.ts';
+import { SETTING_KEYS, SETTINGS } from '#shared/settings/definitions.ts';
+import { effectiveSetting, type OwnByScope } from '#shared/settings/inheritance.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { effective } from './effective.ts';
 import { readOwnSettings, type ScopeId, writeOwnSetting } from './stored.ts';

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEmptyTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { createEmptyTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../migrations');
 const BEFORE = '2026-12-13-files';

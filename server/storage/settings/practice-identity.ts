@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PracticeIdentity } from '../../../shared/contracts/practice-identity.ts';
-import { toE164 } from '../../../shared/rules/phone.ts';
+import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
+import { toE164 } from '#shared/rules/phone.ts';
 import type { Db } from '../db/database.ts';
 import { effective } from './effective.ts';
 

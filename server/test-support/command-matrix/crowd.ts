@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
+import type { RoomCommandName } from '#shared/contracts/socket/commands.ts';
 import type { Browser } from '../browser.ts';
 import { cameraTrack, RTP_CAPABILITIES } from '../browser-media.ts';
 import { captionerOf, guestBrowser, invited } from '../guests.ts';

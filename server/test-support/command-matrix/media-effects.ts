@@ -1,6 +1,6 @@
 import type { types } from 'mediasoup';
 import { expect } from 'vitest';
-import type { RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
+import type { RoomCommandName } from '#shared/contracts/socket/commands.ts';
 import { cameraTrack, DTLS_PARAMETERS, microphoneTrack, RTP_CAPABILITIES } from '../browser-media.ts';
 import type { Effect } from './room-effects.ts';
 import { type Scene, succeeds } from './scene.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
+import type { RoomCommandName } from '#shared/contracts/socket/commands.ts';
 import { sentDocument } from '../documents.ts';
 import { requestOf } from '../interpreting.ts';
 import type { TestSocket } from '../test-socket.ts';

@@ -1,9 +1,5 @@
 import { expect } from 'vitest';
-import type {
-  CommandReply,
-  RoomClientToServer,
-  RoomCommandName,
-} from '../../../shared/contracts/socket/commands.ts';
+import type { CommandReply, RoomClientToServer, RoomCommandName } from '#shared/contracts/socket/commands.ts';
 import { captionerOf, guestBrowser, invited } from '../guests.ts';
 import { interpreterIn } from '../interpreting.ts';
 import type { LiveWorld } from '../live-world.ts';

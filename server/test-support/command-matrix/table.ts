@@ -1,6 +1,6 @@
-import type { RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
-import { SEAT_ROLES, type SeatRole, STAGES, type Stage } from '../../../shared/domain/participant.ts';
-import type { ErrorCode } from '../../../shared/errors.ts';
+import type { RoomCommandName } from '#shared/contracts/socket/commands.ts';
+import { SEAT_ROLES, type SeatRole, STAGES, type Stage } from '#shared/domain/participant.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 
 /**
  * Which role may send which command at which stage, written by hand from docs/PRODUCT.md, independently of the

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { RoomClientToServer } from '../../../shared/contracts/socket/commands.ts';
+import type { RoomClientToServer } from '#shared/contracts/socket/commands.ts';
 import { type Scene, stageOf, succeeds } from './scene.ts';
 import type { TargetedCommand } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Stage } from '../../../shared/domain/participant.ts';
-import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
-import type { Db } from '../../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { Stage } from '#shared/domain/participant.ts';
+import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 
 export const visitOf = (db: Db, visitId: string) =>
   db.selectFrom('visits').selectAll().where('id', '=', visitId).executeTakeFirstOrThrow();

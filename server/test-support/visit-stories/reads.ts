@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { type CallName, restContracts } from '../../../shared/contracts/rest/index.ts';
-import { FHIR_TYPES } from '../../../shared/domain/fhir-api.ts';
-import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../shared/domain/visit.ts';
-import { VISIT_VIEWS } from '../../../shared/domain/visit-list.ts';
-import { CodedError } from '../../../shared/errors.ts';
+import { type CallName, restContracts } from '#shared/contracts/rest/index.ts';
+import { FHIR_TYPES } from '#shared/domain/fhir-api.ts';
+import { ENDED_VISIT_STATUSES, type VisitStatus } from '#shared/domain/visit.ts';
+import { VISIT_VIEWS } from '#shared/domain/visit-list.ts';
+import { CodedError } from '#shared/errors.ts';
 import type { Browser } from '../browser.ts';
 import type { FhirCaller } from '../fhir-api.ts';
 import type { LiveWorld } from '../live-world.ts';

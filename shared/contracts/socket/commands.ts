@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CAPTION_LANGUAGE_LENGTH, CAPTION_LINE_LENGTH } from '../../domain/captions.ts';
-import { CANDIDATE_KINDS, MEDIA_PROTOCOLS } from '../../domain/connection.ts';
-import { CONNECTION_TYPES } from '../../domain/device-test.ts';
-import { DOCUMENT_PAGES, DOCUMENT_ZOOM } from '../../domain/document.ts';
-import { INTERPRETER_LANGUAGES } from '../../domain/interpreter.ts';
+import { CAPTION_LANGUAGE_LENGTH, CAPTION_LINE_LENGTH } from '#shared/domain/captions.ts';
+import { CANDIDATE_KINDS, MEDIA_PROTOCOLS } from '#shared/domain/connection.ts';
+import { CONNECTION_TYPES } from '#shared/domain/device-test.ts';
+import { DOCUMENT_PAGES, DOCUMENT_ZOOM } from '#shared/domain/document.ts';
+import { INTERPRETER_LANGUAGES } from '#shared/domain/interpreter.ts';
 import {
   CAMERA_SOURCES,
   CONNECTION_QUALITIES,
@@ -14,9 +14,9 @@ import {
   type SentSource,
   SOUND_CAUSES,
   TRACK_SOURCES,
-} from '../../domain/participant.ts';
-import type { ErrorBody } from '../../errors.ts';
-import { LIMITS } from '../../rules/text.ts';
+} from '#shared/domain/participant.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 import type { ChatMessage, ConsumerOptions, TransportOptions } from './events.ts';
 import { QualityReport } from './quality-report.ts';
 import { DtlsParameters, RtpCapabilities, RtpParameters } from './rtp.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEDIA_SOURCES, type MediaSource } from '../../domain/participant.ts';
+import { MEDIA_SOURCES, type MediaSource } from '#shared/domain/participant.ts';
 import type { Ack } from './commands.ts';
 import type { TransportOptions } from './events.ts';
 import { DtlsParameters, RtpCapabilities, RtpParameters } from './rtp.ts';

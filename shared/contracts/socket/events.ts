@@ -1,8 +1,12 @@
-import type { CaptionLine, CaptionsChange, CaptionsView } from '../../domain/captions.ts';
-import type { ClosingReason } from '../../domain/closing.ts';
-import type { DocumentPlace, DocumentType } from '../../domain/document.ts';
-import type { InterpreterFailure, InterpreterLanguage, InterpreterState } from '../../domain/interpreter.ts';
-import type { LateMinutes } from '../../domain/lateness.ts';
+import type { CaptionLine, CaptionsChange, CaptionsView } from '#shared/domain/captions.ts';
+import type { ClosingReason } from '#shared/domain/closing.ts';
+import type { DocumentPlace, DocumentType } from '#shared/domain/document.ts';
+import type {
+  InterpreterFailure,
+  InterpreterLanguage,
+  InterpreterState,
+} from '#shared/domain/interpreter.ts';
+import type { LateMinutes } from '#shared/domain/lateness.ts';
 import type {
   CameraSource,
   ConnectionQuality,
@@ -11,10 +15,10 @@ import type {
   SoundCause,
   Stage,
   TrackSource,
-} from '../../domain/participant.ts';
-import type { VisitStatus } from '../../domain/visit.ts';
+} from '#shared/domain/participant.ts';
+import type { VisitStatus } from '#shared/domain/visit.ts';
 import type { PracticeIdentity } from '../practice-identity.ts';
-import type { VisitListItem } from '../rest/visit/visits.ts';
+import type { VisitListItem } from '../rest/visits/visits.ts';
 
 /** `none`: the person has no such device, or has not allowed it. */
 export type SourceState = 'on' | 'off' | 'none';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CANDIDATE_KINDS, MEDIA_PROTOCOLS } from '../../domain/connection.ts';
+import { CANDIDATE_KINDS, MEDIA_PROTOCOLS } from '#shared/domain/connection.ts';
 import {
   MOST_AGO_MS,
   MOST_EVENTS,
@@ -9,7 +9,7 @@ import {
   QUALITY_LIMITS,
   RELAY_PROTOCOLS,
   SAMPLE_LIMITS,
-} from '../../domain/quality-record.ts';
+} from '#shared/domain/quality-record.ts';
 
 const MOST_SECONDS = 86_400;
 

@@ -1,4 +1,4 @@
-import type { Finding, FindingKind, QualityEvent } from '../../domain/quality-record.ts';
+import type { Finding, FindingKind, QualityEvent } from '#shared/domain/quality-record.ts';
 import { shared, spans } from './runs.ts';
 import { NEAR_MS } from './while-there.ts';
 

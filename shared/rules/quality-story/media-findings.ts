@@ -1,4 +1,4 @@
-import type { Finding, FindingKind, TimedSample } from '../../domain/quality-record.ts';
+import type { Finding, FindingKind, TimedSample } from '#shared/domain/quality-record.ts';
 import { median, type Run, runsOf, shared } from './runs.ts';
 
 /** Limits of a measurement above or below which people notice it. */

@@ -7,7 +7,7 @@ import {
   type QualitySample,
   SAMPLE_EVERY_MS,
   type TimedSample,
-} from '../../domain/quality-record.ts';
+} from '#shared/domain/quality-record.ts';
 import { storyOf } from './quality-story.ts';
 
 const BEGAN = Date.UTC(2027, 0, 4, 10, 0);

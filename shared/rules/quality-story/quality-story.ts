@@ -1,4 +1,4 @@
-import type { Finding, FindingKind, QualityEvent, TimedSample } from '../../domain/quality-record.ts';
+import type { Finding, FindingKind, QualityEvent, TimedSample } from '#shared/domain/quality-record.ts';
 import { eventFindings } from './event-findings.ts';
 import { mediaFindings } from './media-findings.ts';
 import { type Span, shared, spans } from './runs.ts';

@@ -1,4 +1,4 @@
-import { type QualityEvent, SAMPLE_EVERY_MS, type TimedSample } from '../../domain/quality-record.ts';
+import { type QualityEvent, SAMPLE_EVERY_MS, type TimedSample } from '#shared/domain/quality-record.ts';
 
 /** Consecutive samples that share a problem. */
 export interface Run {

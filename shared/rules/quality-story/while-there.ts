@@ -3,7 +3,7 @@ import {
   type QualityEventKind,
   SAMPLE_EVERY_MS,
   type TimedSample,
-} from '../../domain/quality-record.ts';
+} from '#shared/domain/quality-record.ts';
 import type { Span } from './runs.ts';
 
 /** Server trouble that the record keeps for the visit, not for one seat. */

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { attended } from '../../../realtime/attended.ts';
-import { refuse } from '../../../test-support/answers.ts';
-import { openScreen } from '../../../test-support/open-screen.tsx';
-import { says } from '../../../test-support/says.ts';
+import { attended } from '#client/realtime/attended.ts';
+import { refuse } from '#client/test-support/answers.ts';
+import { openScreen } from '#client/test-support/open-screen.tsx';
+import { says } from '#client/test-support/says.ts';
 
 const LINK = 'GET /api/patient/after-visit/links/:token';
 const OPEN = 'POST /api/patient/after-visit/links/:token/open';

@@ -1,22 +1,22 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { noteOpened } from '../../../api/opened-visit.ts';
-import { useAttempt } from '../../../api/use-attempt.ts';
-import { useLoaded } from '../../../api/use-loaded.ts';
-import { ActionBar } from '../../../ui/components/action-bar.tsx';
-import { Button } from '../../../ui/components/button.tsx';
-import { FocusLayout } from '../../../ui/components/focus-layout.tsx';
-import { usePageTitle } from '../../../ui/components/page-title.ts';
-import { Spinner } from '../../../ui/components/spinner.tsx';
-import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { usePersonCheck } from '../../../ui/forms/use-person-check.tsx';
-import { PublicTop } from '../../foundation/info/public-top.tsx';
-import { suggestLanguage } from '../../foundation/language/language.ts';
-import { LinkProblem } from '../../visit/links/link-problem.tsx';
-import linked from '../../visit/links/linked-visit.module.css';
+import { isApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
+import { noteOpened } from '#client/api/opened-visit.ts';
+import { useAttempt } from '#client/api/use-attempt.ts';
+import { useLoaded } from '#client/api/use-loaded.ts';
+import { PublicTop } from '#client/features/core/info/public-top.tsx';
+import { suggestLanguage } from '#client/features/core/language/language.ts';
+import { LinkProblem } from '#client/features/visits/links/link-problem.tsx';
+import linked from '#client/features/visits/links/linked-visit.module.css';
+import { ActionBar } from '#client/ui/components/action-bar.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { Spinner } from '#client/ui/components/spinner.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { usePersonCheck } from '#client/ui/forms/use-person-check.tsx';
 import styles from './after-visit.module.css';
 
 /** Final refusals: the page shows them instead of the button. */

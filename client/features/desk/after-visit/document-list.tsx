@@ -1,13 +1,13 @@
 import { Download, FileImage, FileText } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AfterVisitPage } from '../../../../shared/contracts/rest/desk/after-visit.ts';
-import { fileNameOf } from '../../../../shared/rules/document-name.ts';
-import { keepLoading } from '../../../api/keep-loading.ts';
-import { requestOf } from '../../../api/request-url.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { lazyPart } from '../../../ui/components/later-part.tsx';
-import { useLanguage } from '../../foundation/language/use-language.ts';
+import { keepLoading } from '#client/api/keep-loading.ts';
+import { requestOf } from '#client/api/request-url.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
+import type { AfterVisitPage } from '#shared/contracts/rest/desk/after-visit.ts';
+import { fileNameOf } from '#shared/rules/document-name.ts';
 import styles from './after-visit.module.css';
 import { useSave } from './use-save.ts';
 
@@ -15,7 +15,7 @@ type Document = AfterVisitPage['documents'][number];
 
 // Loaded with the first preview.
 const FileDialog = lazyPart(async () => ({
-  default: (await keepLoading(() => import('../../live/documents/file-dialog.tsx'))).FileDialog,
+  default: (await keepLoading(() => import('#client/features/room/documents/file-dialog.tsx'))).FileDialog,
 }));
 
 interface DocumentListProps {

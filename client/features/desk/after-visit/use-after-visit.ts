@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { call } from '../../../api/call.ts';
-import { useLoaded } from '../../../api/use-loaded.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
+import { call } from '#client/api/call.ts';
+import { useLoaded } from '#client/api/use-loaded.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
 
 /**
  * The data that a patient reads through their link, with the summary in the page's language if it was sent as

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { isApiError } from '../../../api/api-error.ts';
-import { toast } from '../../../ui/components/toast.tsx';
-import { orCode } from '../../../ui/errors/or-code.ts';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
-import { saveFile } from '../../live/document-view/fetch-file.ts';
+import { isApiError } from '#client/api/api-error.ts';
+import { saveFile } from '#client/features/room/document-view/fetch-file.ts';
+import { toast } from '#client/ui/components/toast.tsx';
+import { orCode } from '#client/ui/errors/or-code.ts';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 
 /**
  * Saves files on the device, one at a time.

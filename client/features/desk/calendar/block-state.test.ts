@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Stage } from '../../../../shared/domain/participant.ts';
-import type { VisitStatus } from '../../../../shared/domain/visit.ts';
+import type { Stage } from '#shared/domain/participant.ts';
+import type { VisitStatus } from '#shared/domain/visit.ts';
 import { type BlockState, blockState, isMovable, isWithdrawn } from './block-state.ts';
 
 test.each<[VisitStatus, Stage, BlockState, 'movable' | 'fixed']>([

@@ -1,6 +1,6 @@
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import type { Permission } from '../../../../shared/permissions/permissions.ts';
-import { actionsFor } from '../../../../shared/rules/visit-changes.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
+import type { Permission } from '#shared/permissions/permissions.ts';
+import { actionsFor } from '#shared/rules/visit-changes.ts';
 
 /** How a visit's block looks: `over` was held, `void` does not take place. */
 export type BlockState = 'scheduled' | 'tentative' | 'waiting' | 'in-visit' | 'over' | 'void';

@@ -1,5 +1,5 @@
-import type { CalendarVisit } from '../../../../shared/contracts/rest/desk/calendar.ts';
-import type { PracticeHours } from '../../../../shared/contracts/rest/practice/working-hours.ts';
+import type { CalendarVisit } from '#shared/contracts/rest/desk/calendar.ts';
+import type { PracticeHours } from '#shared/contracts/rest/practice/working-hours.ts';
 import { isWithdrawn } from './block-state.ts';
 import type { CalendarState } from './calendar-address.ts';
 import type { CalendarDay } from './calendar-days.ts';

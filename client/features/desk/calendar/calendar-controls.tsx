@@ -1,11 +1,11 @@
 import { CalendarX2, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/components/button.tsx';
-import { cx } from '../../../ui/components/class-names.ts';
-import fieldStyles from '../../../ui/components/field.module.css';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { SegmentLinks } from '../../../ui/components/segment-links.tsx';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { cx } from '#client/ui/components/class-names.ts';
+import fieldStyles from '#client/ui/components/field.module.css';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { SegmentLinks } from '#client/ui/components/segment-links.tsx';
 import styles from './calendar.module.css';
 import { CALENDAR_VIEWS } from './calendar-address.ts';
 import type { Provider } from './calendar-columns.ts';

@@ -1,5 +1,5 @@
-import { localTime } from '../../foundation/dates/format.ts';
-import { instantOf } from '../../foundation/dates/wall-clock.ts';
+import { localTime } from '#client/features/core/dates/format.ts';
+import { instantOf } from '#client/features/core/dates/wall-clock.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { storage } from '../../../api/storage.ts';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
-import { CALENDAR_DAY, DR_WEISS, visitAt } from '../../../test-support/calendar.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { says } from '../../../test-support/says.ts';
-import { ALL_FREE } from '../../../test-support/schedule.ts';
-import { receive } from '../../../test-support/socket.ts';
-import { DR_OKAFOR, SAGUARO } from '../../../test-support/staff.ts';
-import { MORNING_LIST, VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
+import { storage } from '#client/api/storage.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { CALENDAR_DAY, DR_WEISS, visitAt } from '#client/test-support/calendar.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { says } from '#client/test-support/says.ts';
+import { ALL_FREE } from '#client/test-support/schedule.ts';
+import { receive } from '#client/test-support/socket.ts';
+import { DR_OKAFOR, SAGUARO } from '#client/test-support/staff.ts';
+import { MORNING_LIST, VISIT, VISIT_RECORD } from '#client/test-support/visits.ts';
 
 const CALENDAR = 'POST /api/provider/visits/calendar';
 const OPTIONS = 'GET /api/provider/practices/:practiceId/schedule-options';

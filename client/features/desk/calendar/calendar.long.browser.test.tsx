@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Answers } from '../../../test-support/answers.ts';
-import { CALENDAR_DAY, DR_WEISS, visitAt } from '../../../test-support/calendar.ts';
-import { expectGoodLooks } from '../../../test-support/look-at.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { ALL_FREE } from '../../../test-support/schedule.ts';
-import { VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
+import type { Answers } from '#client/test-support/answers.ts';
+import { CALENDAR_DAY, DR_WEISS, visitAt } from '#client/test-support/calendar.ts';
+import { expectGoodLooks } from '#client/test-support/look-at.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { ALL_FREE } from '#client/test-support/schedule.ts';
+import { VISIT, VISIT_RECORD } from '#client/test-support/visits.ts';
 
 /** A Monday that is still to come, whenever the test runs. */
 const DAY = '/provider/calendar?view=day&date=2098-12-01';

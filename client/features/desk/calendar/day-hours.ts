@@ -1,6 +1,6 @@
-import type { PracticeHours } from '../../../../shared/contracts/rest/practice/working-hours.ts';
-import { WEEKDAYS } from '../../../../shared/domain/working-hours.ts';
-import { minutesOf } from '../../../../shared/rules/working-hours.ts';
+import type { PracticeHours } from '#shared/contracts/rest/practice/working-hours.ts';
+import { WEEKDAYS } from '#shared/domain/working-hours.ts';
+import { minutesOf } from '#shared/rules/working-hours.ts';
 import { DAY_MINUTES } from './calendar-days.ts';
 
 /** When a provider works on a day, or a practice is open. */

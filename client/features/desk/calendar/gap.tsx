@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../ui/components/announce.tsx';
-import { formatTime } from '../../foundation/dates/format.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
+import { formatTime } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { announce } from '#client/ui/components/announce.tsx';
 import styles from './calendar.module.css';
 import { type CalendarDay, DAY_MINUTES, timeOf } from './calendar-days.ts';
 import { LAST_START, STEP } from './drag.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { CALENDAR_DAY } from '../../../test-support/calendar.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { ALL_FREE } from '../../../test-support/schedule.ts';
-import { VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
+import { CALENDAR_DAY } from '#client/test-support/calendar.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { ALL_FREE } from '#client/test-support/schedule.ts';
+import { VISIT, VISIT_RECORD } from '#client/test-support/visits.ts';
 
 /** Words that are held back: after a page is loaded, a first drag is faster than they are. */
 const words = vi.hoisted(() => {
@@ -14,8 +14,8 @@ const words = vi.hoisted(() => {
   };
   return { later, letGo: resolve };
 });
-vi.mock('../../../../shared/i18n/en/visit/visit-actions.json', words.later);
-vi.mock('../../../../shared/i18n/en/visit/scheduling.json', words.later);
+vi.mock('#shared/i18n/en/visits/visit-actions.json', words.later);
+vi.mock('#shared/i18n/en/visits/scheduling.json', words.later);
 
 it('keeps the calendar while what a move says is loaded', async () => {
   const listen = { addEventListener: vi.fn(), removeEventListener: vi.fn() };

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { changeOf } from '../../../../shared/rules/visit-changes.ts';
-import { DialogParts } from '../../../ui/components/dialog.tsx';
-import { Notice } from '../../../ui/components/notice.tsx';
-import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { orCode } from '../../../ui/errors/or-code.ts';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
-import { localDate, localTime } from '../../foundation/dates/format.ts';
-import { occurrenceOf } from '../../foundation/dates/wall-clock.ts';
-import { scheduleOptionsQuery } from '../../visit/scheduling/schedule-queries.ts';
-import { MovePlace } from '../../visit/visit-actions/move-place.tsx';
-import { MoveFrame, MoveVisit } from '../../visit/visit-actions/move-visit-dialog.tsx';
-import { readVisitAgain, visitRecordQuery } from '../../visit/visit-actions/record-queries.ts';
-import { visitForChangeQuery } from '../../visit/visits/visit-queries.ts';
+import { localDate, localTime } from '#client/features/core/dates/format.ts';
+import { occurrenceOf } from '#client/features/core/dates/wall-clock.ts';
+import { scheduleOptionsQuery } from '#client/features/visits/scheduling/schedule-queries.ts';
+import { MovePlace } from '#client/features/visits/visit-changes/move-place.tsx';
+import { MoveFrame, MoveVisit } from '#client/features/visits/visit-changes/move-visit-dialog.tsx';
+import { readVisitAgain, visitRecordQuery } from '#client/features/visits/visit-changes/record-queries.ts';
+import { visitForChangeQuery } from '#client/features/visits/visits/visit-queries.ts';
+import { DialogParts } from '#client/ui/components/dialog.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { orCode } from '#client/ui/errors/or-code.ts';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { changeOf } from '#shared/rules/visit-changes.ts';
 
 /** Where a visit was dropped. */
 export interface Drop {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useServerNow } from '../visit-list/use-server-now.ts';
+import { useServerNow } from '#client/features/desk/visit-list/use-server-now.ts';
 import styles from './calendar.module.css';
 import type { CalendarDay } from './calendar-days.ts';
 

@@ -1,3 +1,3 @@
-import { staffPage } from '../../staff-page.tsx';
+import { staffPage } from '#client/features/staff-page.tsx';
 
 export default [staffPage('/provider/calendar', () => import('./calendar-page.tsx'))];

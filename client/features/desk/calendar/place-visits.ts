@@ -1,4 +1,4 @@
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { type CalendarDay, DAY_MINUTES } from './calendar-days.ts';
 
 /** A shorter visit is drawn as long as this, so that its name can be read; in minutes. */

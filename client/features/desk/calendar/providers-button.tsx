@@ -1,10 +1,10 @@
 import { ChevronDown, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasWords } from '../../../../shared/rules/words-of.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { Dialog } from '../../../ui/components/dialog.tsx';
-import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { SearchField } from '#client/ui/lists/search-field.tsx';
+import { hasWords } from '#shared/rules/words-of.ts';
 import styles from './calendar.module.css';
 import type { Provider } from './calendar-columns.ts';
 

@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { CallInput } from '../../../../shared/contracts/contract.ts';
-import type { CalendarVisit } from '../../../../shared/contracts/rest/desk/calendar.ts';
-import type { Rest } from '../../../../shared/contracts/rest/index.ts';
-import { call } from '../../../api/call.ts';
-import { storage } from '../../../api/storage.ts';
-import { useNow } from '../../../ui/components/use-now.ts';
-import { localDate } from '../../foundation/dates/format.ts';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { scheduleOptionsQuery } from '../../visit/scheduling/schedule-queries.ts';
-import { POLL_MS, type VisitList, visitListKey } from '../../visit/visits/visit-queries.ts';
+import { call } from '#client/api/call.ts';
+import { storage } from '#client/api/storage.ts';
+import { localDate } from '#client/features/core/dates/format.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { scheduleOptionsQuery } from '#client/features/visits/scheduling/schedule-queries.ts';
+import { POLL_MS, type VisitList, visitListKey } from '#client/features/visits/visits/visit-queries.ts';
+import { useNow } from '#client/ui/components/use-now.ts';
+import type { CallInput } from '#shared/contracts/contract.ts';
+import type { CalendarVisit } from '#shared/contracts/rest/desk/calendar.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
 import { type CalendarState, calendarAddress, keptCalendar, readCalendar } from './calendar-address.ts';
 import { type CalendarDay, calendarDay, plusDays, weekOf } from './calendar-days.ts';
 

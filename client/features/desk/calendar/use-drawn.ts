@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { whenIdle } from '../../../api/when-idle.ts';
+import { whenIdle } from '#client/api/when-idle.ts';
 import { DAY_MINUTES } from './calendar-days.ts';
 
 /** Columns that each idle moment completes: a large day must not hold up a click. */

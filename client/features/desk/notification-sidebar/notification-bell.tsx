@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyAhead, useAhead } from '../../../ui/components/lazy-ahead.tsx';
-import { Badge } from '../../../ui/components/status-pill.tsx';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { lazyAhead, useAhead } from '#client/ui/components/lazy-ahead.tsx';
+import { Badge } from '#client/ui/components/status-pill.tsx';
 import { notificationCountQuery } from './notification-queries.ts';
 import styles from './notification-sidebar.module.css';
 

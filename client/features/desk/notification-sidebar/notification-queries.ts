@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Notification } from '../../../../shared/contracts/rest/desk/notification-sidebar.ts';
-import { call } from '../../../api/call.ts';
-import { POLL_MS } from '../../visit/visits/visit-queries.ts';
+import { call } from '#client/api/call.ts';
+import { POLL_MS } from '#client/features/visits/visits/visit-queries.ts';
+import type { Notification } from '#shared/contracts/rest/desk/notification-sidebar.ts';
 
 export type { Notification };
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { NOTIFICATIONS } from '../../../test-support/notification-settings.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { PATIENT_ID, VISIT } from '../../../test-support/visits.ts';
+import { NOTIFICATIONS } from '#client/test-support/notification-settings.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { PATIENT_ID, VISIT } from '#client/test-support/visits.ts';
 
 const { visitId, practiceId, practiceName, visitTypeName: visitType, startTime, timeZone } = VISIT;
 const of = { visitId, practiceId, practiceName, visitType, startsAt: startTime, timeZone, isNew: false };

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { addressLine } from '../../../../shared/rules/address-line.ts';
-import { formatPhone } from '../../../../shared/rules/phone-words.ts';
-import { toUsDate } from '../../../../shared/rules/us-date.ts';
-import { Arriving } from '../../../ui/components/arriving.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { Fact, Facts } from '../../../ui/components/facts.tsx';
-import { lazyAhead, loadInIdleTime } from '../../../ui/components/lazy-ahead.tsx';
-import { Place } from '../../../ui/components/skeleton.tsx';
-import type { PatientPageData } from '../../visit/visits/patient-query.ts';
+import type { PatientPageData } from '#client/features/visits/visits/patient-query.ts';
+import { Arriving } from '#client/ui/components/arriving.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { lazyAhead, loadInIdleTime } from '#client/ui/components/lazy-ahead.tsx';
+import { Place } from '#client/ui/components/skeleton.tsx';
+import { addressLine } from '#shared/rules/address-line.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
+import { toUsDate } from '#shared/rules/us-date.ts';
 import styles from './patient-page.module.css';
 
-const CorrectPatient = lazyAhead(() => import('../../visit/patient-details/correct-patient.tsx'));
+const CorrectPatient = lazyAhead(() => import('#client/features/visits/patient-details/correct-patient.tsx'));
 loadInIdleTime([CorrectPatient]);
 
 /** Who the patient is and how to reach them, with the way to correct it. */

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { says } from '../../../test-support/says.ts';
-import { HUDSON, SAGUARO } from '../../../test-support/staff.ts';
-import { PATIENT_ID } from '../../../test-support/visits.ts';
-import type { PatientPageData, PatientVisit } from '../../visit/visits/patient-query.ts';
+import type { PatientPageData, PatientVisit } from '#client/features/visits/visits/patient-query.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { says } from '#client/test-support/says.ts';
+import { HUDSON, SAGUARO } from '#client/test-support/staff.ts';
+import { PATIENT_ID } from '#client/test-support/visits.ts';
 
 const PATH = `/provider/patients/${PATIENT_ID}`;
 const GET = 'GET /api/provider/patients/:patientId';

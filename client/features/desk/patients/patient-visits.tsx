@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { Card } from '../../../ui/components/card.tsx';
-import { StatusPill } from '../../../ui/components/status-pill.tsx';
-import { formatMoment } from '../../foundation/dates/format.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
-import type { PatientPageData, PatientVisit } from '../../visit/visits/patient-query.ts';
-import { useVisitType } from '../visit-list/use-visit-type.ts';
-import { VisitStatus } from '../visit-list/visit-status.tsx';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useVisitType } from '#client/features/desk/visit-list/use-visit-type.ts';
+import { VisitStatus } from '#client/features/desk/visit-list/visit-status.tsx';
+import type { PatientPageData, PatientVisit } from '#client/features/visits/visits/patient-query.ts';
+import { Card } from '#client/ui/components/card.tsx';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import styles from './patient-page.module.css';
 
 /** The patient's visits: those to come, the next one first, then the earlier ones, the latest first. */

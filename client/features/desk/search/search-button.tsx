@@ -2,12 +2,12 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { useAhead } from '../../../ui/components/lazy-ahead.tsx';
-import { usePageKeysOn } from '../../../ui/keys/page-keys.ts';
-import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
-import { wordsAhead } from '../../../ui/words/words-ahead.ts';
-import { closeSearch, openSearch, useOpenSearch } from '../../foundation/find-patient/open-search.ts';
+import { closeSearch, openSearch, useOpenSearch } from '#client/features/visits/find-patient/open-search.ts';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { useAhead } from '#client/ui/components/lazy-ahead.tsx';
+import { usePageKeysOn } from '#client/ui/keys/page-keys.ts';
+import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
+import { wordsAhead } from '#client/ui/words/words-ahead.ts';
 import { SearchDialog, SearchResults } from './search-dialog.tsx';
 
 const LATER = [SearchResults, wordsAhead('search', 'find-patient')];

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '../../../../shared/rules/text.ts';
-import { Dialog } from '../../../ui/components/dialog.tsx';
-import fieldStyles from '../../../ui/components/field.module.css';
-import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
-import { isComposing } from '../../../ui/forms/is-composing.ts';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import fieldStyles from '#client/ui/components/field.module.css';
+import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
+import { isComposing } from '#client/ui/forms/is-composing.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 import styles from './search-dialog.module.css';
 import { type Search, useFocusedField } from './typed-search.ts';
 

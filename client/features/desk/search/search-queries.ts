@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CallResult } from '../../../../shared/contracts/contract.ts';
-import type { PatientQuery } from '../../../../shared/contracts/patient-query.ts';
-import type { Rest } from '../../../../shared/contracts/rest/index.ts';
-import { recordQuery } from '../../../../shared/rules/patient-search.ts';
-import { call } from '../../../api/call.ts';
+import { call } from '#client/api/call.ts';
+import type { CallResult } from '#shared/contracts/contract.ts';
+import type { PatientQuery } from '#shared/contracts/patient-query.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
+import { recordQuery } from '#shared/rules/patient-search.ts';
 
 /** How long an answer of the record system is shown again without asking, in milliseconds. */
 const KEPT_MS = 60_000;

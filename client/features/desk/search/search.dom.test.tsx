@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { noteReachable } from '../../../api/reachable.ts';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
-import { NOTIFICATIONS } from '../../../test-support/notification-settings.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { says } from '../../../test-support/says.ts';
-import { SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
-import { PATIENT_ID, VISIT } from '../../../test-support/visits.ts';
+import { noteReachable } from '#client/api/reachable.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { NOTIFICATIONS } from '#client/test-support/notification-settings.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { says } from '#client/test-support/says.ts';
+import { SCHEDULE_OPTIONS } from '#client/test-support/schedule.ts';
+import { PATIENT_ID, VISIT } from '#client/test-support/visits.ts';
 
 const SEARCH = 'POST /api/provider/practices/:practiceId/search';
 const OPTIONS = 'GET /api/provider/practices/:practiceId/schedule-options';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../../../shared/rules/day-of.ts';
-import { deviceTimeZone, formatLongDate, localDate } from '../../foundation/dates/format.ts';
-import { capitalized } from '../../foundation/dates/format-calendar.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
-import { maySee } from '../../foundation/signed-in/access.ts';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { scheduleOptionsQuery } from '../../visit/scheduling/schedule-queries.ts';
-import { calendarAddress } from '../calendar/calendar-address.ts';
+import { deviceTimeZone, formatLongDate, localDate } from '#client/features/core/dates/format.ts';
+import { capitalized } from '#client/features/core/dates/format-calendar.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { maySee } from '#client/features/core/signed-in/access.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { calendarAddress } from '#client/features/desk/calendar/calendar-address.ts';
+import { scheduleOptionsQuery } from '#client/features/visits/scheduling/schedule-queries.ts';
+import { dayOf } from '#shared/rules/day-of.ts';
 import type { Found } from './found.ts';
 
 /** A day further away is a date of birth. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toUsDate } from '../../../../shared/rules/us-date.ts';
-import { useSettled } from '../../../ui/forms/use-settled.ts';
-import { maySee } from '../../foundation/signed-in/access.ts';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { scheduleOptionsQuery } from '../../visit/scheduling/schedule-queries.ts';
+import { maySee } from '#client/features/core/signed-in/access.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { scheduleOptionsQuery } from '#client/features/visits/scheduling/schedule-queries.ts';
+import { useSettled } from '#client/ui/forms/use-settled.ts';
+import { toUsDate } from '#shared/rules/us-date.ts';
 import type { Found } from './found.ts';
 import { recordSearchQuery } from './search-queries.ts';
 

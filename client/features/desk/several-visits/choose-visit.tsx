@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { isOver } from '../../visit/visits/visit-over.ts';
+import { isOver } from '#client/features/visits/visits/visit-over.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { choose, useChosen } from './chosen.ts';
 import styles from './several.module.css';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { MOST_SELECTED } from '../../../../shared/domain/visit-list.ts';
+import { MOST_SELECTED } from '#shared/domain/visit-list.ts';
 
 interface Chosen {
   chosen: ReadonlySet<string>;

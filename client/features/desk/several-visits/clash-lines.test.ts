@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import en from '../../../../shared/i18n/en/desk/several-visits.json' with { type: 'json' };
-import es from '../../../../shared/i18n/es/desk/several-visits.json' with { type: 'json' };
+import en from '#shared/i18n/en/desk/several-visits.json' with { type: 'json' };
+import es from '#shared/i18n/es/desk/several-visits.json' with { type: 'json' };
 import { clashLines } from './clash-lines.ts';
 
 const wordsOf = ({ clashElsewhere, clashIn }: Record<'clashElsewhere' | 'clashIn', string>) => ({

@@ -1,7 +1,7 @@
-import type { Candidate } from '../../../../shared/contracts/rest/desk/several-visits.ts';
-import type { Language } from '../../../../shared/domain/visit.ts';
-import { formatTime } from '../../foundation/dates/format.ts';
-import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
+import { formatTime } from '#client/features/core/dates/format.ts';
+import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
+import type { Candidate } from '#shared/contracts/rest/desk/several-visits.ts';
+import type { Language } from '#shared/domain/visit.ts';
 
 /** The words of `several-visits`. */
 export interface ClashWords {

@@ -1,4 +1,4 @@
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 const MINUTE_MS = 60_000;
 

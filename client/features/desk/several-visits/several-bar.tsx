@@ -2,11 +2,11 @@ import { CalendarX, Send, UserRoundPen, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { lazyAhead, useAhead } from '../../../ui/components/lazy-ahead.tsx';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { isOver } from '../../visit/visits/visit-over.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { isOver } from '#client/features/visits/visits/visit-over.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { lazyAhead, useAhead } from '#client/ui/components/lazy-ahead.tsx';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { chooseAll, clearChosen, keepChosen, useChosen } from './chosen.ts';
 import styles from './several.module.css';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { call } from '../../../api/call.ts';
+import { call } from '#client/api/call.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 export interface SeveralDialogProps {
   practiceId: number;

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { refuse } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { says } from '../../../test-support/says.ts';
-import { MORNING_LIST, VISIT } from '../../../test-support/visits.ts';
+import { refuse } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { says } from '#client/test-support/says.ts';
+import { MORNING_LIST, VISIT } from '#client/test-support/visits.ts';
 import { clearChosen } from './chosen.ts';
 
 const CHANGE_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901';

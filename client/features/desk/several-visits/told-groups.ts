@@ -1,4 +1,4 @@
-import type { VisitRecord } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
+import type { VisitRecord } from '#shared/contracts/rest/desk/visit-changes.ts';
 
 export type Told = VisitRecord['told']['cancel'];
 type How = 'Email' | 'SMS' | 'both' | 'none';

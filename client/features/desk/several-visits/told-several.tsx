@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PersonToCall } from '../../visit/visit-actions/person-to-call.tsx';
+import { PersonToCall } from '#client/features/visits/visit-changes/person-to-call.tsx';
 import styles from './several.module.css';
 import { type Told, toldGroups } from './told-groups.ts';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Refused } from '../../../../shared/contracts/rest/desk/several-visits.ts';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { Notice } from '../../../ui/components/notice.tsx';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
-import { formatTime } from '../../foundation/dates/format.ts';
-import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
-import { useVisitName } from '../../visit/visits/use-visit-name.ts';
+import { formatTime } from '#client/features/core/dates/format.ts';
+import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import type { Refused } from '#shared/contracts/rest/desk/several-visits.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { overlapping } from './overlapping.ts';
 import styles from './several.module.css';
 

@@ -1,8 +1,8 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isChimeOn, playChime, setChimeOn } from '../../../media/chime.ts';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { isChimeOn, playChime, setChimeOn } from '#client/media/chime.ts';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
 
 /** Turns the sound of arrivals on and off; turning it on plays it once. */
 export function ArrivalSound() {

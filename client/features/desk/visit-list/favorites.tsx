@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { StillLoading } from '../../../ui/components/arriving.tsx';
-import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { orCode } from '../../../ui/errors/or-code.ts';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { StillLoading } from '#client/ui/components/arriving.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { orCode } from '#client/ui/errors/or-code.ts';
 import styles from './schedule-picker.module.css';
 import { favoritesQuery } from './schedule-queries.ts';
 import { StarButton } from './star-button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { useServerNow } from './use-server-now.ts';
 import { minutesLate } from './visit-now.ts';
 import styles from './visit-status.module.css';

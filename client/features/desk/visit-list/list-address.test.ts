@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
+import { VISIT_STATUSES } from '#shared/domain/visit.ts';
 import {
   countFilters,
   keptOf,

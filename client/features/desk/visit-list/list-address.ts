@@ -1,11 +1,12 @@
-import type { Stage } from '../../../../shared/domain/participant.ts';
+import type { VisitSearch } from '#client/features/visits/visits/visit-queries.ts';
+import type { Stage } from '#shared/domain/participant.ts';
 import {
   ENDED_VISIT_STATUSES,
   ORIGINATIONS,
   type Origination,
   VISIT_STATUSES,
   type VisitStatus,
-} from '../../../../shared/domain/visit.ts';
+} from '#shared/domain/visit.ts';
 import {
   defaultOrder,
   EVERYONE,
@@ -13,8 +14,7 @@ import {
   VISIT_VIEWS,
   type VisitOrder,
   type VisitView,
-} from '../../../../shared/domain/visit-list.ts';
-import type { VisitSearch } from '../../visit/visits/visit-queries.ts';
+} from '#shared/domain/visit-list.ts';
 
 /** The panel's filters, as named in the address; several values of one are separated by commas. */
 export const FILTERS = ['from', 'to', 'status', 'stage', 'origination', 'reconciliation'] as const;

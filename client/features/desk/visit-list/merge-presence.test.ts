@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import type { VisitPresence } from '../../../../shared/contracts/socket/events.ts';
-import { type VisitList, visitListKey, waitingKey } from '../../visit/visits/visit-queries.ts';
+import { type VisitList, visitListKey, waitingKey } from '#client/features/visits/visits/visit-queries.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
+import type { VisitPresence } from '#shared/contracts/socket/events.ts';
 import { mergePresence } from './use-visit-list-live.ts';
 
 const page = (...visitIds: string[]): VisitList => ({

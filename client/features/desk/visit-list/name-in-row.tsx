@@ -1,6 +1,6 @@
-import { useNarrow } from '../../../ui/components/use-narrow.ts';
-import { PatientName } from '../../visit/visits/patient-name.tsx';
-import { type Named, useVisitName } from '../../visit/visits/use-visit-name.ts';
+import { PatientName } from '#client/features/visits/visits/patient-name.tsx';
+import { type Named, useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
+import { useNarrow } from '#client/ui/components/use-narrow.ts';
 
 /**
  * A visit's name in a row that opens the visit: it leads to the patient, but on a phone, where a finger could hit it

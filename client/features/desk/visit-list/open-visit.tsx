@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { cx } from '../../../ui/components/class-names.ts';
-import { LinkButton } from '../../../ui/components/link-button.tsx';
-import { formatTime } from '../../foundation/dates/format.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
-import { isOver, openWord } from '../../visit/visits/visit-over.ts';
+import { formatTime } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { isOver, openWord } from '#client/features/visits/visits/visit-over.ts';
+import { cx } from '#client/ui/components/class-names.ts';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import styles from './open-visit.module.css';
 import { useServerNow } from './use-server-now.ts';
 import { isCurrent } from './visit-now.ts';

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
-import { CALENDAR_DAY, visitAt } from '../../../test-support/calendar.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
-import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
-import { MORNING_LIST, PATIENT_ID, VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
-import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
+import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { CALENDAR_DAY, visitAt } from '#client/test-support/calendar.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { SCHEDULE_OPTIONS } from '#client/test-support/schedule.ts';
+import { DR_OKAFOR, SAGUARO, staffAnswers } from '#client/test-support/staff.ts';
+import { MORNING_LIST, PATIENT_ID, VISIT, VISIT_RECORD } from '#client/test-support/visits.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 const PATIENT = `/provider/patients/${PATIENT_ID}`;
 const START = '2026-11-27T16:00:00.000Z';

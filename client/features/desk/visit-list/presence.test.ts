@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { openWord } from '../../visit/visits/visit-over.ts';
+import { openWord } from '#client/features/visits/visits/visit-over.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { applyPresence, arrivals, waitingVisits } from './presence.ts';
 import { selectionAfterReload } from './selection.ts';
 

@@ -1,5 +1,5 @@
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import type { VisitPresence } from '../../../../shared/contracts/socket/events.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
+import type { VisitPresence } from '#shared/contracts/socket/events.ts';
 
 /**
  * The list with one visit's live part replaced (PRODUCT 6.5). Returns the same list if nothing changed, to

@@ -3,18 +3,18 @@ import { CalendarPlus, EllipsisVertical, ListChecks, Phone, Send, UserRound } fr
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { formatPhone } from '../../../../shared/rules/phone-words.ts';
-import type { MenuAction } from '../../../ui/components/menu.tsx';
-import { useNarrow } from '../../../ui/components/use-narrow.ts';
-import { useScheduleAgain } from '../../visit/scheduling/use-schedule-again.ts';
-import VisitActions from '../../visit/visit-actions/visit-actions.tsx';
-import { messagesQuery } from '../../visit/visit-messages/messages-api.ts';
-import { ResendDialog } from '../../visit/visit-messages/resend-dialog.tsx';
-import { patientPath } from '../../visit/visits/patient-name.tsx';
-import { isOver } from '../../visit/visits/visit-over.ts';
-import { type VisitDetail, visitForChangeQuery } from '../../visit/visits/visit-queries.ts';
-import { choose } from '../several-visits/chosen.ts';
+import { choose } from '#client/features/desk/several-visits/chosen.ts';
+import { useScheduleAgain } from '#client/features/visits/scheduling/use-schedule-again.ts';
+import VisitActions from '#client/features/visits/visit-changes/visit-changes.tsx';
+import { messagesQuery } from '#client/features/visits/visit-messages/messages-api.ts';
+import { ResendDialog } from '#client/features/visits/visit-messages/resend-dialog.tsx';
+import { patientPath } from '#client/features/visits/visits/patient-name.tsx';
+import { isOver } from '#client/features/visits/visits/visit-over.ts';
+import { type VisitDetail, visitForChangeQuery } from '#client/features/visits/visits/visit-queries.ts';
+import type { MenuAction } from '#client/ui/components/menu.tsx';
+import { useNarrow } from '#client/ui/components/use-narrow.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
 
 interface RowActionsProps {
   visit: VisitListItem;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Answers } from '../../../test-support/answers.ts';
-import { openPart } from '../../../test-support/open-screen.tsx';
-import { PATIENT_ID, VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
+import type { Answers } from '#client/test-support/answers.ts';
+import { openPart } from '#client/test-support/open-screen.tsx';
+import { PATIENT_ID, VISIT, VISIT_RECORD } from '#client/test-support/visits.ts';
 import { RowMenu } from './row-menu.tsx';
 import { ScheduleAgain } from './schedule-again.tsx';
 

@@ -1,9 +1,9 @@
 import { EllipsisVertical } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { lazyAhead } from '../../../ui/components/lazy-ahead.tsx';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 export const RowActions = lazyAhead(() => import('./row-actions.tsx'));
 

@@ -1,9 +1,9 @@
 import { CalendarPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { useScheduleAgain } from '../../visit/scheduling/use-schedule-again.ts';
-import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
+import { useScheduleAgain } from '#client/features/visits/scheduling/use-schedule-again.ts';
+import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 interface ScheduleAgainProps {
   visit: Pick<VisitListItem, 'status' | 'isGroupVisit'>;

@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { ScheduleOwner } from '../../../../shared/contracts/rest/desk/visit-list.ts';
-import { call } from '../../../api/call.ts';
-import { toast } from '../../../ui/components/toast.tsx';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
-import { visitListKey } from '../../visit/visits/visit-queries.ts';
+import { call } from '#client/api/call.ts';
+import { visitListKey } from '#client/features/visits/visits/visit-queries.ts';
+import { toast } from '#client/ui/components/toast.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import type { ScheduleOwner } from '#shared/contracts/rest/desk/visit-list.ts';
 
 const SCHEDULES = 'schedules';
 

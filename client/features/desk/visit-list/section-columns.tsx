@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { CardPlaceholder } from '../../../ui/components/skeleton.tsx';
 import {
   sectionsIn,
   type VisitPhase,
   type VisitSection,
-} from '../../before-visit/visit-facts/visit-phase.ts';
+} from '#client/features/check-in/visit-facts/visit-phase.ts';
+import { CardPlaceholder } from '#client/ui/components/skeleton.tsx';
 import styles from './visit-page.module.css';
 
 const COLUMNS = ['main', 'side'] as const;

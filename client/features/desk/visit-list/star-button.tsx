@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ScheduleOwner } from '../../../../shared/contracts/rest/desk/visit-list.ts';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import type { ScheduleOwner } from '#shared/contracts/rest/desk/visit-list.ts';
 import styles from './schedule-picker.module.css';
 import { useStar } from './schedule-queries.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { selectPractice } from '../../foundation/signed-in/selected-practice.ts';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { selectPractice } from '#client/features/core/signed-in/selected-practice.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 
 /**
  * Selects the practice that the address names, so that a shared link and going back show it (PRODUCT 2.7).

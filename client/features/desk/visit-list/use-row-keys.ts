@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
+import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
 
 /** J and K put the focus on the next and the previous visit of the list; Enter opens it (PRODUCT 3.11). */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {

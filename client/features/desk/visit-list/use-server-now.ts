@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNow } from '../../../ui/components/use-now.ts';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { type VisitList, waitingQuery } from '../../visit/visits/visit-queries.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { type VisitList, waitingQuery } from '#client/features/visits/visits/visit-queries.ts';
+import { useNow } from '#client/ui/components/use-now.ts';
 
 /** How often minutes are counted, in milliseconds. */
 const AGAIN_MS = 10_000;

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { VisitPresence } from '../../../../shared/contracts/socket/events.ts';
-import { unasked } from '../../../api/asked.ts';
-import { call } from '../../../api/call.ts';
+import { unasked } from '#client/api/asked.ts';
+import { call } from '#client/api/call.ts';
+import { notificationsKey } from '#client/features/desk/notification-sidebar/notification-queries.ts';
 import {
   anyVisitKey,
   type VisitDetail,
@@ -10,9 +10,9 @@ import {
   visitKey,
   visitListKey,
   waitingKey,
-} from '../../visit/visits/visit-queries.ts';
-import { waitsKey } from '../../visit/visits/waits-query.ts';
-import { notificationsKey } from '../notification-sidebar/notification-queries.ts';
+} from '#client/features/visits/visits/visit-queries.ts';
+import { waitsKey } from '#client/features/visits/visits/waits-query.ts';
+import type { VisitPresence } from '#shared/contracts/socket/events.ts';
 import { debounced } from './debounced.ts';
 import { applyPresence } from './presence.ts';
 
@@ -44,7 +44,7 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
     });
 
     // Loaded separately, so that the first list does not wait for the socket's code.
-    void import('../../../realtime/practice-socket.ts').then(({ connectPractice }) => {
+    void import('#client/realtime/practice-socket.ts').then(({ connectPractice }) => {
       if (gone) return;
       disconnect = connectPractice(practiceId, {
         // Changes before the connection were missed, including before the first one: the list and an open

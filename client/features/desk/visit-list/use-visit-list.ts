@@ -1,12 +1,17 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { defaultOrder, type VisitView } from '../../../../shared/domain/visit-list.ts';
-import { storage } from '../../../api/storage.ts';
-import { addressOf } from '../../../ui/lists/list-params.ts';
-import { type List, useList } from '../../../ui/lists/use-list.ts';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { loadVisits, POLL_MS, type VisitList, visitListKey } from '../../visit/visits/visit-queries.ts';
+import { storage } from '#client/api/storage.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import {
+  loadVisits,
+  POLL_MS,
+  type VisitList,
+  visitListKey,
+} from '#client/features/visits/visits/visit-queries.ts';
+import { addressOf } from '#client/ui/lists/list-params.ts';
+import { type List, useList } from '#client/ui/lists/use-list.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
+import { defaultOrder, type VisitView } from '#shared/domain/visit-list.ts';
 import {
   FILTERS,
   keptOf,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 type Typed = Pick<VisitListItem, 'visitTypeName' | 'series'>;
 

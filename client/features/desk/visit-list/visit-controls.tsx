@@ -1,10 +1,10 @@
 import { LayoutList, SlidersHorizontal, Table } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/components/button.tsx';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { Badge } from '../../../ui/components/status-pill.tsx';
-import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Badge } from '#client/ui/components/status-pill.tsx';
+import { SearchField } from '#client/ui/lists/search-field.tsx';
 import { countFilters, FILTERS, type Layout } from './list-address.ts';
 import { SchedulePicker } from './schedule-picker.tsx';
 import type { Visits } from './use-visit-list.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { useNow } from '../../../ui/components/use-now.ts';
-import { groupByDay } from '../../foundation/dates/group-by-day.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
-import type { VisitList } from '../../visit/visits/visit-queries.ts';
+import { groupByDay } from '#client/features/core/dates/group-by-day.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import type { VisitList } from '#client/features/visits/visits/visit-queries.ts';
+import { useNow } from '#client/ui/components/use-now.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { waitingVisits } from './presence.ts';
 import { useVisitSelection } from './selection.ts';
 import type { Visits } from './use-visit-list.ts';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { locationLine } from '../../../../shared/rules/address-line.ts';
-import { Card } from '../../../ui/components/card.tsx';
-import { Fact, Facts } from '../../../ui/components/facts.tsx';
-import { AccessWindow } from '../../before-visit/visit-facts/access-window.tsx';
-import { formatLongDate, formatTime, zoneName } from '../../foundation/dates/format.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
-import { isOver } from '../../visit/visits/visit-over.ts';
-import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
+import { AccessWindow } from '#client/features/check-in/visit-facts/access-window.tsx';
+import { formatLongDate, formatTime, zoneName } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { isOver } from '#client/features/visits/visits/visit-over.ts';
+import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { Card } from '#client/ui/components/card.tsx';
+import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { locationLine } from '#shared/rules/address-line.ts';
 import { VisitStatus } from './visit-status.tsx';
 
 const namesOf = (people: VisitDetail['providersCurrentlyInVisit']) =>

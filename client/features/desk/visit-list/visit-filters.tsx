@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STAGES } from '../../../../shared/domain/participant.ts';
-import { ORIGINATIONS, VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
-import { RECONCILIATIONS } from '../../../../shared/domain/visit-list.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { CheckGroup } from '../../../ui/components/check-group.tsx';
-import { Dialog } from '../../../ui/components/dialog.tsx';
-import { TextField } from '../../../ui/components/text-field.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { CheckGroup } from '#client/ui/components/check-group.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { STAGES } from '#shared/domain/participant.ts';
+import { ORIGINATIONS, VISIT_STATUSES } from '#shared/domain/visit.ts';
+import { RECONCILIATIONS } from '#shared/domain/visit-list.ts';
 import {
   FILTERS,
   type FilterName,

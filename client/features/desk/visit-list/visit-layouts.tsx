@@ -1,8 +1,8 @@
 import { CalendarDays, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { storage } from '../../../api/storage.ts';
-import { SegmentLinks } from '../../../ui/components/segment-links.tsx';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { storage } from '#client/api/storage.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { SegmentLinks } from '#client/ui/components/segment-links.tsx';
 
 /** Shows the practice's visits as the list, as it was last shown, or in the calendar (PRODUCT 6.35). */
 export function VisitLayouts({ current }: { current: 'list' | 'calendar' }) {

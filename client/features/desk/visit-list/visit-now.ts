@@ -1,6 +1,6 @@
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { localDate } from '../../foundation/dates/format.ts';
-import { isOver } from '../../visit/visits/visit-over.ts';
+import { localDate } from '#client/features/core/dates/format.ts';
+import { isOver } from '#client/features/visits/visits/visit-over.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 const MINUTE_MS = 60_000;
 const LATE_AFTER_MS = 10 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { ArrowDownUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../ui/components/select-field.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
 import type { Visits } from './use-visit-list.ts';
 import styles from './visit-order.module.css';
 

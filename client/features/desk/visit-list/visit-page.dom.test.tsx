@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { refuse } from '../../../test-support/answers.ts';
-import { visitAt } from '../../../test-support/calendar.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
-import { MORNING_LIST, PATIENT_ID, VISIT } from '../../../test-support/visits.ts';
+import { refuse } from '#client/test-support/answers.ts';
+import { visitAt } from '#client/test-support/calendar.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { DR_OKAFOR, SAGUARO, staffAnswers } from '#client/test-support/staff.ts';
+import { MORNING_LIST, PATIENT_ID, VISIT } from '#client/test-support/visits.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 const START = '2026-11-27T16:00:00.000Z';
 const never = () => new Promise<never>(() => {});

@@ -2,9 +2,6 @@ import { History, MailWarning, UserRound, UsersRound, Video } from 'lucide-react
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { cx } from '../../../ui/components/class-names.ts';
-import { lazyPart } from '../../../ui/components/later-part.tsx';
 import {
   deviceTimeZone,
   formatTime,
@@ -12,12 +9,15 @@ import {
   sameClock,
   shortZoneName,
   zoneName,
-} from '../../foundation/dates/format.ts';
-import { formatShortDay } from '../../foundation/dates/format-calendar.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
-import { useVisitName } from '../../visit/visits/use-visit-name.ts';
-import { isOver } from '../../visit/visits/visit-over.ts';
-import { ChooseVisit } from '../several-visits/choose-visit.tsx';
+} from '#client/features/core/dates/format.ts';
+import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { ChooseVisit } from '#client/features/desk/several-visits/choose-visit.tsx';
+import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
+import { isOver } from '#client/features/visits/visits/visit-over.ts';
+import { cx } from '#client/ui/components/class-names.ts';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { Late } from './late.tsx';
 import { NameInRow } from './name-in-row.tsx';
 import { OpenVisit } from './open-visit.tsx';
@@ -27,7 +27,7 @@ import { useVisitType } from './use-visit-type.ts';
 import styles from './visit-row.module.css';
 import { VisitStatus } from './visit-status.tsx';
 
-const RowResponse = lazyPart(() => import('../../before-visit/guests/row-response.tsx'));
+const RowResponse = lazyPart(() => import('#client/features/check-in/guests/row-response.tsx'));
 
 interface VisitRowProps {
   visit: VisitListItem;

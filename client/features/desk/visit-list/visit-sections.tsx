@@ -1,32 +1,34 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Arriving } from '../../../ui/components/arriving.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { lazyAhead, loadInIdleTime } from '../../../ui/components/lazy-ahead.tsx';
-import { VisitCourse } from '../../before-visit/visit-facts/visit-course.tsx';
-import { phaseOf, type VisitSection } from '../../before-visit/visit-facts/visit-phase.ts';
-import { SeriesFact } from '../../visit/visit-actions/series-fact.tsx';
-import { isOver } from '../../visit/visits/visit-over.ts';
-import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
+import { VisitCourse } from '#client/features/check-in/visit-facts/visit-course.tsx';
+import { phaseOf, type VisitSection } from '#client/features/check-in/visit-facts/visit-phase.ts';
+import { SeriesFact } from '#client/features/visits/visit-changes/series-fact.tsx';
+import { isOver } from '#client/features/visits/visits/visit-over.ts';
+import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { Arriving } from '#client/ui/components/arriving.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { lazyAhead, loadInIdleTime } from '#client/ui/components/lazy-ahead.tsx';
 import { SectionColumns, SectionPlace, SectionsPlace } from './section-columns.tsx';
 import { VisitFacts } from './visit-facts.tsx';
 import styles from './visit-page.module.css';
 import { VisitPatients } from './visit-patients.tsx';
 
-const VisitRecord = lazyAhead(() => import('../../visit/visit-actions/visit-record.tsx'));
-const EmergencyNotice = lazyAhead(() => import('../../visit/emergency-access/emergency-notice.tsx'));
-const GuestResponse = lazyAhead(() => import('../../before-visit/guests/guest-response.tsx'));
-const VisitLinks = lazyAhead(() => import('../../before-visit/visit-facts/visit-links.tsx'));
-const VisitGuests = lazyAhead(() => import('../../before-visit/guests/visit-guests.tsx'));
-const SafetyStrips = lazyAhead(() => import('../../live/safety/safety-strips.tsx'));
-const VisitNotes = lazyAhead(() => import('../../live/notes/visit-notes.tsx'));
-const VisitMessages = lazyAhead(() => import('../../visit/visit-messages/visit-messages.tsx'));
-const VisitOnRecord = lazyAhead(() => import('../../record-system/record-system/visit-on-record.tsx'));
-const VisitIntake = lazyAhead(() => import('../../before-visit/intake/visit-intake.tsx'));
-const VisitPayments = lazyAhead(() => import('../../before-visit/payments/visit-payments.tsx'));
-const VisitDocuments = lazyAhead(() => import('../../live/documents/visit-documents.tsx'));
-const AfterVisit = lazyAhead(() => import('../after-visit/card/after-visit.tsx'));
-const VisitImages = lazyAhead(() => import('../../before-visit/images/visit-images.tsx'));
+const VisitRecord = lazyAhead(() => import('#client/features/visits/visit-changes/visit-record.tsx'));
+const EmergencyNotice = lazyAhead(
+  () => import('#client/features/visits/emergency-access/emergency-notice.tsx'),
+);
+const GuestResponse = lazyAhead(() => import('#client/features/check-in/guests/guest-response.tsx'));
+const VisitLinks = lazyAhead(() => import('#client/features/check-in/visit-facts/visit-links.tsx'));
+const VisitGuests = lazyAhead(() => import('#client/features/check-in/guests/visit-guests.tsx'));
+const SafetyStrips = lazyAhead(() => import('#client/features/room/safety/safety-strips.tsx'));
+const VisitNotes = lazyAhead(() => import('#client/features/room/notes/visit-notes.tsx'));
+const VisitMessages = lazyAhead(() => import('#client/features/visits/visit-messages/visit-messages.tsx'));
+const VisitOnRecord = lazyAhead(() => import('#client/features/ehr/record-system/visit-on-record.tsx'));
+const VisitIntake = lazyAhead(() => import('#client/features/check-in/intake/visit-intake.tsx'));
+const VisitPayments = lazyAhead(() => import('#client/features/check-in/payments/visit-payments.tsx'));
+const VisitDocuments = lazyAhead(() => import('#client/features/room/documents/visit-documents.tsx'));
+const AfterVisit = lazyAhead(() => import('#client/features/desk/after-visit/card/after-visit.tsx'));
+const VisitImages = lazyAhead(() => import('#client/features/check-in/images/visit-images.tsx'));
 
 loadInIdleTime([
   ...[VisitRecord, EmergencyNotice, GuestResponse, VisitLinks, VisitGuests, SafetyStrips, VisitNotes],

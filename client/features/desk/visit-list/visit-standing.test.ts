@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Stage } from '../../../../shared/domain/participant.ts';
-import type { VisitStatus } from '../../../../shared/domain/visit.ts';
+import type { Stage } from '#shared/domain/participant.ts';
+import type { VisitStatus } from '#shared/domain/visit.ts';
 import { standingsOf } from './visit-standing.ts';
 
 const OPENED = [{ sessionId: 's', stage: 'pending' as const, unattended: true }];

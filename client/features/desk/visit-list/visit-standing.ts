@@ -1,6 +1,6 @@
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import type { Stage } from '../../../../shared/domain/participant.ts';
-import type { Tone } from '../../../ui/components/status-pill.tsx';
+import type { Tone } from '#client/ui/components/status-pill.tsx';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
+import type { Stage } from '#shared/domain/participant.ts';
 
 /** The state of a visit or a patient, as keys of `visits`, each with its look. */
 export const STANDING_TONES = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import type { Stage } from '../../../../shared/domain/participant.ts';
-import { StatusPill } from '../../../ui/components/status-pill.tsx';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
+import type { Stage } from '#shared/domain/participant.ts';
 import { STANDING_TONES, type Standing, standingOfPatient, standingsOf } from './visit-standing.ts';
 import styles from './visit-status.module.css';
 import { Waited } from './waited.tsx';

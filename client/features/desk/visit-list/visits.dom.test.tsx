@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { noteInputs } from '../../../api/asked.ts';
-import { noteReachable } from '../../../api/reachable.ts';
-import { type Answers, refuse, unreachable } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { itSays, says } from '../../../test-support/says.ts';
-import { SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
-import { receive } from '../../../test-support/socket.ts';
-import { MORNING_LIST, VISIT } from '../../../test-support/visits.ts';
+import { noteInputs } from '#client/api/asked.ts';
+import { noteReachable } from '#client/api/reachable.ts';
+import { type Answers, refuse, unreachable } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { itSays, says } from '#client/test-support/says.ts';
+import { SCHEDULE_OPTIONS } from '#client/test-support/schedule.ts';
+import { receive } from '#client/test-support/socket.ts';
+import { MORNING_LIST, VISIT } from '#client/test-support/visits.ts';
 
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
 const LATENESS = {

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectGoodLooks } from '../../../test-support/look-at.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { MORNING_LIST } from '../../../test-support/visits.ts';
-import { choose } from '../several-visits/chosen.ts';
+import { choose } from '#client/features/desk/several-visits/chosen.ts';
+import { expectGoodLooks } from '#client/test-support/look-at.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { MORNING_LIST } from '#client/test-support/visits.ts';
 
 /** Where the first visit begins, and how many are whole in the window, above a phone's menu. */
 async function visitsInSight() {

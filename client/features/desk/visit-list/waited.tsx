@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { minutesWaited } from '../../visit/visits/minutes-waited.ts';
+import { minutesWaited } from '#client/features/visits/visits/minutes-waited.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { useServerNow } from './use-server-now.ts';
 import styles from './visit-status.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { formatLongDate, formatTime } from '../../foundation/dates/format.ts';
-import { capitalized } from '../../foundation/dates/format-calendar.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
+import { formatLongDate, formatTime } from '#client/features/core/dates/format.ts';
+import { capitalized } from '#client/features/core/dates/format-calendar.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { useVisitType } from './use-visit-type.ts';
 import styles from './visit-page.module.css';
 import { VisitStatus } from './visit-status.tsx';

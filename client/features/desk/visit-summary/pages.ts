@@ -1,4 +1,4 @@
-import { staffPage } from '../../staff-page.tsx';
+import { staffPage } from '#client/features/staff-page.tsx';
 
 export default [
   staffPage(

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
-import type { PrintedDocument, PrintedSection } from '../../../../shared/contracts/printed-document.ts';
-import { formatPhone } from '../../../../shared/rules/phone-words.ts';
-import { TABLE_ROLES } from '../../../ui/components/table-roles.ts';
-import { PatientName } from '../../visit/visits/patient-name.tsx';
+import { PatientName } from '#client/features/visits/visits/patient-name.tsx';
+import { TABLE_ROLES } from '#client/ui/components/table-roles.ts';
+import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
+import type { PrintedDocument, PrintedSection } from '#shared/contracts/printed-document.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
 import styles from './visit-summary.module.css';
 
 /** A printed document as a page: facts, tables and text under headings. Printing the page prints this. */

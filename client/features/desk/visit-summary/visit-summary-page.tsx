@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileDown, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/call.ts';
-import { requestOf } from '../../../api/request-url.ts';
-import { BackLink } from '../../../ui/components/back-link.tsx';
-import { Button } from '../../../ui/components/button.tsx';
-import { LinkButton } from '../../../ui/components/link-button.tsx';
-import { PageLayout } from '../../../ui/components/page-layout.tsx';
-import { usePageTitle } from '../../../ui/components/page-title.ts';
-import { printPage } from '../../../ui/components/print-page.ts';
-import { Skeleton } from '../../../ui/components/skeleton.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
-import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { orCode } from '../../../ui/errors/or-code.ts';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
+import { call } from '#client/api/call.ts';
+import { requestOf } from '#client/api/request-url.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { BackLink } from '#client/ui/components/back-link.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { PageLayout } from '#client/ui/components/page-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { printPage } from '#client/ui/components/print-page.ts';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { orCode } from '#client/ui/errors/or-code.ts';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { PrintedSections } from './printed-sections.tsx';
 
 /**

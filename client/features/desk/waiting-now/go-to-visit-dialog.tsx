@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { Button } from '../../../ui/components/button.tsx';
-import { Dialog } from '../../../ui/components/dialog.tsx';
-import { useCommand } from '../../foundation/room-connection/use-command.ts';
+import { useCommand } from '#client/features/core/room-connection/use-command.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
 
 interface GoToVisitDialogProps {
   /** The session of the visit to go to. */

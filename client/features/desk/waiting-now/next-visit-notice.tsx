@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { playChime } from '../../../media/chime.ts';
-import { announce } from '../../../ui/components/announce.tsx';
-import { Button } from '../../../ui/components/button.tsx';
-import { formatTime } from '../../foundation/dates/format.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
-import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
-import { VisitNotice } from '../../foundation/room-connection/visit-notice.tsx';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { useVisitName } from '../../visit/visits/use-visit-name.ts';
-import { ownWaitingQuery } from '../../visit/visits/visit-queries.ts';
-import { arrivals, waitingVisits } from '../visit-list/presence.ts';
-import { useVisitListLive } from '../visit-list/use-visit-list-live.ts';
+import { formatTime } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { VisitNotice } from '#client/features/core/room-connection/visit-notice.tsx';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { arrivals, waitingVisits } from '#client/features/desk/visit-list/presence.ts';
+import { useVisitListLive } from '#client/features/desk/visit-list/use-visit-list-live.ts';
+import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
+import { ownWaitingQuery } from '#client/features/visits/visits/visit-queries.ts';
+import { playChime } from '#client/media/chime.ts';
+import { announce } from '#client/ui/components/announce.tsx';
+import { Button } from '#client/ui/components/button.tsx';
 import { GoToVisitDialog } from './go-to-visit-dialog.tsx';
 
 interface NextVisitNoticeProps {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { refuse } from '../../../test-support/answers.ts';
-import { openEndedVisit } from '../../../test-support/ended-visit.tsx';
-import { PATIENT_ID } from '../../../test-support/visits.ts';
+import { refuse } from '#client/test-support/answers.ts';
+import { openEndedVisit } from '#client/test-support/ended-visit.tsx';
+import { PATIENT_ID } from '#client/test-support/visits.ts';
 
 it('shows after a visit how long it took, what is left to do, and who waits next', async () => {
   const page = await openEndedVisit();

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { it } from 'vitest';
-import { openEndedVisit } from '../../../test-support/ended-visit.tsx';
-import { expectGoodLooks } from '../../../test-support/look-at.ts';
+import { openEndedVisit } from '#client/test-support/ended-visit.tsx';
+import { expectGoodLooks } from '#client/test-support/look-at.ts';
 
 it('a visit that has ended, with a copay to capture and a next patient', async () => {
   await openEndedVisit();

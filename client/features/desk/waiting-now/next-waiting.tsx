@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../../ui/components/link-button.tsx';
-import { useNow } from '../../../ui/components/use-now.ts';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { minutesWaited } from '../../visit/visits/minutes-waited.ts';
-import { useVisitName } from '../../visit/visits/use-visit-name.ts';
-import { ownWaitingQuery } from '../../visit/visits/visit-queries.ts';
-import { waitingVisits } from '../visit-list/presence.ts';
-import { useVisitListLive } from '../visit-list/use-visit-list-live.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { waitingVisits } from '#client/features/desk/visit-list/presence.ts';
+import { useVisitListLive } from '#client/features/desk/visit-list/use-visit-list-live.ts';
+import { minutesWaited } from '#client/features/visits/visits/minutes-waited.ts';
+import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
+import { ownWaitingQuery } from '#client/features/visits/visits/visit-queries.ts';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { useNow } from '#client/ui/components/use-now.ts';
 
 /** How often the waiting time is computed, in milliseconds. */
 const AGAIN_MS = 10_000;

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import type { Answers } from '../../../test-support/answers.ts';
-import { NOTIFICATIONS } from '../../../test-support/notification-settings.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { DR_OKAFOR } from '../../../test-support/staff.ts';
-import { VISIT } from '../../../test-support/visits.ts';
+import type { Answers } from '#client/test-support/answers.ts';
+import { NOTIFICATIONS } from '#client/test-support/notification-settings.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { DR_OKAFOR } from '#client/test-support/staff.ts';
+import { VISIT } from '#client/test-support/visits.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 const { rootVisitId, practiceId, practiceName, origination, description, ...rest } = VISIT;
 const { location: _, interpreterPresent, visitPatients, ...ROW } = rest;

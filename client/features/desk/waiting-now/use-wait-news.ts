@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { playChime } from '../../../media/chime.ts';
-import { announce } from '../../../ui/components/announce.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { useVisitName } from '../../visit/visits/use-visit-name.ts';
-import { type LongWait, waitsQuery } from '../../visit/visits/waits-query.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
+import { type LongWait, waitsQuery } from '#client/features/visits/visits/waits-query.ts';
+import { playChime } from '#client/media/chime.ts';
+import { announce } from '#client/ui/components/announce.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 /**
  * Tells the signed-in user, once for each visit, that its patient still waits, or asks for a call or another time, with

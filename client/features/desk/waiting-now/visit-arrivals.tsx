@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { playChime, prepareChime } from '../../../media/chime.ts';
-import { announce } from '../../../ui/components/announce.tsx';
-import { setTitleBadge } from '../../../ui/components/page-title.ts';
-import { toast } from '../../../ui/components/toast.tsx';
-import { maySee } from '../../foundation/signed-in/access.ts';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { useVisitName } from '../../visit/visits/use-visit-name.ts';
-import { waitingQuery } from '../../visit/visits/visit-queries.ts';
-import { arrivals, waitingVisits } from '../visit-list/presence.ts';
-import { useVisitListLive } from '../visit-list/use-visit-list-live.ts';
+import { maySee } from '#client/features/core/signed-in/access.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { arrivals, waitingVisits } from '#client/features/desk/visit-list/presence.ts';
+import { useVisitListLive } from '#client/features/desk/visit-list/use-visit-list-live.ts';
+import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
+import { waitingQuery } from '#client/features/visits/visits/visit-queries.ts';
+import { playChime, prepareChime } from '#client/media/chime.ts';
+import { announce } from '#client/ui/components/announce.tsx';
+import { setTitleBadge } from '#client/ui/components/page-title.ts';
+import { toast } from '#client/ui/components/toast.tsx';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { useWaitNews } from './use-wait-news.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../ui/components/status-pill.tsx';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { waitingQuery } from '../../visit/visits/visit-queries.ts';
-import { waitingVisits } from '../visit-list/presence.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { waitingVisits } from '#client/features/desk/visit-list/presence.ts';
+import { waitingQuery } from '#client/features/visits/visits/visit-queries.ts';
+import { Badge } from '#client/ui/components/status-pill.tsx';
 
 /** How many visits have someone in the waiting room, for the link to the visits. */
 export function WaitingCount() {

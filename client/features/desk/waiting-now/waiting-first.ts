@@ -1,6 +1,6 @@
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { waitingSince } from '../../visit/visits/minutes-waited.ts';
-import { waitingVisits } from '../visit-list/presence.ts';
+import { waitingVisits } from '#client/features/desk/visit-list/presence.ts';
+import { waitingSince } from '#client/features/visits/visits/minutes-waited.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 type Waiting = Pick<VisitListItem, 'patientStage' | 'patientStages' | 'scheduledProviderId'>;
 

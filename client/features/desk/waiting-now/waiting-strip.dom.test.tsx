@@ -1,11 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { noteReachable } from '../../../api/reachable.ts';
-import { type Answers, refuse, unreachable } from '../../../test-support/answers.ts';
-import { NOTIFICATIONS } from '../../../test-support/notification-settings.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { VISIT } from '../../../test-support/visits.ts';
+import { noteReachable } from '#client/api/reachable.ts';
+import { type Answers, refuse, unreachable } from '#client/test-support/answers.ts';
+import { NOTIFICATIONS } from '#client/test-support/notification-settings.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { VISIT } from '#client/test-support/visits.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 const { rootVisitId, practiceId, practiceName, origination, description, ...rest } = VISIT;
 const { location: _, interpreterPresent, visitPatients, ...ROW } = rest;

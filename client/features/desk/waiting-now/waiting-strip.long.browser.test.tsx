@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { visitAt } from '../../../test-support/calendar.ts';
-import { expectGoodLooks } from '../../../test-support/look-at.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { MORNING_LIST } from '../../../test-support/visits.ts';
+import { visitAt } from '#client/test-support/calendar.ts';
+import { expectGoodLooks } from '#client/test-support/look-at.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { MORNING_LIST } from '#client/test-support/visits.ts';
 
 const START = '2026-11-27T16:00:00.000Z';
 const SESSION_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0712';

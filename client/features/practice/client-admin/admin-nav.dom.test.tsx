@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { DR_OKAFOR, HUDSON, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
-import { FOLLOW_UP, visitTypeRow } from '../../../test-support/visit-types.ts';
-import { STAFF_PAGES } from '../../staff-pages.ts';
+import { STAFF_PAGES } from '#client/features/staff-pages.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { DR_OKAFOR, HUDSON, SAGUARO, staffAnswers } from '#client/test-support/staff.ts';
+import { FOLLOW_UP, visitTypeRow } from '#client/test-support/visit-types.ts';
 
 const ADMIN = '/provider/client-admin';
 const answers = {

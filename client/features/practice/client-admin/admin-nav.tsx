@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import styles from './admin-nav.module.css';
 import { ADMIN_PATH, adminPlaceOf, isOfOnePractice, useAdminGroups } from './admin-places.ts';
 

@@ -1,6 +1,6 @@
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
-import { ADMIN_GROUPS, type AdminPlace } from '../../staff-page.tsx';
-import { STAFF_PAGES } from '../../staff-pages.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { ADMIN_GROUPS, type AdminPlace } from '#client/features/staff-page.tsx';
+import { STAFF_PAGES } from '#client/features/staff-pages.ts';
 
 export const ADMIN_PATH = '/provider/client-admin';
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Answers } from '../../../test-support/answers.ts';
-import { INTEGRATIONS } from '../../../test-support/integrations.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
+import type { Answers } from '#client/test-support/answers.ts';
+import { INTEGRATIONS } from '#client/test-support/integrations.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { DR_OKAFOR, SAGUARO, staffAnswers } from '#client/test-support/staff.ts';
 
 const ADMIN = '/provider/client-admin';
 const EMPTY = { rows: [], total: 0, nextCursor: null, previousCursor: null };

@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { PageLayout } from '../../../ui/components/page-layout.tsx';
-import { usePageTitle } from '../../../ui/components/page-title.ts';
-import { SetUpCard } from '../set-up/set-up-card.tsx';
+import { SetUpCard } from '#client/features/practice/getting-started/set-up-card.tsx';
+import { PageLayout } from '#client/ui/components/page-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { useAdminGroups } from './admin-places.ts';
 import styles from './client-admin-page.module.css';
 

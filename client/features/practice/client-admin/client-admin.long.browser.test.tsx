@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { it } from 'vitest';
-import { INTEGRATIONS } from '../../../test-support/integrations.ts';
-import { expectGoodLooks } from '../../../test-support/look-at.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { DR_OKAFOR, staffAnswers } from '../../../test-support/staff.ts';
+import { INTEGRATIONS } from '#client/test-support/integrations.ts';
+import { expectGoodLooks } from '#client/test-support/look-at.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { DR_OKAFOR, staffAnswers } from '#client/test-support/staff.ts';
 
 it('the areas of administration', async () => {
   await openStaffScreen('/provider/client-admin', {

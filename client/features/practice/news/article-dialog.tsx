@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/call.ts';
-import { toast } from '../../../ui/components/toast.tsx';
-import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
-import { inLanguage } from '../../foundation/language/in-language.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
+import { call } from '#client/api/call.ts';
+import { inLanguage } from '#client/features/core/language/in-language.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { type AuthoredArticle, authoredQuery, keepAuthored, readNewsAgain } from './news-queries.ts';
 
 export type ArticleAction = 'publish' | 'unpublish' | 'delete';

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { StatusPill } from '../../../ui/components/status-pill.tsx';
-import { deviceTimeZone, formatDay } from '../../foundation/dates/format.ts';
-import { inLanguage } from '../../foundation/language/in-language.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
+import { deviceTimeZone, formatDay } from '#client/features/core/dates/format.ts';
+import { inLanguage } from '#client/features/core/language/in-language.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import styles from './news.module.css';
 import { articlePath, type ListedArticle } from './news-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ArticleChange } from '../../../../shared/contracts/rest/practice/news.ts';
+import type { ArticleChange } from '#shared/contracts/rest/practice/news.ts';
 import type { AuthoredArticle } from './news-queries.ts';
 
 export type ArticleValues = z.input<typeof ArticleChange>;

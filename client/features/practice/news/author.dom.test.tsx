@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { VIDEO_BYTES } from '../../../../shared/rules/upload-limits.ts';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
-import { AUTHOR, DRAFT, draftRow } from '../../../test-support/news.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { itSays, says } from '../../../test-support/says.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { AUTHOR, DRAFT, draftRow } from '#client/test-support/news.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { itSays, says } from '#client/test-support/says.ts';
+import { VIDEO_BYTES } from '#shared/rules/upload-limits.ts';
 
 const NEWS = '/provider/client-admin/news';
 const ADDRESS = `${NEWS}/${DRAFT.articleId}`;

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { it } from 'vitest';
-import { expectGoodLooks } from '../../../test-support/look-at.ts';
-import { AUTHOR, DRAFT, draftRow } from '../../../test-support/news.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { expectGoodLooks } from '#client/test-support/look-at.ts';
+import { AUTHOR, DRAFT, draftRow } from '#client/test-support/news.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 
 const NEWS = '/provider/client-admin/news';
 const answers = {

@@ -2,12 +2,12 @@ import { Eye, PencilLine } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../shared/domain/visit.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { lazyPart } from '../../../ui/components/later-part.tsx';
-import { Skeleton } from '../../../ui/components/skeleton.tsx';
-import { TextArea } from '../../../ui/components/text-field.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { TextArea } from '#client/ui/components/text-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import type { Language } from '#shared/domain/visit.ts';
 import type { ArticleValues } from './article-values.ts';
 import styles from './author.module.css';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import { Link } from 'wouter';
-import { newsFileAt } from '../../../../shared/rules/news-media.ts';
-import { FileImage } from '../../../ui/errors/file-image.tsx';
-import { FileRefusal } from '../../../ui/errors/file-refusal.tsx';
+import { FileImage } from '#client/ui/errors/file-image.tsx';
+import { FileRefusal } from '#client/ui/errors/file-refusal.tsx';
+import { newsFileAt } from '#shared/rules/news-media.ts';
 import styles from './markdown.module.css';
 
 /**

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { NewArticle } from '../../../../shared/contracts/rest/practice/news.ts';
-import { NEWS_SECTIONS } from '../../../../shared/domain/news.ts';
-import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { Dialog } from '../../../ui/components/dialog.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { FormSelect, FormText } from '../../../ui/forms/fields.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
-import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
+import { call } from '#client/api/call.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ContractForm } from '#client/ui/forms/contract-form.tsx';
+import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
+import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
+import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
+import { NewArticle } from '#shared/contracts/rest/practice/news.ts';
+import { NEWS_SECTIONS } from '#shared/domain/news.ts';
 import { type AuthoredArticle, keepAuthored } from './news-queries.ts';
 
 /** Without the key, which is derived from the content. */

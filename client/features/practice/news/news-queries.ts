@@ -1,15 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AuthoredArticle, NewsInfo } from '../../../../shared/contracts/rest/practice/news.ts';
-import type { NewsSection } from '../../../../shared/domain/news.ts';
-import { call } from '../../../api/call.ts';
-import { practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts';
+import { call } from '#client/api/call.ts';
+import { practicesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
+import type { AuthoredArticle, NewsInfo } from '#shared/contracts/rest/practice/news.ts';
+import type { NewsSection } from '#shared/domain/news.ts';
 
 export type {
   AuthoredArticle,
   ListedArticle,
   ListedDraft,
   NewsFile,
-} from '../../../../shared/contracts/rest/practice/news.ts';
+} from '#shared/contracts/rest/practice/news.ts';
 
 export const NEWS_PATH = '/news';
 export const AUTHOR_PATH = '/provider/client-admin/news';

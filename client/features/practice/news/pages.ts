@@ -1,5 +1,5 @@
 import { Newspaper } from 'lucide-react';
-import { adminPage, redirectPage, staffPage } from '../../staff-page.tsx';
+import { adminPage, redirectPage, staffPage } from '#client/features/staff-page.tsx';
 
 export default [
   adminPage(

@@ -1,10 +1,10 @@
-import { cleanText } from '../../../../shared/rules/clean-text.ts';
-import { cutText } from '../../../../shared/rules/cut-text.ts';
-import { LIMITS } from '../../../../shared/rules/text.ts';
-import { NEWS_PICTURE_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from '../../../../shared/rules/upload-limits.ts';
-import { ApiError, isApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { toBase64 } from '../../before-visit/images/picture-upload.ts';
+import { ApiError, isApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
+import { toBase64 } from '#client/features/check-in/images/picture-upload.ts';
+import { cleanText } from '#shared/rules/clean-text.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
+import { LIMITS } from '#shared/rules/text.ts';
+import { NEWS_PICTURE_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from '#shared/rules/upload-limits.ts';
 import type { AuthoredArticle } from './news-queries.ts';
 
 /** Number of tries for a part of a video before the upload fails. */

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { EnterpriseChange } from '../../../../shared/contracts/rest/practice/practices.ts';
-import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { Dialog } from '../../../ui/components/dialog.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { FormText } from '../../../ui/forms/fields.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
-import { enterprisesQuery } from '../../foundation/signed-in/enterprises-query.ts';
+import { call } from '#client/api/call.ts';
+import { enterprisesQuery } from '#client/features/core/signed-in/enterprises-query.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ContractForm } from '#client/ui/forms/contract-form.tsx';
+import { FormText } from '#client/ui/forms/fields.tsx';
+import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
+import { EnterpriseChange } from '#shared/contracts/rest/practice/practices.ts';
 import { type Enterprise, readListsAgain } from './practice-queries.ts';
 
 export function EnterpriseNameDialog({

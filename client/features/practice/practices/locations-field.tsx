@@ -1,14 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MOST_LOCATIONS } from '../../../../shared/contracts/rest/practice/practices.ts';
-import { US_STATES } from '../../../../shared/domain/us-states.ts';
-import { LIMITS } from '../../../../shared/rules/text.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { SelectField } from '../../../ui/components/select-field.tsx';
-import { TextField } from '../../../ui/components/text-field.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { MOST_LOCATIONS } from '#shared/contracts/rest/practice/practices.ts';
+import { US_STATES } from '#shared/domain/us-states.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 import type { Practice } from './practice-queries.ts';
 import styles from './practices.module.css';
 

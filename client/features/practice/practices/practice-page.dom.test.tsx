@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Practice, PracticeChange } from '../../../../shared/contracts/rest/practice/practices.ts';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { DEMO_HEALTH, SAGUARO_DETAILS } from '../../../test-support/practices.ts';
-import { itSays, says } from '../../../test-support/says.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { DEMO_HEALTH, SAGUARO_DETAILS } from '#client/test-support/practices.ts';
+import { itSays, says } from '#client/test-support/says.ts';
+import type { Practice, PracticeChange } from '#shared/contracts/rest/practice/practices.ts';
 
 const PRACTICES = '/provider/client-admin/practices';
 const PATH = `${PRACTICES}/${SAGUARO_DETAILS.practiceId}`;

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Practice } from '../../../../shared/contracts/rest/practice/practices.ts';
-import { call } from '../../../api/call.ts';
-import { enterprisesQuery } from '../../foundation/signed-in/enterprises-query.ts';
-import { practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts';
+import { call } from '#client/api/call.ts';
+import { enterprisesQuery } from '#client/features/core/signed-in/enterprises-query.ts';
+import { practicesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
+import type { Practice } from '#shared/contracts/rest/practice/practices.ts';
 
-export type { Enterprise, Practice } from '../../../../shared/contracts/rest/practice/practices.ts';
+export type { Enterprise, Practice } from '#shared/contracts/rest/practice/practices.ts';
 
 export const PRACTICES_PATH = '/provider/client-admin/practices';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/call.ts';
-import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
+import { call } from '#client/api/call.ts';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { type Practice, practiceQuery } from './practice-queries.ts';
 
 interface PracticeStatusDialogProps {

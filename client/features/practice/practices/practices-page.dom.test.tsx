@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { DEMO_HEALTH, SAGUARO_DETAILS } from '../../../test-support/practices.ts';
-import { says } from '../../../test-support/says.ts';
-import { HUDSON, SAGUARO } from '../../../test-support/staff.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { DEMO_HEALTH, SAGUARO_DETAILS } from '#client/test-support/practices.ts';
+import { says } from '#client/test-support/says.ts';
+import { HUDSON, SAGUARO } from '#client/test-support/staff.ts';
 
 const PATH = '/provider/client-admin/practices';
 const GET = 'GET /api/admin/enterprises';

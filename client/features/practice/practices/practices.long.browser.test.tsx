@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { it } from 'vitest';
-import type { Answers } from '../../../test-support/answers.ts';
-import { expectGoodLooks } from '../../../test-support/look-at.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { DEMO_HEALTH, SAGUARO_DETAILS } from '../../../test-support/practices.ts';
+import type { Answers } from '#client/test-support/answers.ts';
+import { expectGoodLooks } from '#client/test-support/look-at.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { DEMO_HEALTH, SAGUARO_DETAILS } from '#client/test-support/practices.ts';
 
 const PATH = '/provider/client-admin/practices';
 const answers: Answers = {

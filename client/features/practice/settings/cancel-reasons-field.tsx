@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListedCancelReason, MOST_CANCEL_REASONS } from '../../../../shared/domain/cancel-reason.ts';
-import { LIMITS } from '../../../../shared/rules/text.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { TABLE_ROLES } from '../../../ui/components/table-roles.ts';
-import { TextField } from '../../../ui/components/text-field.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { TABLE_ROLES } from '#client/ui/components/table-roles.ts';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { type ListedCancelReason, MOST_CANCEL_REASONS } from '#shared/domain/cancel-reason.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 import styles from './cancel-reasons-field.module.css';
 
 const PARTS = ['en', 'es', 'category'] as const;

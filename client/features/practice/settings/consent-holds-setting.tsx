@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { CONSENT_MONTHS, type ConsentMonths } from '../../../../shared/domain/workflow.ts';
-import { SelectField } from '../../../ui/components/select-field.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { CONSENT_MONTHS, type ConsentMonths } from '#shared/domain/workflow.ts';
 import { Setting, type Standing } from './setting.tsx';
 
 export function ConsentHoldsSetting({ standing }: { standing: Standing<'consentHoldsMonths'> }) {

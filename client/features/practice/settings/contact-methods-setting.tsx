@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { CONTACT_METHODS } from '../../../../shared/domain/visit.ts';
-import { CheckGroup } from '../../../ui/components/check-group.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { CheckGroup } from '#client/ui/components/check-group.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { CONTACT_METHODS } from '#shared/domain/visit.ts';
 import { Setting, type Standing } from './setting.tsx';
 import styles from './settings.module.css';
 

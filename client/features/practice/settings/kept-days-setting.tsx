@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { KeptSetting } from '../../../../shared/rules/retention.ts';
+import type { KeptSetting } from '#shared/rules/retention.ts';
 import { NumberField } from './number-field.tsx';
 import { Setting, type Standing } from './setting.tsx';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LINK_EXPIRATION_UNITS, type LinkExpirationUnit } from '../../../../shared/domain/visit.ts';
-import type { SettingValue } from '../../../../shared/settings/definitions.ts';
-import { SelectField } from '../../../ui/components/select-field.tsx';
-import { TextField } from '../../../ui/components/text-field.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { LINK_EXPIRATION_UNITS, type LinkExpirationUnit } from '#shared/domain/visit.ts';
+import type { SettingValue } from '#shared/settings/definitions.ts';
 import styles from './settings.module.css';
 
 type LinkExpiration = SettingValue<'linkExpiration'>;

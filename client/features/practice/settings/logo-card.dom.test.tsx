@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { says } from '../../../test-support/says.ts';
-import { IDENTITY, settingsOf } from '../../../test-support/settings.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { says } from '#client/test-support/says.ts';
+import { IDENTITY, settingsOf } from '#client/test-support/settings.ts';
 
 const SETTINGS = '/provider/client-admin/settings';
 const answers: Answers = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { MESSAGE_WAYS, type MessageWay, type WAY_SETTING } from '../../../../shared/domain/visit-message.ts';
-import { SelectField } from '../../../ui/components/select-field.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { MESSAGE_WAYS, type MessageWay, type WAY_SETTING } from '#shared/domain/visit-message.ts';
 import { Setting, type Standing } from './setting.tsx';
 
 /** A setting that selects how a message is sent. */

@@ -1,4 +1,4 @@
-import type { OwnSetting } from '../../../../shared/settings/inheritance.ts';
+import type { OwnSetting } from '#shared/settings/inheritance.ts';
 
 /**
  * A scope's own setting after `value` was chosen: none if it equals the inherited value, unless it applies

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { TextField } from '../../../ui/components/text-field.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
 
 interface NumberFieldProps {
   name: string;

@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '../../../../shared/domain/page-view.ts';
-import { LIMITS } from '../../../../shared/rules/text.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { FieldError } from '../../../ui/components/field.tsx';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { TextField } from '../../../ui/components/text-field.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { FieldError } from '#client/ui/components/field.tsx';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '#shared/domain/page-view.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 import styles from './page-view-routes-field.module.css';
 
 interface PageViewRoutesFieldProps {

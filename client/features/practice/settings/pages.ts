@@ -1,5 +1,5 @@
 import { ListX, SlidersHorizontal } from 'lucide-react';
-import { adminPage, staffPage } from '../../staff-page.tsx';
+import { adminPage, staffPage } from '#client/features/staff-page.tsx';
 
 const SETTINGS = '/provider/client-admin/settings';
 const REASONS = '/provider/client-admin/cancellation-reasons';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../../../../shared/rules/phone-words.ts';
-import { LIMITS } from '../../../../shared/rules/text.ts';
-import { TextField } from '../../../ui/components/text-field.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { formatPhone } from '#shared/rules/phone-words.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 
 interface PhoneFieldProps {
   value: string;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { SettingValue } from '../../../../shared/settings/definitions.ts';
-import { CheckField } from '../../../ui/components/check-field.tsx';
-import { TextField } from '../../../ui/components/text-field.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { CheckField } from '#client/ui/components/check-field.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import type { SettingValue } from '#shared/settings/definitions.ts';
 import styles from './settings.module.css';
 
 type QuietHours = SettingValue<'quietHours'>;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { settingsAfter, settingsOf } from '../../../test-support/settings.ts';
-import { SAGUARO } from '../../../test-support/staff.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { settingsAfter, settingsOf } from '#client/test-support/settings.ts';
+import { SAGUARO } from '#client/test-support/staff.ts';
 
 const REASONS = '/provider/client-admin/cancellation-reasons';
 const PUT = 'PUT /api/admin/practices/:practiceId/settings';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { ScopePage } from './scope-page.tsx';
 import { REASON_GROUPS } from './setting-groups.ts';
 import { SettingsForm } from './settings-form.tsx';

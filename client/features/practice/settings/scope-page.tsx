@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageLayout } from '../../../ui/components/page-layout.tsx';
-import { usePageTitle } from '../../../ui/components/page-title.ts';
-import { TabLinks } from '../../../ui/components/tab-links.tsx';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { PageLayout } from '#client/ui/components/page-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { TabLinks } from '#client/ui/components/tab-links.tsx';
 import styles from './settings.module.css';
 import { type SettingsScope, settingsQuery } from './settings-queries.ts';
 

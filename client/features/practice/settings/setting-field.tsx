@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { SettingKey } from '../../../../shared/settings/definitions.ts';
+import type { SettingKey } from '#shared/settings/definitions.ts';
 import { HoursSetting } from './after-hours-setting.tsx';
 import { CancelReasonsSetting } from './cancel-reasons-setting.tsx';
 import { ConsentHoldsSetting } from './consent-holds-setting.tsx';

@@ -1,4 +1,4 @@
-import type { SettingKey } from '../../../../shared/settings/definitions.ts';
+import type { SettingKey } from '#shared/settings/definitions.ts';
 
 /** The screen's sections, in order. */
 export const SETTING_GROUPS = [

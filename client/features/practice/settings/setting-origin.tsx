@@ -1,7 +1,7 @@
 import { CornerUpLeft, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SettingOrigin as Origin } from '../../../../shared/settings/scopes.ts';
-import { Button } from '../../../ui/components/button.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import type { SettingOrigin as Origin } from '#shared/settings/scopes.ts';
 import styles from './settings.module.css';
 
 interface SettingOriginProps<T> {

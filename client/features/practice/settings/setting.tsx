@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import type { SettingKey, SettingValue } from '../../../../shared/settings/definitions.ts';
-import type { SettingOrigin as SettingSource } from '../../../../shared/settings/scopes.ts';
+import type { SettingKey, SettingValue } from '#shared/settings/definitions.ts';
+import type { SettingOrigin as SettingSource } from '#shared/settings/scopes.ts';
 import { nextOwn } from './next-own.ts';
 import { SettingOrigin } from './setting-origin.tsx';
 import styles from './settings.module.css';

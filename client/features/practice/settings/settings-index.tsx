@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../ui/components/select-field.tsx';
-import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
-import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
+import { SearchField } from '#client/ui/lists/search-field.tsx';
 import styles from './settings-index.module.css';
 
 interface SettingsIndexProps {

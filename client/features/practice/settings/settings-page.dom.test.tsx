@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { itSays } from '../../../test-support/says.ts';
-import { IDENTITY, settingsAfter, settingsOf } from '../../../test-support/settings.ts';
-import { HUDSON, SAGUARO } from '../../../test-support/staff.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { itSays } from '#client/test-support/says.ts';
+import { IDENTITY, settingsAfter, settingsOf } from '#client/test-support/settings.ts';
+import { HUDSON, SAGUARO } from '#client/test-support/staff.ts';
 
 const SETTINGS = '/provider/client-admin/settings';
 const PUT = 'PUT /api/admin/practices/:practiceId/settings';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
-import { selectPractice } from '../../foundation/signed-in/selected-practice.ts';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { selectPractice } from '#client/features/core/signed-in/selected-practice.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { ScopePage } from './scope-page.tsx';
 import { OTHER_GROUPS } from './setting-groups.ts';
 import { SettingsForm } from './settings-form.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Settings, SettingsChange } from '../../../../shared/contracts/rest/practice/settings.ts';
-import { call } from '../../../api/call.ts';
+import { call } from '#client/api/call.ts';
+import type { Settings, SettingsChange } from '#shared/contracts/rest/practice/settings.ts';
 
-export type { Settings, SettingsChange } from '../../../../shared/contracts/rest/practice/settings.ts';
+export type { Settings, SettingsChange } from '#shared/contracts/rest/practice/settings.ts';
 
 /** The scope whose settings are shown. */
 export type SettingsScope =

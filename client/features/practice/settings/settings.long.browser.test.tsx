@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
-import { USUAL_ESCALATION } from '../../../../shared/domain/wait-escalation.ts';
-import type { Answers } from '../../../test-support/answers.ts';
-import { expectGoodLooks } from '../../../test-support/look-at.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { IDENTITY, settingsOf } from '../../../test-support/settings.ts';
-import { SAGUARO } from '../../../test-support/staff.ts';
+import type { Answers } from '#client/test-support/answers.ts';
+import { expectGoodLooks } from '#client/test-support/look-at.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { IDENTITY, settingsOf } from '#client/test-support/settings.ts';
+import { SAGUARO } from '#client/test-support/staff.ts';
+import { USUAL_ESCALATION } from '#shared/domain/wait-escalation.ts';
 
 const SETTINGS = '/provider/client-admin/settings';
 const answers: Answers = {

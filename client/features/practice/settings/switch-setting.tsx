@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingKey, SettingValue } from '../../../../shared/settings/definitions.ts';
-import { CheckField } from '../../../ui/components/check-field.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { CheckField } from '#client/ui/components/check-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import type { SettingKey, SettingValue } from '#shared/settings/definitions.ts';
 import { Setting, type Standing } from './setting.tsx';
 import styles from './settings.module.css';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ESCALATION_STEPS, USUAL_ESCALATION } from '../../../../shared/domain/wait-escalation.ts';
-import type { SettingValue } from '../../../../shared/settings/definitions.ts';
-import { CheckField } from '../../../ui/components/check-field.tsx';
-import { PickMany } from '../../../ui/components/pick-many.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { CheckField } from '#client/ui/components/check-field.tsx';
+import { PickMany } from '#client/ui/components/pick-many.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { ESCALATION_STEPS, USUAL_ESCALATION } from '#shared/domain/wait-escalation.ts';
+import type { SettingValue } from '#shared/settings/definitions.ts';
 import { NumberField } from './number-field.tsx';
 import { FromTo, USUAL_QUIET_HOURS } from './quiet-hours-field.tsx';
 import styles from './settings.module.css';

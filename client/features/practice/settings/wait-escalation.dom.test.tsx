@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { USUAL_ESCALATION } from '../../../../shared/domain/wait-escalation.ts';
-import type { Answers } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { IDENTITY, settingsAfter, settingsOf } from '../../../test-support/settings.ts';
+import type { Answers } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { IDENTITY, settingsAfter, settingsOf } from '#client/test-support/settings.ts';
+import { USUAL_ESCALATION } from '#shared/domain/wait-escalation.ts';
 
 const PUT = 'PUT /api/admin/practices/:practiceId/settings';
 const ELENA = {

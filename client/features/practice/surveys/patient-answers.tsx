@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/components/card.tsx';
+import { Card } from '#client/ui/components/card.tsx';
 import styles from './report.module.css';
 import { ScoreOverTime } from './score-over-time.tsx';
 import type { SurveyReport } from './survey-queries.ts';

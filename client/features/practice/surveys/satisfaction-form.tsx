@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { STAFF_SCORE } from '../../../../shared/domain/survey.ts';
-import { call } from '../../../api/call.ts';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { call } from '#client/api/call.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { STAFF_SCORE } from '#shared/domain/survey.ts';
 import { ScoreForm } from './score-form.tsx';
 
 interface SatisfactionFormProps {

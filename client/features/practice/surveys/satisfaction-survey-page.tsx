@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { BackLink } from '../../../ui/components/back-link.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { Notice } from '../../../ui/components/notice.tsx';
-import { PageLayout } from '../../../ui/components/page-layout.tsx';
-import { usePageTitle } from '../../../ui/components/page-title.ts';
-import { Skeleton } from '../../../ui/components/skeleton.tsx';
-import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { deviceTimeZone, formatDay } from '../../foundation/dates/format.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
-import { practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts';
+import { deviceTimeZone, formatDay } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { practicesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
+import { BackLink } from '#client/ui/components/back-link.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { PageLayout } from '#client/ui/components/page-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { SatisfactionForm } from './satisfaction-form.tsx';
 import { surveyQuery } from './survey-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldError } from '../../../ui/components/field.tsx';
+import { FieldError } from '#client/ui/components/field.tsx';
 import styles from './surveys.module.css';
 
 interface ScoreFieldProps {

@@ -1,13 +1,13 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '../../../../shared/rules/text.ts';
-import { ApiError, isApiError } from '../../../api/api-error.ts';
-import { useAttempt } from '../../../api/use-attempt.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { TextArea } from '../../../ui/components/text-field.tsx';
-import { toast } from '../../../ui/components/toast.tsx';
-import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { ApiError, isApiError } from '#client/api/api-error.ts';
+import { useAttempt } from '#client/api/use-attempt.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { TextArea } from '#client/ui/components/text-field.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 import { ScoreField } from './score-field.tsx';
 import styles from './surveys.module.css';
 

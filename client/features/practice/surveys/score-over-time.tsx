@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { SurveyTally } from '../../../../shared/contracts/rest/practice/surveys.ts';
-import { formatMonth } from '../../foundation/dates/format-calendar.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
+import { formatMonth } from '#client/features/core/dates/format-calendar.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import type { SurveyTally } from '#shared/contracts/rest/practice/surveys.ts';
 import styles from './report.module.css';
 import { ScoreChart } from './score-chart.tsx';
 import { TallyTable } from './tally-table.tsx';

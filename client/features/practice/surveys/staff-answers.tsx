@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/components/card.tsx';
-import { deviceTimeZone, formatDay } from '../../foundation/dates/format.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
+import { deviceTimeZone, formatDay } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Card } from '#client/ui/components/card.tsx';
 import styles from './report.module.css';
 import { ScoreOverTime } from './score-over-time.tsx';
 import type { SurveyReport } from './survey-queries.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { storage } from '../../../api/storage.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { LinkButton } from '../../../ui/components/link-button.tsx';
-import { Notice } from '../../../ui/components/notice.tsx';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { storage } from '#client/api/storage.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
 import { SURVEY_PATH } from './survey-queries.ts';
 import styles from './surveys.module.css';
 

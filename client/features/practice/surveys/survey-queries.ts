@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CallResult } from '../../../../shared/contracts/contract.ts';
-import type { Rest } from '../../../../shared/contracts/rest/index.ts';
-import type { REPORT_MONTHS } from '../../../../shared/contracts/rest/practice/surveys.ts';
-import { call } from '../../../api/call.ts';
+import { call } from '#client/api/call.ts';
+import type { CallResult } from '#shared/contracts/contract.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
+import type { REPORT_MONTHS } from '#shared/contracts/rest/practice/surveys.ts';
 
 export const SURVEY_PATH = '/news/satisfaction-survey';
 

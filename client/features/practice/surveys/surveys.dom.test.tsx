@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { refuse } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { itSays, says } from '../../../test-support/says.ts';
-import { SAGUARO } from '../../../test-support/staff.ts';
-import { REPORT } from '../../../test-support/surveys.ts';
+import { refuse } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { itSays, says } from '#client/test-support/says.ts';
+import { SAGUARO } from '#client/test-support/staff.ts';
+import { REPORT } from '#client/test-support/surveys.ts';
 
 const REPORT_PATH = '/provider/client-admin/surveys';
 const SURVEY_PATH = '/news/satisfaction-survey';

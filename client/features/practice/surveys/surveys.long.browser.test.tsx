@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { it } from 'vitest';
-import { expectGoodLooks } from '../../../test-support/look-at.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { REPORT } from '../../../test-support/surveys.ts';
+import { expectGoodLooks } from '#client/test-support/look-at.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { REPORT } from '#client/test-support/surveys.ts';
 
 it('the report', async () => {
   await openStaffScreen('/provider/client-admin/surveys', {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { SurveyTally } from '../../../../shared/contracts/rest/practice/surveys.ts';
-import { TABLE_ROLES } from '../../../ui/components/table-roles.ts';
+import { TABLE_ROLES } from '#client/ui/components/table-roles.ts';
+import type { SurveyTally } from '#shared/contracts/rest/practice/surveys.ts';
 import styles from './report.module.css';
 
 interface TallyTableProps {

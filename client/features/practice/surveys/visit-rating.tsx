@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RATING } from '../../../../shared/domain/survey.ts';
-import { call } from '../../../api/call.ts';
-import { Notice } from '../../../ui/components/notice.tsx';
+import { call } from '#client/api/call.ts';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { RATING } from '#shared/domain/survey.ts';
 import { ScoreForm } from './score-form.tsx';
 
 /** On the thank-you page: asks whether the patient would recommend the practice, 1–10 (PRODUCT 13.1). */

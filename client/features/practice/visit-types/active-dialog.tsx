@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { useAttempt } from '../../../api/use-attempt.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { Dialog } from '../../../ui/components/dialog.tsx';
-import { Notice } from '../../../ui/components/notice.tsx';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { isApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
+import { useAttempt } from '#client/api/use-attempt.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { AlsoPractices } from './also-practices.tsx';
 import { useAlso } from './use-also.ts';
 import type { VisitType } from './visit-type-queries.ts';

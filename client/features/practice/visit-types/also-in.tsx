@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isBuiltIn } from '../../../../shared/domain/consent-text.ts';
-import { changedKeys } from '../../../../shared/rules/merge-changes.ts';
-import { Card } from '../../../ui/components/card.tsx';
-import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Card } from '#client/ui/components/card.tsx';
+import { isBuiltIn } from '#shared/domain/consent-text.ts';
+import { changedKeys } from '#shared/rules/merge-changes.ts';
 import { AlsoPractices } from './also-practices.tsx';
 import type { Also } from './use-also.ts';
 import { type FormSection, lacksCards, type SectionValues } from './use-type-form.ts';

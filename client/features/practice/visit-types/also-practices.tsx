@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/components/button.tsx';
-import { CheckGroup } from '../../../ui/components/check-group.tsx';
-import { Notice } from '../../../ui/components/notice.tsx';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { CheckGroup } from '#client/ui/components/check-group.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { Also } from './use-also.ts';
 import styles from './visit-types.module.css';
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ConsentPlan } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { FOLLOW_UP, visitTypeRow } from '../../../test-support/visit-types.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { FOLLOW_UP, visitTypeRow } from '#client/test-support/visit-types.ts';
+import type { ConsentPlan } from '#shared/contracts/rest/practice/visit-types.ts';
 
 const TYPES = '/provider/client-admin/visit-types';
 const GET = 'GET /api/admin/practices/:practiceId/visit-types/consent';

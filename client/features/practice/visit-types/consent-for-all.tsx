@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConsentPlan } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import type { ConsentVariant } from '../../../../shared/domain/workflow.ts';
-import { isApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { Dialog } from '../../../ui/components/dialog.tsx';
-import { Notice } from '../../../ui/components/notice.tsx';
-import { Skeleton } from '../../../ui/components/skeleton.tsx';
-import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { isApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import type { ConsentPlan } from '#shared/contracts/rest/practice/visit-types.ts';
+import type { ConsentVariant } from '#shared/domain/workflow.ts';
 import { VISIT_TYPES } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { COPAY_MODES, type CopayMode } from '../../../../shared/domain/payment.ts';
-import { Notice } from '../../../ui/components/notice.tsx';
-import { SelectField } from '../../../ui/components/select-field.tsx';
-import { TextField } from '../../../ui/components/text-field.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
-import { parseMoney, toField } from '../../before-visit/payments/money.ts';
+import { parseMoney, toField } from '#client/features/check-in/payments/money.ts';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { COPAY_MODES, type CopayMode } from '#shared/domain/payment.ts';
 import styles from './visit-types.module.css';
 
 interface Copay {

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { DR_OKAFOR, HUDSON, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
-import { FOLLOW_UP } from '../../../test-support/visit-types.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { DR_OKAFOR, HUDSON, SAGUARO, staffAnswers } from '#client/test-support/staff.ts';
+import { FOLLOW_UP } from '#client/test-support/visit-types.ts';
 
 const TYPE = `/provider/client-admin/visit-types/${FOLLOW_UP.visitTypeId}/general`;
 const POST = 'POST /api/admin/visit-types/:visitTypeId/copies';

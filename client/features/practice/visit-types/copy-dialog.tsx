@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { CheckGroup } from '../../../ui/components/check-group.tsx';
-import { Dialog } from '../../../ui/components/dialog.tsx';
-import { Notice } from '../../../ui/components/notice.tsx';
-import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { isApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { CheckGroup } from '#client/ui/components/check-group.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 
 interface CopyDialogProps {
   visitTypeId: string;

@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DURATION_MINUTES, VISIT_DURATIONS } from '../../../../shared/domain/visit.ts';
-import { MinutesField } from '../../../ui/components/minutes-field.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { MinutesField } from '#client/ui/components/minutes-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { DURATION_MINUTES, VISIT_DURATIONS } from '#shared/domain/visit.ts';
 
 /** The usual length of a visit of this type. */
 export function DurationField() {

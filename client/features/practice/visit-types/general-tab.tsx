@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import { call } from '../../../api/call.ts';
-import { Card } from '../../../ui/components/card.tsx';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { FormText, FormTextArea } from '../../../ui/forms/fields.tsx';
+import { call } from '#client/api/call.ts';
+import { Card } from '#client/ui/components/card.tsx';
+import { ContractForm } from '#client/ui/forms/contract-form.tsx';
+import { FormText, FormTextArea } from '#client/ui/forms/fields.tsx';
+import { visitTypeContracts } from '#shared/contracts/rest/practice/visit-types.ts';
 import { AlsoIn } from './also-in.tsx';
 import { CopayFields } from './copay-fields.tsx';
 import { DurationField } from './duration-field.tsx';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { VisitTypeGeneral } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { Dialog } from '../../../ui/components/dialog.tsx';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { FormText } from '../../../ui/forms/fields.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
+import { call } from '#client/api/call.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { ContractForm } from '#client/ui/forms/contract-form.tsx';
+import { FormText } from '#client/ui/forms/fields.tsx';
+import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
+import { VisitTypeGeneral } from '#shared/contracts/rest/practice/visit-types.ts';
 import { DurationField } from './duration-field.tsx';
 
 const NewType = VisitTypeGeneral.pick({ name: true, durationMinutes: true });

@@ -1,5 +1,5 @@
 import { Stethoscope } from 'lucide-react';
-import { adminPage, staffPage } from '../../staff-page.tsx';
+import { adminPage, staffPage } from '#client/features/staff-page.tsx';
 
 export default [
   adminPage(

@@ -1,19 +1,14 @@
 import { ChevronDown, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import {
-  type Bilingual,
-  hasOptions,
-  QUESTION_TYPES,
-  type QuestionType,
-} from '../../../../shared/domain/intake.ts';
-import { VISIT_TYPE_LIMITS } from '../../../../shared/domain/visit-type.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { CheckField } from '../../../ui/components/check-field.tsx';
-import { FieldError } from '../../../ui/components/field.tsx';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { SelectField } from '../../../ui/components/select-field.tsx';
-import { TextArea, TextField } from '../../../ui/components/text-field.tsx';
-import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { CheckField } from '#client/ui/components/check-field.tsx';
+import { FieldError } from '#client/ui/components/field.tsx';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import { TextArea, TextField } from '#client/ui/components/text-field.tsx';
+import { type Bilingual, hasOptions, QUESTION_TYPES, type QuestionType } from '#shared/domain/intake.ts';
+import { VISIT_TYPE_LIMITS } from '#shared/domain/visit-type.ts';
 import { RowButtons, type RowMoves } from './row-buttons.tsx';
 import { useSortableItem } from './sortable.tsx';
 import type { VisitType } from './visit-type-queries.ts';

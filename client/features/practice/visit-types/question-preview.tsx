@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type IntakeAnswer, inBoth } from '../../../../shared/domain/intake.ts';
-import type { Language } from '../../../../shared/domain/visit.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { Dialog } from '../../../ui/components/dialog.tsx';
-import { QuestionField } from '../../before-visit/intake/question-field.tsx';
-import { PreviewLanguage } from '../../foundation/language/preview-language.tsx';
+import { QuestionField } from '#client/features/check-in/intake/question-field.tsx';
+import { PreviewLanguage } from '#client/features/core/language/preview-language.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { type IntakeAnswer, inBoth } from '#shared/domain/intake.ts';
+import type { Language } from '#shared/domain/visit.ts';
 import type { VisitType } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
 

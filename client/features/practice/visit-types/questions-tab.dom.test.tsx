@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Answers } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { FOLLOW_UP } from '../../../test-support/visit-types.ts';
+import type { Answers } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { FOLLOW_UP } from '#client/test-support/visit-types.ts';
 
 const QUESTIONS = `/provider/client-admin/visit-types/${FOLLOW_UP.visitTypeId}/questions`;
 const GET = 'GET /api/admin/visit-types/:visitTypeId';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
 import { moved } from './sortable.tsx';
 
 export interface RowMoves {

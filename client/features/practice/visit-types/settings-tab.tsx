@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SETTING_GROUPS } from '../settings/setting-groups.ts';
-import { SettingsForm } from '../settings/settings-form.tsx';
+import { SETTING_GROUPS } from '#client/features/practice/settings/setting-groups.ts';
+import { SettingsForm } from '#client/features/practice/settings/settings-form.tsx';
 import type { TabProps } from './tab-props.ts';
 import styles from './visit-types.module.css';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isApiError } from '../../../api/api-error.ts';
+import { isApiError } from '#client/api/api-error.ts';
 import type { VisitType } from './visit-type-queries.ts';
 
 type Other = VisitType['elsewhere'][number];

@@ -1,6 +1,6 @@
-import type { VisitTypeSection } from '../../../../shared/domain/visit-type.ts';
-import { changedKeys } from '../../../../shared/rules/merge-changes.ts';
-import { type FormSchema, useContractForm } from '../../../ui/forms/use-contract-form.ts';
+import { type FormSchema, useContractForm } from '#client/ui/forms/use-contract-form.ts';
+import type { VisitTypeSection } from '#shared/domain/visit-type.ts';
+import { changedKeys } from '#shared/rules/merge-changes.ts';
 import type { TabProps } from './tab-props.ts';
 import { useAlso } from './use-also.ts';
 import type { VisitType } from './visit-type-queries.ts';

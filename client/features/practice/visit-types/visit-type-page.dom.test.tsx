@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { VisitType } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { settingsAfter, settingsOf } from '../../../test-support/settings.ts';
-import { FOLLOW_UP, visitTypeRow } from '../../../test-support/visit-types.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { settingsAfter, settingsOf } from '#client/test-support/settings.ts';
+import { FOLLOW_UP, visitTypeRow } from '#client/test-support/visit-types.ts';
+import type { VisitType } from '#shared/contracts/rest/practice/visit-types.ts';
 
 const TYPES = '/provider/client-admin/visit-types';
 const tabOf = (tab: string) => `${TYPES}/${FOLLOW_UP.visitTypeId}/${tab}`;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CallInput, CallResult } from '../../../../shared/contracts/contract.ts';
-import type { Rest } from '../../../../shared/contracts/rest/index.ts';
-import { call } from '../../../api/call.ts';
+import { call } from '#client/api/call.ts';
+import type { CallInput, CallResult } from '#shared/contracts/contract.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
 
 export type VisitType = CallResult<Rest['GET /api/admin/visit-types/:visitTypeId']>;
 export type VisitTypeRow = CallResult<

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { SAGUARO } from '../../../test-support/staff.ts';
-import { FOLLOW_UP, visitTypeRow } from '../../../test-support/visit-types.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { SAGUARO } from '#client/test-support/staff.ts';
+import { FOLLOW_UP, visitTypeRow } from '#client/test-support/visit-types.ts';
 
 const TYPES = '/provider/client-admin/visit-types';
 const LIST = 'GET /api/admin/practices/:practiceId/visit-types';

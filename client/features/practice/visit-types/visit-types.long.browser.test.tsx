@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Answers } from '../../../test-support/answers.ts';
-import { expectGoodLooks } from '../../../test-support/look-at.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { settingsOf } from '../../../test-support/settings.ts';
-import { FOLLOW_UP, visitTypeRow } from '../../../test-support/visit-types.ts';
+import type { Answers } from '#client/test-support/answers.ts';
+import { expectGoodLooks } from '#client/test-support/look-at.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { settingsOf } from '#client/test-support/settings.ts';
+import { FOLLOW_UP, visitTypeRow } from '#client/test-support/visit-types.ts';
 
 const TYPES = '/provider/client-admin/visit-types';
 const tabOf = (tab: string) => `${TYPES}/${FOLLOW_UP.visitTypeId}/${tab}`;

@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type DaysOff, MOST_DAYS_OFF } from '../../../../shared/domain/working-hours.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { FieldError } from '../../../ui/components/field.tsx';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { TextField } from '../../../ui/components/text-field.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { FieldError } from '#client/ui/components/field.tsx';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { type DaysOff, MOST_DAYS_OFF } from '#shared/domain/working-hours.ts';
 import styles from './working-hours.module.css';
 
 interface DaysOffFieldProps {

@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Hours, HoursChange } from '../../../../shared/contracts/rest/practice/working-hours.ts';
-import { OFFERED_HOURS } from '../../../../shared/domain/working-hours.ts';
-import { IDA } from '../../../test-support/accounts.ts';
-import { type Answers, refuse } from '../../../test-support/answers.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
+import { IDA } from '#client/test-support/accounts.ts';
+import { type Answers, refuse } from '#client/test-support/answers.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { DR_OKAFOR, SAGUARO, staffAnswers } from '#client/test-support/staff.ts';
+import type { Hours, HoursChange } from '#shared/contracts/rest/practice/working-hours.ts';
+import { OFFERED_HOURS } from '#shared/domain/working-hours.ts';
 
 const PATH = '/provider/client-admin/hours';
 const GET = 'GET /api/admin/practices/:practiceId/hours';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PageLayout } from '../../../ui/components/page-layout.tsx';
-import { usePageTitle } from '../../../ui/components/page-title.ts';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { PageLayout } from '#client/ui/components/page-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { HoursForm } from './hours-form.tsx';
 
 /** `/provider/client-admin/hours`: the hours and closed days of the selected practice. */

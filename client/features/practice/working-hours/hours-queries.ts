@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { HoursChange } from '../../../../shared/contracts/rest/practice/working-hours.ts';
-import { call } from '../../../api/call.ts';
+import { call } from '#client/api/call.ts';
+import type { HoursChange } from '#shared/contracts/rest/practice/working-hours.ts';
 
-export type { Hours } from '../../../../shared/contracts/rest/practice/working-hours.ts';
+export type { Hours } from '#shared/contracts/rest/practice/working-hours.ts';
 
 /** Whose hours: a practice's, or those of a member of its staff there. */
 export interface HoursOwner {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { BackLink } from '../../../ui/components/back-link.tsx';
-import { PageLayout } from '../../../ui/components/page-layout.tsx';
-import { usePageTitle } from '../../../ui/components/page-title.ts';
-import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { BackLink } from '#client/ui/components/back-link.tsx';
+import { PageLayout } from '#client/ui/components/page-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { HoursForm } from './hours-form.tsx';
 import { PracticeTabs } from './practice-tabs.tsx';
 import styles from './working-hours.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { TabLinks } from '../../../ui/components/tab-links.tsx';
-import type { Practice } from '../../foundation/signed-in/signed-in-queries.ts';
+import type { Practice } from '#client/features/core/signed-in/signed-in-queries.ts';
+import { TabLinks } from '#client/ui/components/tab-links.tsx';
 import styles from './working-hours.module.css';
 
 interface PracticeTabsProps {

@@ -1,6 +1,14 @@
 import { CopyCheck, Plus, Trash2 } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { formatTime, zoneName } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { CheckField } from '#client/ui/components/check-field.tsx';
+import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
 import {
   type Interval,
   MOST_INTERVALS,
@@ -8,15 +16,7 @@ import {
   WEEKDAYS,
   type Weekday,
   type WeeklyHours,
-} from '../../../../shared/domain/working-hours.ts';
-import { CheckField } from '../../../ui/components/check-field.tsx';
-import { Fact, Facts } from '../../../ui/components/facts.tsx';
-import { IconButton } from '../../../ui/components/icon-button.tsx';
-import { TextField } from '../../../ui/components/text-field.tsx';
-import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
-import { useWrong } from '../../../ui/forms/form.tsx';
-import { formatTime, zoneName } from '../../foundation/dates/format.ts';
-import { useLanguage } from '../../foundation/language/use-language.ts';
+} from '#shared/domain/working-hours.ts';
 import styles from './working-hours.module.css';
 
 /** The first interval of a day, and one more, which the person enters. */

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { it } from 'vitest';
-import { OFFERED_HOURS } from '../../../../shared/domain/working-hours.ts';
-import { expectGoodLooks } from '../../../test-support/look-at.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
-import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
+import { expectGoodLooks } from '#client/test-support/look-at.ts';
+import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { DR_OKAFOR, SAGUARO, staffAnswers } from '#client/test-support/staff.ts';
+import { OFFERED_HOURS } from '#shared/domain/working-hours.ts';
 
 it('a practice’s hours and closed days, with what is wrong of them', async () => {
   const page = await openStaffScreen('/provider/client-admin/hours', {

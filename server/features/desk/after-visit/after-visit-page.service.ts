@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentFile } from '../../../../shared/contracts/contract.ts';
-import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
-import type { AfterVisitPage } from '../../../../shared/contracts/rest/desk/after-visit.ts';
-import type { Language } from '../../../../shared/domain/visit.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { afterVisitRefusal } from '../../../../shared/rules/after-visit-link.ts';
-import type { AfterVisitReader } from '../../../http/access/caller.ts';
-import { hashToken } from '../../../runtime/config/keys.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import { presentPractice } from '../../../storage/settings/practice-identity.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { providersSeen } from '../../foundation/participants/presence.service.ts';
-import { sharedWith } from '../../live/documents/shared-documents.service.ts';
-import { readPatientSummary } from '../visit-summary/patient-summary.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import { providersSeen } from '#server/features/core/participants/presence.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { readPatientSummary } from '#server/features/desk/visit-summary/patient-summary.service.ts';
+import { sharedWith } from '#server/features/room/documents/shared-documents.service.ts';
+import type { AfterVisitReader } from '#server/http/access/caller.ts';
+import { hashToken } from '#server/runtime/config/keys.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { presentPractice } from '#server/storage/settings/practice-identity.ts';
+import type { DocumentFile } from '#shared/contracts/contract.ts';
+import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
+import type { AfterVisitPage } from '#shared/contracts/rest/desk/after-visit.ts';
+import type { Language } from '#shared/domain/visit.ts';
+import { CodedError } from '#shared/errors.ts';
+import { afterVisitRefusal } from '#shared/rules/after-visit-link.ts';
 import {
   findLinkById,
   findLinkByToken,

@@ -1,12 +1,15 @@
-import type { AfterVisit, AfterVisitPatient } from '../../../../shared/contracts/rest/desk/after-visit.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { afterVisitLinkState } from '../../../../shared/rules/after-visit-link.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { countSharedWith } from '../../live/documents/shared-documents.service.ts';
-import { afterVisitMethod, afterVisitSettings } from '../../visit/visit-messages/after-visit-way.ts';
-import { deliveryFailure, deliveryState } from '../../visit/visit-messages/delivery-failure.ts';
-import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { countSharedWith } from '#server/features/room/documents/shared-documents.service.ts';
+import {
+  afterVisitMethod,
+  afterVisitSettings,
+} from '#server/features/visits/visit-messages/after-visit-way.ts';
+import { deliveryFailure, deliveryState } from '#server/features/visits/visit-messages/delivery-failure.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { AfterVisit, AfterVisitPatient } from '#shared/contracts/rest/desk/after-visit.ts';
+import { CodedError } from '#shared/errors.ts';
+import { afterVisitLinkState } from '#shared/rules/after-visit-link.ts';
 import { type NewestLink, selectNewestLinks, selectPatients } from './after-visit.queries.ts';
 import { factsOf } from './send-unasked.service.ts';
 import { hasSomething } from './who-gets-what.ts';

@@ -1,4 +1,4 @@
-import type { AfterVisitReader, Caller, VisitPatient } from '../../../http/access/caller.ts';
+import type { AfterVisitReader, Caller, VisitPatient } from '#server/http/access/caller.ts';
 
 /** With the cookie of their link, a patient reads only what they saw in that visit. */
 export const readerOfLink = (

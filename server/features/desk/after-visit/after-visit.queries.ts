@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Trx } from '../../../storage/db/database.ts';
-import type { Database } from '../../../storage/db/schema.ts';
-import { identityOf } from '../../../storage/settings/practice-identity.ts';
-import { whereWasIn } from '../../foundation/participants/was-in.ts';
+import { whereWasIn } from '#server/features/core/participants/was-in.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { Database } from '#server/storage/db/schema.ts';
+import { identityOf } from '#server/storage/settings/practice-identity.ts';
 
 export async function insertLink(trx: Trx, link: Insertable<Database['afterVisitLinks']>): Promise<void> {
   await trx.insertInto('afterVisitLinks').values(link).execute();

@@ -1,12 +1,12 @@
-import { afterVisitContracts } from '../../../../shared/contracts/rest/desk/after-visit.ts';
-import { afterVisitCookie } from '../../../http/access/cookies.ts';
-import { setCookie } from '../../../http/access/own-cookies.ts';
-import { renewToken } from '../../../http/access/session-tokens.ts';
-import { anyCaller, restFeature, route } from '../../../http/rest.ts';
-import { presentPractice } from '../../../storage/settings/practice-identity.ts';
-import type { HttpDeps } from '../../deps.ts';
-import { visitPolicies } from '../../visit/visits/visits.policy.ts';
-import { summaryPdf } from '../visit-summary/summary-pdf.ts';
+import type { HttpDeps } from '#server/features/deps.ts';
+import { summaryPdf } from '#server/features/desk/visit-summary/summary-pdf.ts';
+import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
+import { afterVisitCookie } from '#server/http/access/cookies.ts';
+import { setCookie } from '#server/http/access/own-cookies.ts';
+import { renewToken } from '#server/http/access/session-tokens.ts';
+import { anyCaller, restFeature, route } from '#server/http/rest.ts';
+import { presentPractice } from '#server/storage/settings/practice-identity.ts';
+import { afterVisitContracts } from '#shared/contracts/rest/desk/after-visit.ts';
 import { formerPatient, readerOfLink } from './after-visit.policy.ts';
 import {
   openAfterVisitLink,

@@ -1,5 +1,5 @@
-import { afterVisitContracts } from '../../../../shared/contracts/rest/desk/after-visit.ts';
-import { samples } from '../../../test-support/call-samples.ts';
+import { samples } from '#server/test-support/call-samples.ts';
+import { afterVisitContracts } from '#shared/contracts/rest/desk/after-visit.ts';
 
 export default samples(afterVisitContracts, {
   right: {

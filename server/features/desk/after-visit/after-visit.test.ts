@@ -1,13 +1,13 @@
 // Runs on both PostgreSQLs: a lateral join, and of two clicks at once the one that sends.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { UNDOABLE_MS } from '../../../../shared/rules/undo.ts';
-import { isOver, linkSent, readerOf, visitWithDocument } from '../../../test-support/after-visit.ts';
-import { afterVisitCalls } from '../../../test-support/after-visit-calls.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { ask, enter, identifierIn } from '../../../test-support/owing-codes.ts';
-import { setSetting } from '../../../test-support/set-setting.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import { isOver, linkSent, readerOf, visitWithDocument } from '#server/test-support/after-visit.ts';
+import { afterVisitCalls } from '#server/test-support/after-visit-calls.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { ask, enter, identifierIn } from '#server/test-support/owing-codes.ts';
+import { setSetting } from '#server/test-support/set-setting.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
+import { UNDOABLE_MS } from '#shared/rules/undo.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,8 +1,8 @@
-import type { Farewell } from '../../../../shared/contracts/rest/desk/after-visit.ts';
-import { readCopay } from '../../before-visit/payments/copay.service.ts';
-import { hasConsented } from '../../before-visit/workflow/workflow.service.ts';
-import type { Deps } from '../../deps.ts';
-import { hasRated } from '../../practice/surveys/surveys.service.ts';
+import { readCopay } from '#server/features/check-in/payments/copay.service.ts';
+import { hasConsented } from '#server/features/check-in/workflow/workflow.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { hasRated } from '#server/features/practice/surveys/surveys.service.ts';
+import type { Farewell } from '#shared/contracts/rest/desk/after-visit.ts';
 
 /**
  * The remaining items for a patient who was in the visit: the copay's state, a consent receipt, and the

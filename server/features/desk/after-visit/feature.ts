@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/features/feature.ts';
 import { afterVisitRoutes } from './after-visit.routes.ts';
 import { sendUnasked } from './send-unasked.service.ts';
 

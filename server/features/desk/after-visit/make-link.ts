@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { hashToken } from '../../../runtime/config/keys.ts';
-import type { Trx } from '../../../storage/db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
 import {
   type AfterVisitSettings,
   type AfterVisitWay,
   queueAfterVisit,
-} from '../../visit/visit-messages/after-visit-way.ts';
+} from '#server/features/visits/visit-messages/after-visit-way.ts';
+import { hashToken } from '#server/runtime/config/keys.ts';
+import type { Trx } from '#server/storage/db/database.ts';
 import { insertLink } from './after-visit.queries.ts';
 
 const DAY_MS = 86_400_000;

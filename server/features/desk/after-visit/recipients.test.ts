@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSmtp } from '../../../integrations/messaging/email/smtp.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { sentDocument } from '../../../test-support/documents.ts';
-import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
-import { type ArrivedEmail, type MailServer, openMailServer } from '../../../test-support/mail-server.ts';
-import type { TestSocket } from '../../../test-support/test-socket.ts';
+import { openSmtp } from '#server/adapters/messaging/email/smtp.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { sentDocument } from '#server/test-support/documents.ts';
+import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
+import { type ArrivedEmail, type MailServer, openMailServer } from '#server/test-support/mail-server.ts';
+import type { TestSocket } from '#server/test-support/test-socket.ts';
 
 let world: LiveWorld;
 let staff: Browser;

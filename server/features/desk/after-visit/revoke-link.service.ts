@@ -1,14 +1,14 @@
-import type { AfterVisitPatient } from '../../../../shared/contracts/rest/desk/after-visit.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { mayUndo } from '../../../../shared/rules/undo.ts';
-import type { Deps } from '../../deps.ts';
-import { type AuditAction, audit } from '../../foundation/audit/audit.service.ts';
-import { wakeSender } from '../../foundation/notifications/notify.ts';
+import { type AuditAction, audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { wakeSender } from '#server/features/messages/notifications/notify.ts';
 import {
   restoreAfterVisitMessages,
   withdrawAfterVisitMessages,
-} from '../../visit/visit-messages/after-visit-way.ts';
-import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+} from '#server/features/visits/visit-messages/after-visit-way.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { AfterVisitPatient } from '#shared/contracts/rest/desk/after-visit.ts';
+import { CodedError } from '#shared/errors.ts';
+import { mayUndo } from '#shared/rules/undo.ts';
 import { clearRevoked, findLinkOf, findNewestLink, holdPatient, markRevoked } from './after-visit.queries.ts';
 import { patientOfRecord } from './after-visit-record.service.ts';
 

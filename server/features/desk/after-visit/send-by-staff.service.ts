@@ -1,12 +1,8 @@
 import type { z } from 'zod';
-import type { AfterVisitPatient } from '../../../../shared/contracts/rest/desk/after-visit.ts';
-import type { CorrectedContact } from '../../../../shared/contracts/rest/visit/visit-messages.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import type { Trx } from '../../../storage/db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { checkTextable, wakeSender } from '../../foundation/notifications/notify.ts';
-import { countSharedWith } from '../../live/documents/shared-documents.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { checkTextable, wakeSender } from '#server/features/messages/notifications/notify.ts';
+import { countSharedWith } from '#server/features/room/documents/shared-documents.service.ts';
 import {
   type AfterVisitSettings,
   type AfterVisitWay,
@@ -14,8 +10,12 @@ import {
   afterVisitWay,
   keepContact,
   withdrawAfterVisitMessages,
-} from '../../visit/visit-messages/after-visit-way.ts';
-import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+} from '#server/features/visits/visit-messages/after-visit-way.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { Trx } from '#server/storage/db/database.ts';
+import type { AfterVisitPatient } from '#shared/contracts/rest/desk/after-visit.ts';
+import type { CorrectedContact } from '#shared/contracts/rest/visits/visit-messages.ts';
+import { CodedError } from '#shared/errors.ts';
 import { findNewestLink, holdPatient, markRevoked, selectPatients } from './after-visit.queries.ts';
 import { patientOfRecord } from './after-visit-record.service.ts';
 import { makeLink } from './make-link.ts';

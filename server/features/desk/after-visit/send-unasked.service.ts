@@ -1,11 +1,11 @@
-import type { Deps } from '../../deps.ts';
-import { wakeSender } from '../../foundation/notifications/notify.ts';
-import { countSharedWith } from '../../live/documents/shared-documents.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { wakeSender } from '#server/features/messages/notifications/notify.ts';
+import { countSharedWith } from '#server/features/room/documents/shared-documents.service.ts';
 import {
   type AfterVisitSettings,
   afterVisitSettings,
   afterVisitWay,
-} from '../../visit/visit-messages/after-visit-way.ts';
+} from '#server/features/visits/visit-messages/after-visit-way.ts';
 import { findNewestLink, holdPatient, type PatientRow, selectPatients } from './after-visit.queries.ts';
 import { makeLink } from './make-link.ts';
 import { type AfterVisitFacts, isSentUnasked } from './who-gets-what.ts';

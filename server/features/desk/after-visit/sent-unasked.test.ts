@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isOver, readerOf, seenIn } from '../../../test-support/after-visit.ts';
-import { afterVisitCalls } from '../../../test-support/after-visit-calls.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { setSetting } from '../../../test-support/set-setting.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
-import { closeOverdueVisits } from '../visit-changes/close-visits.service.ts';
+import { closeOverdueVisits } from '#server/features/desk/visit-changes/close-visits.service.ts';
+import { isOver, readerOf, seenIn } from '#server/test-support/after-visit.ts';
+import { afterVisitCalls } from '#server/test-support/after-visit-calls.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { setSetting } from '#server/test-support/set-setting.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

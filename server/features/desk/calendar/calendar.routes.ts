@@ -1,8 +1,8 @@
-import { calendarContracts } from '../../../../shared/contracts/rest/desk/calendar.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
-import { visitPolicies } from '../../visit/visits/visits.policy.ts';
-import { listDays } from '../visit-list/visit-list.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { listDays } from '#server/features/desk/visit-list/visit-list.service.ts';
+import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { calendarContracts } from '#shared/contracts/rest/desk/calendar.ts';
 
 /** The visits of a day or a week (PRODUCT 6.35), for those who see the visit list. */
 export function calendarRoutes({ db, clock }: Deps) {

@@ -1,6 +1,6 @@
-import { calendarContracts } from '../../../../shared/contracts/rest/desk/calendar.ts';
-import { samples } from '../../../test-support/call-samples.ts';
-import { OPTIONAL } from '../../../test-support/odd-fields.ts';
+import { samples } from '#server/test-support/call-samples.ts';
+import { OPTIONAL } from '#server/test-support/odd-fields.ts';
+import { calendarContracts } from '#shared/contracts/rest/desk/calendar.ts';
 
 export default samples(calendarContracts, {
   right: {

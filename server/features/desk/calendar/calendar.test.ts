@@ -1,9 +1,9 @@
 // Runs on both PostgreSQLs: days of a time zone.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { VisitStatus } from '../../../../shared/domain/visit.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import type { VisitStatus } from '#shared/domain/visit.ts';
 
 let world: World;
 let provider: Browser;

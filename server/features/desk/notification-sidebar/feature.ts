@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/features/feature.ts';
 import { notificationSidebarRoutes } from './notification-sidebar.routes.ts';
 
 export default feature({

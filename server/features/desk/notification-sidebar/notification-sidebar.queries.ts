@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
 
 /** Cancellations by patients since then, of visits that the account holds or scheduled, newest first. */
 export function selectCancellations(

@@ -1,7 +1,7 @@
-import { notificationSidebarContracts } from '../../../../shared/contracts/rest/desk/notification-sidebar.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
-import { withVisits } from '../../practice/notification-settings/notification-settings.policy.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { withVisits } from '#server/features/messages/notification-settings/notification-settings.policy.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { notificationSidebarContracts } from '#shared/contracts/rest/desk/notification-sidebar.ts';
 import { countNotifications, readNotifications, seeNotifications } from './notification-sidebar.service.ts';
 
 export function notificationSidebarRoutes(deps: Deps) {

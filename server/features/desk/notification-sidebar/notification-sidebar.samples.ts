@@ -1,5 +1,5 @@
-import { notificationSidebarContracts } from '../../../../shared/contracts/rest/desk/notification-sidebar.ts';
-import { samples } from '../../../test-support/call-samples.ts';
+import { samples } from '#server/test-support/call-samples.ts';
+import { notificationSidebarContracts } from '#shared/contracts/rest/desk/notification-sidebar.ts';
 
 export default samples(notificationSidebarContracts, {
   right: {

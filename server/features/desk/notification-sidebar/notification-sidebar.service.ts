@@ -1,12 +1,12 @@
-import type { Notification } from '../../../../shared/contracts/rest/desk/notification-sidebar.ts';
-import { practicesWhere } from '../../../../shared/permissions/permissions.ts';
-import type { Staff } from '../../../http/access/caller.ts';
-import { invitationsOf } from '../../before-visit/guests/invitation.service.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { selectWaits } from '../../live/escalation/escalation.service.ts';
-import { selectAccessesFor } from '../../visit/emergency-access/emergency-access.service.ts';
-import { undeliveredOf } from '../../visit/visit-messages/message-log.service.ts';
+import { invitationsOf } from '#server/features/check-in/guests/invitation.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { selectWaits } from '#server/features/room/escalation/escalation.service.ts';
+import { selectAccessesFor } from '#server/features/visits/emergency-access/emergency-access.service.ts';
+import { undeliveredOf } from '#server/features/visits/visit-messages/message-log.service.ts';
+import type { Staff } from '#server/http/access/caller.ts';
+import type { Notification } from '#shared/contracts/rest/desk/notification-sidebar.ts';
+import { practicesWhere } from '#shared/permissions/permissions.ts';
 import { findSeenUntil, saveSeenUntil, selectCancellations } from './notification-sidebar.queries.ts';
 
 type SidebarDeps = Pick<Deps, 'db' | 'clock'>;

@@ -1,11 +1,11 @@
 // Runs on both PostgreSQLs: an upsert, partial indexes and arrays as parameters.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DeliveryError } from '../../../integrations/messaging/delivery-error.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { invitation } from '../../../test-support/guests.ts';
-import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
-import { recordedMail } from '../../../test-support/recorded-senders.ts';
+import { DeliveryError } from '#server/adapters/messaging/delivery-error.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { invitation } from '#server/test-support/guests.ts';
+import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
+import { recordedMail } from '#server/test-support/recorded-senders.ts';
 
 let world: LiveWorld;
 let provider: Browser;

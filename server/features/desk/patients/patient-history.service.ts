@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { patientContracts } from '../../../../shared/contracts/rest/desk/patients.ts';
-import { statementsOfVisits } from '../../before-visit/consent/consent.service.ts';
-import { guestsBefore } from '../../before-visit/guests/guests-of-patient.ts';
-import { paymentsOf } from '../../before-visit/payments/payments.service.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { sharedWith } from '../../live/documents/shared-documents.service.ts';
-import { messagesTo } from '../../visit/visit-messages/message-log.service.ts';
-import type { PracticeGrant } from '../../visit/visits/visits.policy.ts';
+import { statementsOfVisits } from '#server/features/check-in/consent/consent.service.ts';
+import { guestsBefore } from '#server/features/check-in/guests/guests-of-patient.ts';
+import { paymentsOf } from '#server/features/check-in/payments/payments.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { sharedWith } from '#server/features/room/documents/shared-documents.service.ts';
+import { messagesTo } from '#server/features/visits/visit-messages/message-log.service.ts';
+import type { PracticeGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { patientContracts } from '#shared/contracts/rest/desk/patients.ts';
 import { selectVisitsOfPatient } from './patients.queries.ts';
 
 type History = z.input<(typeof patientContracts)['GET /api/provider/patients/:patientId/history']['result']>;

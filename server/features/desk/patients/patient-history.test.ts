@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../../../test-support/browser.ts';
-import { sentDocument } from '../../../test-support/documents.ts';
-import { invited } from '../../../test-support/guests.ts';
-import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
-import { setSetting } from '../../../test-support/set-setting.ts';
-import { signConsent } from '../../../test-support/sign-consent.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { sentDocument } from '#server/test-support/documents.ts';
+import { invited } from '#server/test-support/guests.ts';
+import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
+import { setSetting } from '#server/test-support/set-setting.ts';
+import { signConsent } from '#server/test-support/sign-consent.ts';
 
 let world: LiveWorld;
 let provider: Browser;

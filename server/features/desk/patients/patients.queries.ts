@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { VisitStatus } from '../../../../shared/domain/visit.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import { whereGone } from '../../foundation/participants/gone.ts';
-import { KNOWN_COLUMNS } from '../../visit/visits/known-patient.ts';
-import { seriesPlace } from '../../visit/visits/series-place.ts';
-import { isToCome } from '../../visit/visits/to-come.ts';
+import { whereGone } from '#server/features/core/participants/gone.ts';
+import { KNOWN_COLUMNS } from '#server/features/visits/visits/known-patient.ts';
+import { seriesPlace } from '#server/features/visits/visits/series-place.ts';
+import { isToCome } from '#server/features/visits/visits/to-come.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { VisitStatus } from '#shared/domain/visit.ts';
 
 export async function findPracticeOfPatient(db: Db, patientId: string): Promise<number | undefined> {
   const row = await db

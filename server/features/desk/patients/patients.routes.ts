@@ -1,6 +1,6 @@
-import { patientContracts } from '../../../../shared/contracts/rest/desk/patients.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { patientContracts } from '#shared/contracts/rest/desk/patients.ts';
 import { readPatientHistory } from './patient-history.service.ts';
 import { staffOfPatient } from './patients.policy.ts';
 import { readPatient } from './patients.service.ts';

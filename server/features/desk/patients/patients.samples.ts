@@ -1,5 +1,5 @@
-import { patientContracts } from '../../../../shared/contracts/rest/desk/patients.ts';
-import { samples } from '../../../test-support/call-samples.ts';
+import { samples } from '#server/test-support/call-samples.ts';
+import { patientContracts } from '#shared/contracts/rest/desk/patients.ts';
 
 export default samples(patientContracts, {
   right: {

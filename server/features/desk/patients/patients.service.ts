@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { patientContracts } from '../../../../shared/contracts/rest/desk/patients.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { knownPatients } from '../../visit/visits/known-patient.ts';
-import type { PracticeGrant } from '../../visit/visits/visits.policy.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { knownPatients } from '#server/features/visits/visits/known-patient.ts';
+import type { PracticeGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { patientContracts } from '#shared/contracts/rest/desk/patients.ts';
+import { CodedError } from '#shared/errors.ts';
 import { findPatient, selectVisitsOfPatient } from './patients.queries.ts';
 
 type PatientPage = z.input<(typeof patientContracts)['GET /api/provider/patients/:patientId']['result']>;

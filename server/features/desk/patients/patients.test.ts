@@ -1,10 +1,10 @@
 // Runs on both PostgreSQLs: a patient with all of their visits.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../../../test-support/browser.ts';
-import { makePatient } from '../../../test-support/people.ts';
-import { type VisitAt, visitAt } from '../../../test-support/visit-at.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { makePatient } from '#server/test-support/people.ts';
+import { type VisitAt, visitAt } from '#server/test-support/visit-at.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;
 let provider: Browser;

@@ -1,8 +1,8 @@
-import { can } from '../../../../shared/permissions/permissions.ts';
-import type { Caller } from '../../../http/access/caller.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import { refuseUnseen } from '../../foundation/audit/refuse.ts';
-import type { PracticeGrant } from '../../visit/visits/visits.policy.ts';
+import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import type { PracticeGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { Caller } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { can } from '#shared/permissions/permissions.ts';
 
 /** Staff who see the practice's visits or administer it; to others the practice looks like a missing one. */
 export const searchers =

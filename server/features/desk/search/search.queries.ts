@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../storage/db/database.ts';
-import { matchesWords, searchable } from '../../../storage/db/search-words.ts';
-import { whereGone } from '../../foundation/participants/gone.ts';
-import { isToCome } from '../../visit/visits/to-come.ts';
+import { whereGone } from '#server/features/core/participants/gone.ts';
+import { isToCome } from '#server/features/visits/visits/to-come.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { matchesWords, searchable } from '#server/storage/db/search-words.ts';
 
 export interface VisitOfPatient {
   visitId: string;

@@ -1,6 +1,6 @@
-import { searchContracts } from '../../../../shared/contracts/rest/desk/search.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { searchContracts } from '#shared/contracts/rest/desk/search.ts';
 import { searchers } from './search.policy.ts';
 import { search } from './search.service.ts';
 

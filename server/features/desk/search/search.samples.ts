@@ -1,5 +1,5 @@
-import { searchContracts } from '../../../../shared/contracts/rest/desk/search.ts';
-import { samples } from '../../../test-support/call-samples.ts';
+import { samples } from '#server/test-support/call-samples.ts';
+import { searchContracts } from '#shared/contracts/rest/desk/search.ts';
 
 export default samples(searchContracts, {
   right: {

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { searchContracts } from '../../../../shared/contracts/rest/desk/search.ts';
-import { can, practicesWhere } from '../../../../shared/permissions/permissions.ts';
-import { wordsOf } from '../../../../shared/rules/words-of.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { findUsers } from '../../identity/accounts/find-users.service.ts';
-import { findPatients } from '../../visit/scheduling/find-patients.service.ts';
-import type { PracticeGrant } from '../../visit/visits/visits.policy.ts';
-import { findSchedules } from '../visit-list/schedules.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { findSchedules } from '#server/features/desk/visit-list/schedules.service.ts';
+import { findUsers } from '#server/features/staff/accounts/find-users.service.ts';
+import { findPatients } from '#server/features/visits/scheduling/find-patients.service.ts';
+import type { PracticeGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { searchContracts } from '#shared/contracts/rest/desk/search.ts';
+import { can, practicesWhere } from '#shared/permissions/permissions.ts';
+import { wordsOf } from '#shared/rules/words-of.ts';
 import { selectNextOfType, selectVisitsAround, type VisitOfPatient } from './search.queries.ts';
 
 type SearchDeps = Pick<Deps, 'db' | 'clock'>;

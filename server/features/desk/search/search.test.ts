@@ -1,9 +1,9 @@
 // Runs on both PostgreSQLs: a trigram index on what staff know of a patient.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../../../test-support/browser.ts';
-import { makePatient } from '../../../test-support/people.ts';
-import { visitAt } from '../../../test-support/visit-at.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { makePatient } from '#server/test-support/people.ts';
+import { visitAt } from '#server/test-support/visit-at.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 
 const HOUR = 3_600_000;
 

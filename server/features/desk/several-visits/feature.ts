@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/features/feature.ts';
 import { severalVisitsRoutes } from './several-visits.routes.ts';
 
 export default feature({ rest: [severalVisitsRoutes] });

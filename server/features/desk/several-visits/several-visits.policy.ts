@@ -1,10 +1,10 @@
-import { CodedError } from '../../../../shared/errors.ts';
-import { can } from '../../../../shared/permissions/permissions.ts';
-import type { Caller } from '../../../http/access/caller.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import { refuseUnseen } from '../../foundation/audit/refuse.ts';
-import { type VisitGrant, visitPolicies } from '../../visit/visits/visits.policy.ts';
-import { selectOwnVisits } from '../../visit/visits/visits.service.ts';
+import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import { type VisitGrant, visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
+import { selectOwnVisits } from '#server/features/visits/visits/visits.service.ts';
+import type { Caller } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { CodedError } from '#shared/errors.ts';
+import { can } from '#shared/permissions/permissions.ts';
 
 interface Input {
   params: { practiceId: number };

@@ -1,6 +1,6 @@
-import { severalVisitsContracts } from '../../../../shared/contracts/rest/desk/several-visits.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { severalVisitsContracts } from '#shared/contracts/rest/desk/several-visits.ts';
 import { severalVisitsPolicies } from './several-visits.policy.ts';
 import { cancelSeveral, choicesFor, resendSeveral, transferSeveral } from './several-visits.service.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { severalVisitsContracts } from '../../../../shared/contracts/rest/desk/several-visits.ts';
-import { samples } from '../../../test-support/call-samples.ts';
-import { ANY_TEXT } from '../../../test-support/odd-fields.ts';
+import { samples } from '#server/test-support/call-samples.ts';
+import { ANY_TEXT } from '#server/test-support/odd-fields.ts';
+import { severalVisitsContracts } from '#shared/contracts/rest/desk/several-visits.ts';
 
 export default samples(severalVisitsContracts, {
   right: {

@@ -1,22 +1,29 @@
 import { createHash } from 'node:crypto';
-import type { Refused } from '../../../../shared/contracts/rest/desk/several-visits.ts';
-import type { Seen } from '../../../../shared/contracts/rest/visit/scheduling.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import type { VisitAction } from '../../../../shared/rules/visit-changes.ts';
-import type { Trx } from '../../../storage/db/database.ts';
-import { wakeSender } from '../../foundation/notifications/notify.ts';
-import { holdTimeFor, whoIsFree } from '../../visit/scheduling/bookings.service.ts';
-import { checkSlot } from '../../visit/scheduling/moved-visit.service.ts';
-import { wallClockOf } from '../../visit/scheduling/start-time.ts';
-import { resendConfirmations, whoIsUnreached } from '../../visit/visit-messages/resend.service.ts';
-import { whoIsToldOf } from '../../visit/visit-messages/who-is-told.ts';
-import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
-import { lockVisit } from '../../visit/visits/visits.service.ts';
-import { cancelIn, cancelReasonsOf, reasonOf } from '../visit-changes/cancel-visit.service.ts';
-import { auditRefusal } from '../visit-changes/change-visit.ts';
-import { moveIn } from '../visit-changes/move-visit.service.ts';
-import { undoOf } from '../visit-changes/undo/undo-change.service.ts';
-import { type UndoableChange, undoable } from '../visit-changes/undo/undoable-change.ts';
+import {
+  cancelIn,
+  cancelReasonsOf,
+  reasonOf,
+} from '#server/features/desk/visit-changes/cancel-visit.service.ts';
+import { auditRefusal } from '#server/features/desk/visit-changes/change-visit.ts';
+import { moveIn } from '#server/features/desk/visit-changes/move-visit.service.ts';
+import { undoOf } from '#server/features/desk/visit-changes/undo/undo-change.service.ts';
+import { type UndoableChange, undoable } from '#server/features/desk/visit-changes/undo/undoable-change.ts';
+import { wakeSender } from '#server/features/messages/notifications/notify.ts';
+import { holdTimeFor, whoIsFree } from '#server/features/visits/scheduling/bookings.service.ts';
+import { checkSlot } from '#server/features/visits/scheduling/moved-visit.service.ts';
+import { wallClockOf } from '#server/features/visits/scheduling/start-time.ts';
+import {
+  resendConfirmations,
+  whoIsUnreached,
+} from '#server/features/visits/visit-messages/resend.service.ts';
+import { whoIsToldOf } from '#server/features/visits/visit-messages/who-is-told.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import { lockVisit } from '#server/features/visits/visits/visits.service.ts';
+import type { Trx } from '#server/storage/db/database.ts';
+import type { Refused } from '#shared/contracts/rest/desk/several-visits.ts';
+import type { Seen } from '#shared/contracts/rest/visits/scheduling.ts';
+import { CodedError } from '#shared/errors.ts';
+import type { VisitAction } from '#shared/rules/visit-changes.ts';
 
 type SeveralDeps = Parameters<typeof resendConfirmations>[0] & Parameters<typeof moveIn>[0]['deps'];
 interface Changed {

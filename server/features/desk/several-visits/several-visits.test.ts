@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MOST_SELECTED } from '../../../../shared/domain/visit-list.ts';
-import { UNDOABLE_MS } from '../../../../shared/rules/undo.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { countingDatabase } from '../../../test-support/counting-database.ts';
-import { makeAccount, type TestAccount } from '../../../test-support/people.ts';
-import { recordedMail } from '../../../test-support/recorded-senders.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
-import { whoIsToldOf } from '../../visit/visit-messages/who-is-told.ts';
+import { whoIsToldOf } from '#server/features/visits/visit-messages/who-is-told.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { countingDatabase } from '#server/test-support/counting-database.ts';
+import { makeAccount, type TestAccount } from '#server/test-support/people.ts';
+import { recordedMail } from '#server/test-support/recorded-senders.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
+import { MOST_SELECTED } from '#shared/domain/visit-list.ts';
+import { UNDOABLE_MS } from '#shared/rules/undo.ts';
 
 let world: World;
 let provider: Browser;

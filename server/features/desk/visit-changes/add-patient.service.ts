@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import type { visitPatientContracts } from '../../../../shared/contracts/rest/visit/visit-patients.ts';
-import { MOST_PATIENTS } from '../../../../shared/domain/visit.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { takeAllowance } from '../../foundation/notifications/message-allowance.ts';
-import { wakeSender } from '../../foundation/notifications/notify.ts';
-import { insertAddedPatient } from '../../visit/scheduling/added-patient.service.ts';
-import { presentScheduled } from '../../visit/scheduling/schedule-visit.service.ts';
-import { tellOfAddition } from '../../visit/visit-messages/tell-of-patient.ts';
-import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
-import { lockVisit, notePatients } from '../../visit/visits/visits.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { takeAllowance } from '#server/features/messages/notifications/message-allowance.ts';
+import { wakeSender } from '#server/features/messages/notifications/notify.ts';
+import { insertAddedPatient } from '#server/features/visits/scheduling/added-patient.service.ts';
+import { presentScheduled } from '#server/features/visits/scheduling/schedule-visit.service.ts';
+import { tellOfAddition } from '#server/features/visits/visit-messages/tell-of-patient.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import { lockVisit, notePatients } from '#server/features/visits/visits/visits.service.ts';
+import type { visitPatientContracts } from '#shared/contracts/rest/visits/visit-patients.ts';
+import { MOST_PATIENTS } from '#shared/domain/visit.ts';
+import { CodedError } from '#shared/errors.ts';
 import { auditRefusals, holdForChange } from './change-visit.ts';
 import { selectPatients } from './patients/visit-patients.service.ts';
 

@@ -1,11 +1,18 @@
-import { CodedError } from '../../../../shared/errors.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { wakeSender } from '../../foundation/notifications/notify.ts';
-import { type AlsoOfSeries, holdFurther, lockSeriesOf } from '../../visit/scheduling/series.service.ts';
-import { tellOfVisits, withdrawMessagesOf } from '../../visit/visit-messages/visit-messages.service.ts';
-import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
-import { lockVisit, makeTentative } from '../../visit/visits/visits.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { wakeSender } from '#server/features/messages/notifications/notify.ts';
+import {
+  type AlsoOfSeries,
+  holdFurther,
+  lockSeriesOf,
+} from '#server/features/visits/scheduling/series.service.ts';
+import {
+  tellOfVisits,
+  withdrawMessagesOf,
+} from '#server/features/visits/visit-messages/visit-messages.service.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import { lockVisit, makeTentative } from '#server/features/visits/visits/visits.service.ts';
+import { CodedError } from '#shared/errors.ts';
 import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
 import { type UndoableChange, undoable } from './undo/undoable-change.ts';
 import { selectCancelReasons } from './visit-changes.queries.ts';

@@ -1,18 +1,18 @@
-import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
-import { CodedError, type ErrorCode } from '../../../../shared/errors.ts';
-import { changeOf, type VisitAction } from '../../../../shared/rules/visit-changes.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
-import { type AuditAction, audit } from '../../foundation/audit/audit.service.ts';
-import { closeSeats } from '../../foundation/participants/presence.service.ts';
-import { deactivateLinks } from '../../visit/links/link-ends.service.ts';
-import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { type AuditAction, audit } from '#server/features/core/audit/audit.service.ts';
+import { closeSeats } from '#server/features/core/participants/presence.service.ts';
+import { deactivateLinks } from '#server/features/visits/links/link-ends.service.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import {
   closeVisit,
   type EndStatus,
   type LockedVisit,
   lockVisit,
   type VisitEnd,
-} from '../../visit/visits/visits.service.ts';
+} from '#server/features/visits/visits/visits.service.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { AuditDetails } from '#shared/domain/audit-fields.ts';
+import { CodedError, type ErrorCode } from '#shared/errors.ts';
+import { changeOf, type VisitAction } from '#shared/rules/visit-changes.ts';
 
 /** Refusals that say more about the visit or the person than about the request. */
 const AUDITED: readonly ErrorCode[] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { job } from '../../../runtime/jobs/port.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { job } from '#server/runtime/jobs/port.ts';
 import { closeOverdueVisits } from './close-visits.service.ts';
 
 export const closeVisitsJob = job({

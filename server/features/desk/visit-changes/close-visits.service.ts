@@ -1,6 +1,6 @@
-import { CodedError } from '../../../../shared/errors.ts';
-import type { Deps } from '../../deps.ts';
-import { withdrawMessagesOf } from '../../visit/visit-messages/visit-messages.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { withdrawMessagesOf } from '#server/features/visits/visit-messages/visit-messages.service.ts';
+import { CodedError } from '#shared/errors.ts';
 import { holdForChange, writeEnd } from './change-visit.ts';
 import { selectOverdue } from './overdue.queries.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { setSetting } from '../../../test-support/set-setting.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import { setSetting } from '#server/test-support/set-setting.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { closeOverdueVisits } from './close-visits.service.ts';
 
 let world: World;

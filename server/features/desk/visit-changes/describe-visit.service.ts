@@ -1,7 +1,7 @@
-import { CodedError } from '../../../../shared/errors.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import { CodedError } from '#shared/errors.ts';
 import { auditRefusals, holdForChange } from './change-visit.ts';
 import { updateDescription } from './visit-changes.queries.ts';
 

@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/features/feature.ts';
 import { closeVisitsJob } from './close-visits.job.ts';
 import { visitChangeRoutes } from './visit-changes.routes.ts';
 import { visitPatientRoutes } from './visit-patients.routes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../../../test-support/browser.ts';
-import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 
 let world: LiveWorld;
 let admin: Browser;

@@ -1,9 +1,9 @@
 // Runs on both PostgreSQLs: an admission and a cancellation at once, by a lock of the visit's row.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser } from '../../../test-support/browser.ts';
-import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
-import { WORLD_BEGINS } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
+import { WORLD_BEGINS } from '#server/test-support/world.ts';
 import { closeOverdueVisits } from './close-visits.service.ts';
 
 let world: LiveWorld;

@@ -1,36 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import type { Seen } from '../../../../shared/contracts/rest/visit/scheduling.ts';
-import type { Happened } from '../../../runtime/events/events.ts';
-import type { Trx } from '../../../storage/db/database.ts';
-import { keepStatements } from '../../before-visit/consent/carry-statements.ts';
-import { readStatements } from '../../before-visit/consent/consent.service.ts';
-import { carryDeviceTest } from '../../before-visit/device-test/carry-tests.ts';
-import { carryGuests } from '../../before-visit/guests/carry-guests.ts';
-import { carryImages } from '../../before-visit/images/carry-images.ts';
-import { carryAnswers } from '../../before-visit/intake/carry-answers.ts';
-import { carryHold } from '../../before-visit/payments/carry-hold.ts';
-import { carrySteps, stepsDone } from '../../before-visit/workflow/carry-steps.ts';
-import type { Deps } from '../../deps.ts';
-import { wakeSender } from '../../foundation/notifications/notify.ts';
-import { carryAppointment } from '../../visit/appointments/appointments.service.ts';
-import { holdTime, refuseUnseen, wantedTime } from '../../visit/scheduling/hold-time.ts';
-import { checkSlot, insertMovedVisit, type Slot } from '../../visit/scheduling/moved-visit.service.ts';
-import { presentScheduled, type Scheduled } from '../../visit/scheduling/schedule-visit.service.ts';
+import { keepStatements } from '#server/features/check-in/consent/carry-statements.ts';
+import { readStatements } from '#server/features/check-in/consent/consent.service.ts';
+import { carryDeviceTest } from '#server/features/check-in/device-test/carry-tests.ts';
+import { carryGuests } from '#server/features/check-in/guests/carry-guests.ts';
+import { carryImages } from '#server/features/check-in/images/carry-images.ts';
+import { carryAnswers } from '#server/features/check-in/intake/carry-answers.ts';
+import { carryHold } from '#server/features/check-in/payments/carry-hold.ts';
+import { carrySteps, stepsDone } from '#server/features/check-in/workflow/carry-steps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { wakeSender } from '#server/features/messages/notifications/notify.ts';
+import { carryAppointment } from '#server/features/visits/appointments/appointments.service.ts';
+import { holdTime, refuseUnseen, wantedTime } from '#server/features/visits/scheduling/hold-time.ts';
+import {
+  checkSlot,
+  insertMovedVisit,
+  type Slot,
+} from '#server/features/visits/scheduling/moved-visit.service.ts';
+import {
+  presentScheduled,
+  type Scheduled,
+} from '#server/features/visits/scheduling/schedule-visit.service.ts';
 import {
   type AlsoMoved,
   holdFurther,
   lockSeriesOf,
   slotAlong,
-} from '../../visit/scheduling/series.service.ts';
-import { wallClockOf } from '../../visit/scheduling/start-time.ts';
-import { wrongField } from '../../visit/scheduling/wrong-field.ts';
+} from '#server/features/visits/scheduling/series.service.ts';
+import { wallClockOf } from '#server/features/visits/scheduling/start-time.ts';
+import { wrongField } from '#server/features/visits/scheduling/wrong-field.ts';
 import {
   carryCalendar,
   tellOfVisits,
   withdrawMessagesOf,
-} from '../../visit/visit-messages/visit-messages.service.ts';
-import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
-import { type LockedVisit, lockVisit } from '../../visit/visits/visits.service.ts';
+} from '#server/features/visits/visit-messages/visit-messages.service.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import { type LockedVisit, lockVisit } from '#server/features/visits/visits/visits.service.ts';
+import type { Happened } from '#server/runtime/events/events.ts';
+import type { Trx } from '#server/storage/db/database.ts';
+import type { Seen } from '#shared/contracts/rest/visits/scheduling.ts';
 import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
 import { statementsHold, stepsThatHold } from './steps-that-hold.ts';
 import { type UndoableChange, undoable } from './undo/undoable-change.ts';

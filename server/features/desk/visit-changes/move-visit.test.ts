@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { UNDOABLE_MS } from '../../../../shared/rules/undo.ts';
-import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { guestToken, invited } from '../../../test-support/guests.ts';
-import { makeLocation } from '../../../test-support/locations.ts';
-import { PIXEL } from '../../../test-support/pixels.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
-import { settlePayments } from '../../before-visit/payments/settle-payments.job.ts';
+import { settlePayments } from '#server/features/check-in/payments/settle-payments.job.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { guestToken, invited } from '#server/test-support/guests.ts';
+import { makeLocation } from '#server/test-support/locations.ts';
+import { PIXEL } from '#server/test-support/pixels.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
+import { UNDOABLE_MS } from '#shared/rules/undo.ts';
+import type { ConfiguredStep } from '#shared/rules/workflow.ts';
 
 let world: World;
 let provider: Browser;

@@ -1,12 +1,12 @@
-import type { NoShowReason } from '../../../../shared/domain/no-show.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { noShowRefusal } from '../../../../shared/rules/visit-changes.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { loadPresence } from '../../foundation/participants/presence.service.ts';
-import { withdrawMessagesOf } from '../../visit/visit-messages/visit-messages.service.ts';
-import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
-import { lockVisit } from '../../visit/visits/visits.service.ts';
+import { loadPresence } from '#server/features/core/participants/presence.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { withdrawMessagesOf } from '#server/features/visits/visit-messages/visit-messages.service.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import { lockVisit } from '#server/features/visits/visits/visits.service.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { NoShowReason } from '#shared/domain/no-show.ts';
+import { CodedError } from '#shared/errors.ts';
+import { noShowRefusal } from '#shared/rules/visit-changes.ts';
 import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
 import { undoable } from './undo/undoable-change.ts';
 

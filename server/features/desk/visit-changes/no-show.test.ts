@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: a status of visits that its index and the FHIR resources know.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../../../test-support/browser.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../storage/db/database.ts';
-import { effective } from '../../../storage/settings/effective.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { effective } from '#server/storage/settings/effective.ts';
 
 /** Per run, oldest first; the next run takes the rest. */
 const LIMIT = 200;

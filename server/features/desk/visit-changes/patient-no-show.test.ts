@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: triggers give the appointment of one patient of a group its own status.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser } from '../../../test-support/browser.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 
 const MINUTE = 60_000;
 const WHY = { reason: 'could-not-connect', comment: 'Called twice' } as const;

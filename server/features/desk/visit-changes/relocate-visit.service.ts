@@ -1,8 +1,8 @@
-import { CodedError } from '../../../../shared/errors.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { checkLocation } from '../../visit/scheduling/check-location.ts';
-import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { checkLocation } from '#server/features/visits/scheduling/check-location.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import { CodedError } from '#shared/errors.ts';
 import { auditRefusals, holdForChange } from './change-visit.ts';
 import { updateLocation } from './visit-changes.queries.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SeriesScope } from '../../../../shared/domain/visit-series.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { invitation } from '../../../test-support/guests.ts';
-import { makeAccount } from '../../../test-support/people.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { invitation } from '#server/test-support/guests.ts';
+import { makeAccount } from '#server/test-support/people.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
+import type { SeriesScope } from '#shared/domain/visit-series.ts';
 
 let world: World;
 let provider: Browser;

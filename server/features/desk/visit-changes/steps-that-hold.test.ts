@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { TERMS_VERSION, type WorkflowStep } from '../../../../shared/domain/workflow.ts';
-import type { StepsDone } from '../../before-visit/workflow/carry-steps.ts';
+import type { StepsDone } from '#server/features/check-in/workflow/carry-steps.ts';
+import { TERMS_VERSION, type WorkflowStep } from '#shared/domain/workflow.ts';
 import { type AskedOfPatients, stepsThatHold } from './steps-that-hold.ts';
 
 const done = { outcome: 'done', details: {} } as const;

@@ -1,8 +1,8 @@
-import type { ConsentTextId } from '../../../../shared/domain/consent-text.ts';
-import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
-import { TERMS_VERSION } from '../../../../shared/domain/workflow.ts';
-import type { WorkflowConfig } from '../../../../shared/rules/workflow.ts';
-import type { StepsDone } from '../../before-visit/workflow/carry-steps.ts';
+import type { StepsDone } from '#server/features/check-in/workflow/carry-steps.ts';
+import type { ConsentTextId } from '#shared/domain/consent-text.ts';
+import type { WorkflowStep } from '#shared/domain/workflow.ts';
+import { TERMS_VERSION } from '#shared/domain/workflow.ts';
+import type { WorkflowConfig } from '#shared/rules/workflow.ts';
 
 export interface AskedOfPatients {
   workflow: WorkflowConfig;

@@ -1,10 +1,10 @@
-import { CodedError } from '../../../../shared/errors.ts';
-import { can } from '../../../../shared/permissions/permissions.ts';
-import { PERMISSION_OF, type VisitAction } from '../../../../shared/rules/visit-changes.ts';
-import type { Caller } from '../../../http/access/caller.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import { refuseUnseen } from '../../foundation/audit/refuse.ts';
-import { type VisitGrant, visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import { type VisitGrant, visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
+import type { Caller } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { CodedError } from '#shared/errors.ts';
+import { can } from '#shared/permissions/permissions.ts';
+import { PERMISSION_OF, type VisitAction } from '#shared/rules/visit-changes.ts';
 import { auditRefusals } from './change-visit.ts';
 import { selectPracticesOf } from './undo/undo.queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Db, Trx } from '../../../storage/db/database.ts';
-import { effective } from '../../../storage/settings/effective.ts';
-import { LOCATION_COLUMNS } from '../../visit/visits/visit-location.ts';
+import { LOCATION_COLUMNS } from '#server/features/visits/visits/visit-location.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import { effective } from '#server/storage/settings/effective.ts';
 
 /** The cancellation reasons offered to staff: the visit type's, or the practice's. For several visits, those of all. */
 export async function selectCancelReasons(db: Db, ...visitIds: readonly string[]) {

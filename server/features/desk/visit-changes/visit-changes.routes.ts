@@ -1,6 +1,6 @@
-import { visitChangeContracts } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { visitChangeContracts } from '#shared/contracts/rest/desk/visit-changes.ts';
 import { cancelByStaff, endByStaff, markVisit } from './cancel-visit.service.ts';
 import { describeVisit } from './describe-visit.service.ts';
 import { moveVisit } from './move-visit.service.ts';

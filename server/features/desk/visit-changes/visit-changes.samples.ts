@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { visitChangeContracts } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
-import { visitPatientContracts } from '../../../../shared/contracts/rest/visit/visit-patients.ts';
-import { samples, withBody } from '../../../test-support/call-samples.ts';
-import { ANY_TEXT } from '../../../test-support/odd-fields.ts';
+import { samples, withBody } from '#server/test-support/call-samples.ts';
+import { ANY_TEXT } from '#server/test-support/odd-fields.ts';
+import { visitChangeContracts } from '#shared/contracts/rest/desk/visit-changes.ts';
+import { visitPatientContracts } from '#shared/contracts/rest/visits/visit-patients.ts';
 
 export default samples(
   { ...visitPatientContracts, ...visitChangeContracts },

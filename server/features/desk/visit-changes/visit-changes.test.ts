@@ -1,12 +1,12 @@
 // Runs on both PostgreSQLs: changes of one visit at once, by a lock of its row.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { VisitStatus } from '../../../../shared/domain/visit.ts';
-import { promisedChange } from '../../../../shared/test-support/visit-changes.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { makeLocation } from '../../../test-support/locations.ts';
-import { setSetting } from '../../../test-support/set-setting.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { makeLocation } from '#server/test-support/locations.ts';
+import { setSetting } from '#server/test-support/set-setting.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
+import type { VisitStatus } from '#shared/domain/visit.ts';
+import { promisedChange } from '#shared/test-support/visit-changes.ts';
 
 let world: World;
 let provider: Browser;

@@ -1,6 +1,6 @@
-import { visitPatientContracts } from '../../../../shared/contracts/rest/visit/visit-patients.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { visitPatientContracts } from '#shared/contracts/rest/visits/visit-patients.ts';
 import { addToVisit } from './add-patient.service.ts';
 import { readRemoval, recordNoShowOf, removeFromVisit } from './remove-patient.service.ts';
 import { undoOf } from './undo/undo-change.service.ts';

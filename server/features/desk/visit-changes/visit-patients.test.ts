@@ -1,14 +1,14 @@
 // Runs on both PostgreSQLs: one patient added twice at once, and the last two removed at once, by a lock of the visit.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MOST_PATIENTS, type VisitStatus } from '../../../../shared/domain/visit.ts';
-import { UNDOABLE_MS } from '../../../../shared/rules/undo.ts';
-import { promisedChange } from '../../../../shared/test-support/visit-changes.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { invited } from '../../../test-support/guests.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
-import { settlePayments } from '../../before-visit/payments/settle-payments.job.ts';
-import { remindVisit } from '../../visit/visit-messages/remind-visit.job.ts';
+import { settlePayments } from '#server/features/check-in/payments/settle-payments.job.ts';
+import { remindVisit } from '#server/features/visits/visit-messages/remind-visit.job.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { invited } from '#server/test-support/guests.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
+import { MOST_PATIENTS, type VisitStatus } from '#shared/domain/visit.ts';
+import { UNDOABLE_MS } from '#shared/rules/undo.ts';
+import { promisedChange } from '#shared/test-support/visit-changes.ts';
 
 let world: World;
 let provider: Browser;

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { exportedAll, openVisitStories, tellStory } from '../../../test-support/visit-stories/stories.ts';
+import { exportedAll, openVisitStories, tellStory } from '#server/test-support/visit-stories/stories.ts';
 
 /*
  * The seed and number reproduce one story, with all reads: `SEED=11 STORY=423 npm run test:all -- --only=long

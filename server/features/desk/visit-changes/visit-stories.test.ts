@@ -3,7 +3,7 @@ import {
   openVisitStories,
   tellStory,
   type VisitStories,
-} from '../../../test-support/visit-stories/stories.ts';
+} from '#server/test-support/visit-stories/stories.ts';
 
 /* A sample of the long tier's stories. */
 

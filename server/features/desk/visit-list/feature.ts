@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/features/feature.ts';
 import { scheduleRoutes } from './schedules.routes.ts';
 import { visitListRoutes } from './visit-list.routes.ts';
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Rsvp } from '../../../../shared/domain/guest.ts';
-import type { Stage } from '../../../../shared/domain/participant.ts';
-import type { VisitStatus } from '../../../../shared/domain/visit.ts';
-import { whereGone } from '../../foundation/participants/gone.ts';
-import { seriesPlace } from '../../visit/visits/series-place.ts';
+import { whereGone } from '#server/features/core/participants/gone.ts';
+import { seriesPlace } from '#server/features/visits/visits/series-place.ts';
+import type { Rsvp } from '#shared/domain/guest.ts';
+import type { Stage } from '#shared/domain/participant.ts';
+import type { VisitStatus } from '#shared/domain/visit.ts';
 
 interface ListedPatient {
   sessionId: string;

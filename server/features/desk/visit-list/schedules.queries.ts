@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ScheduleOwner } from '../../../../shared/contracts/rest/desk/visit-list.ts';
-import { API_ACCESS } from '../../../../shared/domain/roles.ts';
-import type { ScheduleKind } from '../../../../shared/domain/visit-list.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import { matchesWords } from '../../../storage/db/search-words.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { matchesWords } from '#server/storage/db/search-words.ts';
+import type { ScheduleOwner } from '#shared/contracts/rest/desk/visit-list.ts';
+import { API_ACCESS } from '#shared/domain/roles.ts';
+import type { ScheduleKind } from '#shared/domain/visit-list.ts';
 
 /** People offered without a search; a search by name finds the others. */
 const OFFERED = 50;

@@ -1,8 +1,8 @@
-import { scheduleContracts } from '../../../../shared/contracts/rest/desk/visit-list.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
-import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { scheduleContracts } from '#shared/contracts/rest/desk/visit-list.ts';
+import { CodedError } from '#shared/errors.ts';
 import { deleteFavorite, insertFavorite, selectFavorites } from './schedules.queries.ts';
 import { findSchedules, readerOf, readSchedule } from './schedules.service.ts';
 

@@ -1,7 +1,7 @@
-import type { ScheduleOwner } from '../../../../shared/contracts/rest/desk/visit-list.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import type { PracticeGrant } from '../../visit/visits/visits.policy.ts';
+import type { PracticeGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { ScheduleOwner } from '#shared/contracts/rest/desk/visit-list.ts';
+import { CodedError } from '#shared/errors.ts';
 import { findOwner, searchOwners } from './schedules.queries.ts';
 
 export const readerOf = ({ staff, practiceId }: PracticeGrant) => ({

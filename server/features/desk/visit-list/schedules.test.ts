@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_ACCESS } from '../../../../shared/domain/roles.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { makeAccount, type TestAccount } from '../../../test-support/people.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { makeAccount, type TestAccount } from '#server/test-support/people.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import { API_ACCESS } from '#shared/domain/roles.ts';
 
 let world: World;
 let reader: Browser;

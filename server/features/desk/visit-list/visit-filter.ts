@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { VisitFilter } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { EVERYONE, type VisitView } from '../../../../shared/domain/visit-list.ts';
-import { matchesWords } from '../../../storage/db/search-words.ts';
-import { whereGone } from '../../foundation/participants/gone.ts';
-import { isOpen, isOver, isToCome, LOOK_BACK_MS } from '../../visit/visits/to-come.ts';
+import { whereGone } from '#server/features/core/participants/gone.ts';
+import { isOpen, isOver, isToCome, LOOK_BACK_MS } from '#server/features/visits/visits/to-come.ts';
+import { matchesWords } from '#server/storage/db/search-words.ts';
+import type { VisitFilter } from '#shared/contracts/rest/visits/visits.ts';
+import { EVERYONE, type VisitView } from '#shared/domain/visit-list.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 

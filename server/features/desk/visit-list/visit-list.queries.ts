@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CalendarFilter } from '../../../../shared/contracts/rest/desk/calendar.ts';
-import type { VisitFilter } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { DURATION_MINUTES } from '../../../../shared/domain/visit.ts';
-import { defaultOrder, MOST_RECENT } from '../../../../shared/domain/visit-list.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import { keysetPage, type SortKey } from '../../../storage/db/keyset-page.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { keysetPage, type SortKey } from '#server/storage/db/keyset-page.ts';
+import type { CalendarFilter } from '#shared/contracts/rest/desk/calendar.ts';
+import type { VisitFilter } from '#shared/contracts/rest/visits/visits.ts';
+import { DURATION_MINUTES } from '#shared/domain/visit.ts';
+import { defaultOrder, MOST_RECENT } from '#shared/domain/visit-list.ts';
 import { listColumns } from './list-rows.queries.ts';
 import {
   type Condition,

@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { UNASKED_HEADER } from '../../../../shared/domain/unasked.ts';
-import { EXPECTED_PATIENT } from '../../../../shared/test-support/visit-patient.ts';
-import type { Answer, Browser } from '../../../test-support/browser.ts';
-import { makePatient } from '../../../test-support/people.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import type { Answer, Browser } from '#server/test-support/browser.ts';
+import { makePatient } from '#server/test-support/people.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import { UNASKED_HEADER } from '#shared/domain/unasked.ts';
+import { EXPECTED_PATIENT } from '#shared/test-support/visit-patient.ts';
 
 let world: World;
 let provider: Browser;

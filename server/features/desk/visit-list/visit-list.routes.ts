@@ -1,9 +1,9 @@
-import { visitContracts } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
-import { visitPolicies } from '../../visit/visits/visits.policy.ts';
-import { findVisitHome } from '../../visit/visits/visits.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
+import { findVisitHome } from '#server/features/visits/visits/visits.service.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { visitContracts } from '#shared/contracts/rest/visits/visits.ts';
+import { CodedError } from '#shared/errors.ts';
 import { noteViewed, readVisit, visitSearch } from './visit-list.service.ts';
 
 export function visitListRoutes({ db, clock }: Deps) {

@@ -1,7 +1,7 @@
-import { scheduleContracts } from '../../../../shared/contracts/rest/desk/visit-list.ts';
-import { visitContracts } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { samples } from '../../../test-support/call-samples.ts';
-import { ANY_TEXT, OPTIONAL } from '../../../test-support/odd-fields.ts';
+import { samples } from '#server/test-support/call-samples.ts';
+import { ANY_TEXT, OPTIONAL } from '#server/test-support/odd-fields.ts';
+import { scheduleContracts } from '#shared/contracts/rest/desk/visit-list.ts';
+import { visitContracts } from '#shared/contracts/rest/visits/visits.ts';
 
 export default samples(
   { ...visitContracts, ...scheduleContracts },

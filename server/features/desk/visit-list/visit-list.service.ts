@@ -1,28 +1,28 @@
 import type { z } from 'zod';
-import type { CalendarFilter, CalendarVisit } from '../../../../shared/contracts/rest/desk/calendar.ts';
-import type {
-  VisitFilter,
-  VisitListItem,
-  visitContracts,
-} from '../../../../shared/contracts/rest/visit/visits.ts';
-import { cancelReasonWords } from '../../../../shared/domain/cancel-reason.ts';
-import type { GuestInviteResponse } from '../../../../shared/domain/guest.ts';
-import { CANCEL_REASONS } from '../../../../shared/domain/workflow.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { callOrigin } from '../../../http/access/call-origin.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import { Rounds } from '../../../storage/db/rounds.ts';
-import { RESPONSE_OF, responsesOf } from '../../before-visit/guests/invitation.service.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { isGone } from '../../foundation/participants/gone.ts';
-import { loadPresence, type Presence, presenceOf } from '../../foundation/participants/presence.service.ts';
+import { RESPONSE_OF, responsesOf } from '#server/features/check-in/guests/invitation.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import { isGone } from '#server/features/core/participants/gone.ts';
+import {
+  loadPresence,
+  type Presence,
+  presenceOf,
+} from '#server/features/core/participants/presence.service.ts';
 import {
   hasUndeliverable,
   visitsWithUndeliverable,
-} from '../../visit/visit-messages/visit-messages.service.ts';
-import { locationOf } from '../../visit/visits/visit-location.ts';
-import type { PracticeGrant, VisitGrant } from '../../visit/visits/visits.policy.ts';
-import { findVisit, type VisitRow } from '../../visit/visits/visits.service.ts';
+} from '#server/features/visits/visit-messages/visit-messages.service.ts';
+import { locationOf } from '#server/features/visits/visits/visit-location.ts';
+import type { PracticeGrant, VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import { findVisit, type VisitRow } from '#server/features/visits/visits/visits.service.ts';
+import { callOrigin } from '#server/http/access/call-origin.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { Rounds } from '#server/storage/db/rounds.ts';
+import type { CalendarFilter, CalendarVisit } from '#shared/contracts/rest/desk/calendar.ts';
+import type { VisitFilter, VisitListItem, visitContracts } from '#shared/contracts/rest/visits/visits.ts';
+import { cancelReasonWords } from '#shared/domain/cancel-reason.ts';
+import type { GuestInviteResponse } from '#shared/domain/guest.ts';
+import { CANCEL_REASONS } from '#shared/domain/workflow.ts';
+import { CodedError } from '#shared/errors.ts';
 import { isSameForAll, markViewed, pageOfVisits, visitsOfDays } from './visit-list.queries.ts';
 
 type VisitDetail = z.input<(typeof visitContracts)['GET /api/provider/visits/:rootVisitId']['result']>;

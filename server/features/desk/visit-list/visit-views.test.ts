@@ -1,12 +1,12 @@
 // Runs on both PostgreSQLs: views, filters and orders of the visit list, each with its index.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { VisitOrder, VisitView } from '../../../../shared/domain/visit-list.ts';
-import { MOST_RECENT } from '../../../../shared/domain/visit-list.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { makeAccount, makePatient, type TestAccount } from '../../../test-support/people.ts';
-import { type VisitAt, visitAt } from '../../../test-support/visit-at.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { makeAccount, makePatient, type TestAccount } from '#server/test-support/people.ts';
+import { type VisitAt, visitAt } from '#server/test-support/visit-at.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import type { VisitOrder, VisitView } from '#shared/domain/visit-list.ts';
+import { MOST_RECENT } from '#shared/domain/visit-list.ts';
 import { markViewed } from './visit-list.queries.ts';
 
 let world: World;

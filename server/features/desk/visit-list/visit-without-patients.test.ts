@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../../../test-support/browser.ts';
-import { asSuperuser } from '../../../test-support/database.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { asSuperuser } from '#server/test-support/database.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;
 let desk: Browser;

@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/features/feature.ts';
 import { visitFactsRoutes } from './visit-facts.routes.ts';
 import { visitSummaryRoutes } from './visit-summary.routes.ts';
 

@@ -1,10 +1,10 @@
-import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
-import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
-import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
-import type { GivenAnswer } from '../../../../shared/domain/intake.ts';
-import type { Language } from '../../../../shared/domain/visit.ts';
-import type { Statements } from '../../before-visit/consent/consent.service.ts';
-import type { VisitRow } from '../../visit/visits/visits.service.ts';
+import type { Statements } from '#server/features/check-in/consent/consent.service.ts';
+import type { VisitRow } from '#server/features/visits/visits/visits.service.ts';
+import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
+import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
+import type { VisitPayment } from '#shared/contracts/rest/check-in/payments.ts';
+import type { GivenAnswer } from '#shared/domain/intake.ts';
+import type { Language } from '#shared/domain/visit.ts';
 import {
   answersIn,
   chartOf,

@@ -1,15 +1,15 @@
-import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
-import type { Language } from '../../../../shared/domain/visit.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
-import { answersOfPatient } from '../../before-visit/intake/intake.service.ts';
-import { copaysOfVisit } from '../../before-visit/payments/payments.service.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { providersSeen } from '../../foundation/participants/presence.service.ts';
-import { sharedWith } from '../../live/documents/shared-documents.service.ts';
-import { readIdentity } from '../../practice/settings/logos.service.ts';
-import { findVisit } from '../../visit/visits/visits.service.ts';
+import { statementsOfVisit } from '#server/features/check-in/consent/consent.service.ts';
+import { answersOfPatient } from '#server/features/check-in/intake/intake.service.ts';
+import { copaysOfVisit } from '#server/features/check-in/payments/payments.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import { providersSeen } from '#server/features/core/participants/presence.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { readIdentity } from '#server/features/practice/settings/logos.service.ts';
+import { sharedWith } from '#server/features/room/documents/shared-documents.service.ts';
+import { findVisit } from '#server/features/visits/visits/visits.service.ts';
+import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
+import type { Language } from '#shared/domain/visit.ts';
+import { CodedError } from '#shared/errors.ts';
 import { patientSummaryOf } from './patient-summary-document.ts';
 import { findTimes, selectCharts } from './visit-summary.queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Language } from '../../../../shared/domain/visit.ts';
-import { LOCALES } from '../../../../shared/rules/locales.ts';
-import { writeMoment } from '../../../formats/words/write-moment.ts';
+import { writeMoment } from '#server/formats/words/write-moment.ts';
+import type { Language } from '#shared/domain/visit.ts';
+import { LOCALES } from '#shared/rules/locales.ts';
 
 /** Formats moments in the visit's time zone, with its name, and money. */
 export function summaryFormat(language: Language, timeZone: string) {

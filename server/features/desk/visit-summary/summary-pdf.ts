@@ -1,7 +1,7 @@
-import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
-import { renderPdf } from '../../../formats/pdf/render-pdf.ts';
-import { readLogoFile } from '../../../storage/files/logo-file.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { renderPdf } from '#server/formats/pdf/render-pdf.ts';
+import { readLogoFile } from '#server/storage/files/logo-file.ts';
+import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 
 /**
  * A summary as a tagged PDF, with the practice's logo.

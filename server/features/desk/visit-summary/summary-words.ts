@@ -1,6 +1,6 @@
-import type { Language } from '../../../../shared/domain/visit.ts';
-import type en from '../../../../shared/i18n/en/desk/summary.json';
-import { words } from '../../../formats/words/words.ts';
+import { words } from '#server/formats/words/words.ts';
+import type { Language } from '#shared/domain/visit.ts';
+import type en from '#shared/i18n/en/desk/summary.json';
 
 type Values = Record<string, string | number>;
 

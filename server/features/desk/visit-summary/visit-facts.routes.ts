@@ -1,7 +1,7 @@
-import { visitFactsContracts } from '../../../../shared/contracts/rest/desk/visit-facts.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
-import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { visitFactsContracts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import { readFacts } from './visit-facts.service.ts';
 
 export function visitFactsRoutes(deps: Deps) {

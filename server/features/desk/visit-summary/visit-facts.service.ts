@@ -1,14 +1,14 @@
-import type { VisitFacts } from '../../../../shared/contracts/rest/desk/visit-facts.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { joinOpensAt } from '../../../../shared/rules/join-window.ts';
-import { LIVING_LINK_STATES } from '../../../../shared/rules/link-state.ts';
-import { stepsOpenAt } from '../../../../shared/rules/workflow.ts';
-import { statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { waitsOfVisit } from '../../live/escalation/wait-course.ts';
-import { linksOfVisit, type VisitLink } from '../../visit/links/visit-links.service.ts';
-import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { statementsOfVisit } from '#server/features/check-in/consent/consent.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { waitsOfVisit } from '#server/features/room/escalation/wait-course.ts';
+import { linksOfVisit, type VisitLink } from '#server/features/visits/links/visit-links.service.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
+import { CodedError } from '#shared/errors.ts';
+import { joinOpensAt } from '#shared/rules/join-window.ts';
+import { LIVING_LINK_STATES } from '#shared/rules/link-state.ts';
+import { stepsOpenAt } from '#shared/rules/workflow.ts';
 import { findFacts } from './visit-facts.queries.ts';
 import { ratingsOf, selectPeople } from './visit-summary.queries.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { VisitFacts } from '../../../../shared/contracts/rest/desk/visit-facts.ts';
-import type { PatientLinkPath } from '../../../../shared/domain/visit.ts';
-import { invitation } from '../../../test-support/guests.ts';
-import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
-import type { World } from '../../../test-support/world.ts';
+import { invitation } from '#server/test-support/guests.ts';
+import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
+import type { World } from '#server/test-support/world.ts';
+import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
+import type { PatientLinkPath } from '#shared/domain/visit.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
-import type { SeatRole, Stage } from '../../../../shared/domain/participant.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import { effective } from '../../../storage/settings/effective.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { effective } from '#server/storage/settings/effective.ts';
+import type { SeatRole, Stage } from '#shared/domain/participant.ts';
 
 export function findTimes(db: Db, visitId: string) {
   return db

@@ -1,7 +1,7 @@
-import { visitSummaryContracts } from '../../../../shared/contracts/rest/desk/visit-summary.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
-import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { visitSummaryContracts } from '#shared/contracts/rest/desk/visit-summary.ts';
 import { summaryPdf } from './summary-pdf.ts';
 import { readSummary } from './visit-summary.service.ts';
 

@@ -1,6 +1,6 @@
-import { visitFactsContracts } from '../../../../shared/contracts/rest/desk/visit-facts.ts';
-import { visitSummaryContracts } from '../../../../shared/contracts/rest/desk/visit-summary.ts';
-import { samples } from '../../../test-support/call-samples.ts';
+import { samples } from '#server/test-support/call-samples.ts';
+import { visitFactsContracts } from '#shared/contracts/rest/desk/visit-facts.ts';
+import { visitSummaryContracts } from '#shared/contracts/rest/desk/visit-summary.ts';
 
 export default samples(
   { ...visitFactsContracts, ...visitSummaryContracts },

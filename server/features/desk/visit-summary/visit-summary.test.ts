@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
-import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
-import { setSetting } from '../../../test-support/set-setting.ts';
+import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
+import { setSetting } from '#server/test-support/set-setting.ts';
+import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 
 let world: LiveWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Db, Trx } from '../../../storage/db/database.ts';
-import type { Database } from '../../../storage/db/schema.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { Database } from '#server/storage/db/schema.ts';
 
 const LISTED = [
   'id',

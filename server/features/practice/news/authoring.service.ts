@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { type AuditAction, audit } from '#server/features/core/audit/audit.service.ts';
+import { changes } from '#server/features/core/audit/changes.ts';
+import type { Deps } from '#server/features/deps.ts';
+import type { Administrator } from '#server/http/access/administrator.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import { holdVersion } from '#server/storage/db/row-version.ts';
 import type {
   ArticleChange,
   AuthoredArticle,
   ListedDraft,
   NewArticle,
-} from '../../../../shared/contracts/rest/practice/news.ts';
-import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { firstPictureIn } from '../../../../shared/rules/news-media.ts';
-import type { Administrator } from '../../../http/access/administrator.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
-import { holdVersion } from '../../../storage/db/row-version.ts';
-import type { Deps } from '../../deps.ts';
-import { type AuditAction, audit } from '../../foundation/audit/audit.service.ts';
-import { changes } from '../../foundation/audit/changes.ts';
+} from '#shared/contracts/rest/practice/news.ts';
+import type { AuditDetails } from '#shared/domain/audit-fields.ts';
+import { CodedError } from '#shared/errors.ts';
+import { firstPictureIn } from '#shared/rules/news-media.ts';
 import {
   deleteArticle,
   findAuthored,

@@ -1,11 +1,11 @@
 // Runs on both PostgreSQLs: two authors at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newsFileUrl } from '../../../../shared/rules/news-media.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { makeArticle } from '../../../test-support/news.ts';
-import { makeAccount } from '../../../test-support/people.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { makeArticle } from '#server/test-support/news.ts';
+import { makeAccount } from '#server/test-support/people.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import { newsFileUrl } from '#shared/rules/news-media.ts';
 
 let world: World;
 let author: Browser;

@@ -1,14 +1,14 @@
-import type { AuthoredArticle } from '../../../../shared/contracts/rest/practice/news.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { VIDEO_BYTES, VIDEO_PART_BYTES } from '../../../../shared/rules/upload-limits.ts';
-import type { Administrator } from '../../../http/access/administrator.ts';
-import type { Staff } from '../../../http/access/caller.ts';
-import { begunStream } from '../../../http/begun-stream.ts';
-import type { ByteRange } from '../../../http/byte-range.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
-import { checkFile, type FileRule } from '../../../storage/files/file-rules.ts';
-import { oneAtATime } from '../../../storage/files/one-at-a-time.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import type { Administrator } from '#server/http/access/administrator.ts';
+import type { Staff } from '#server/http/access/caller.ts';
+import { begunStream } from '#server/http/begun-stream.ts';
+import type { ByteRange } from '#server/http/byte-range.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import { checkFile, type FileRule } from '#server/storage/files/file-rules.ts';
+import { oneAtATime } from '#server/storage/files/one-at-a-time.ts';
+import type { AuthoredArticle } from '#shared/contracts/rest/practice/news.ts';
+import { CodedError } from '#shared/errors.ts';
+import { VIDEO_BYTES, VIDEO_PART_BYTES } from '#shared/rules/upload-limits.ts';
 import {
   deleteBrokenOff,
   insertFile,

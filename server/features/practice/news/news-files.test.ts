@@ -2,12 +2,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newsFileUrl } from '../../../../shared/rules/news-media.ts';
-import { NEWS_PICTURE_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from '../../../../shared/rules/upload-limits.ts';
-import { STAFF_COOKIE } from '../../../http/access/cookies.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { MP4, makeArticle } from '../../../test-support/news.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import { STAFF_COOKIE } from '#server/http/access/cookies.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { MP4, makeArticle } from '#server/test-support/news.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import { newsFileUrl } from '#shared/rules/news-media.ts';
+import { NEWS_PICTURE_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from '#shared/rules/upload-limits.ts';
 import { removeBrokenOffVideos } from './news-files.service.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
-import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { installationAdministrator } from '../../../http/access/administrator.ts';
-import type { Caller, Staff } from '../../../http/access/caller.ts';
+import { installationAdministrator } from '#server/http/access/administrator.ts';
+import type { Caller, Staff } from '#server/http/access/caller.ts';
+import { mayEnterStaffArea } from '#shared/domain/roles.ts';
+import { CodedError } from '#shared/errors.ts';
 
 /**
  * Access to the news (PRODUCT 17.1): all staff read published articles; the installation's administrators

@@ -1,4 +1,4 @@
-import type { Db } from '../../../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
 
 /** A list shows the newest ones; older ones stay readable at their addresses. */
 const MOST_LISTED = 200;

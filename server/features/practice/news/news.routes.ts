@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { newsContracts } from '../../../../shared/contracts/rest/practice/news.ts';
-import { LIMITS } from '../../../../shared/rules/text.ts';
-import { NEWS_PICTURE_BYTES, VIDEO_PART_BYTES } from '../../../../shared/rules/upload-limits.ts';
-import { byteRange } from '../../../http/byte-range.ts';
-import { type Http, restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { byteRange } from '#server/http/byte-range.ts';
+import { type Http, restFeature, route } from '#server/http/rest.ts';
+import { newsContracts } from '#shared/contracts/rest/practice/news.ts';
+import { LIMITS } from '#shared/rules/text.ts';
+import { NEWS_PICTURE_BYTES, VIDEO_PART_BYTES } from '#shared/rules/upload-limits.ts';
 import {
   changeArticle,
   createArticle,

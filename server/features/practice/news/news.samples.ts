@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { newsContracts } from '../../../../shared/contracts/rest/practice/news.ts';
-import { samples } from '../../../test-support/call-samples.ts';
-import { MP4 } from '../../../test-support/news.ts';
-import { ANY_TEXT } from '../../../test-support/odd-fields.ts';
-import { PNG_PIXEL } from '../../../test-support/pixels.ts';
+import { samples } from '#server/test-support/call-samples.ts';
+import { MP4 } from '#server/test-support/news.ts';
+import { ANY_TEXT } from '#server/test-support/odd-fields.ts';
+import { PNG_PIXEL } from '#server/test-support/pixels.ts';
+import { newsContracts } from '#shared/contracts/rest/practice/news.ts';
 
 export default samples(newsContracts, {
   right: {

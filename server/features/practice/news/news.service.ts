@@ -1,13 +1,13 @@
+import type { Deps } from '#server/features/deps.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import type {
   Article,
   ListedArticle,
   NewsAnnouncement,
   NewsInfo,
-} from '../../../../shared/contracts/rest/practice/news.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { newsFileUrl } from '../../../../shared/rules/news-media.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import type { Deps } from '../../deps.ts';
+} from '#shared/contracts/rest/practice/news.ts';
+import { CodedError } from '#shared/errors.ts';
+import { newsFileUrl } from '#shared/rules/news-media.ts';
 import { countUnread, findAnnounced, findPublished, noteReads, selectPublished } from './news.queries.ts';
 
 type Tools = Pick<Deps, 'db' | 'clock'>;

@@ -1,10 +1,10 @@
 // Runs on both PostgreSQLs: the order of jsonb rows, on conflict.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { API_ACCESS } from '../../../../shared/domain/roles.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { makeArticle } from '../../../test-support/news.ts';
-import { makeAccount } from '../../../test-support/people.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { makeArticle } from '#server/test-support/news.ts';
+import { makeAccount } from '#server/test-support/people.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
+import { API_ACCESS } from '#shared/domain/roles.ts';
 
 let world: World;
 let reader: Browser;

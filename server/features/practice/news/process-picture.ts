@@ -1,8 +1,8 @@
-import { CodedError } from '../../../../shared/errors.ts';
-import { SHOWN_TYPES } from '../../../../shared/rules/picture-types.ts';
-import { NEWS_PICTURE_BYTES } from '../../../../shared/rules/upload-limits.ts';
-import { checkFile, type FileRule } from '../../../storage/files/file-rules.ts';
-import { loadSharp } from '../../../storage/files/load-sharp.ts';
+import { checkFile, type FileRule } from '#server/storage/files/file-rules.ts';
+import { loadSharp } from '#server/storage/files/load-sharp.ts';
+import { CodedError } from '#shared/errors.ts';
+import { SHOWN_TYPES } from '#shared/rules/picture-types.ts';
+import { NEWS_PICTURE_BYTES } from '#shared/rules/upload-limits.ts';
 
 /** The longer side of stored pictures, in pixels; pages show them 640 wide, on high-density screens. */
 const LONGEST_SIDE = 1920;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { namingOf } from '../../../formats/fhir/identifiers.ts';
-import { openFhirRecords } from '../../../integrations/record-system/fhir/open.ts';
-import { readKey } from '../../../integrations/record-system/fhir/signing-keys.ts';
-import type { RecordSystemSource } from '../../../integrations/record-system/port.ts';
-import type { Settings } from '../../../runtime/config/env.ts';
-import { readAppSetting, writeAppSetting } from '../../../storage/db/app-settings.ts';
-import type { Db } from '../../../storage/db/database.ts';
+import { openFhirRecords } from '#server/adapters/record-system/fhir/open.ts';
+import { readKey } from '#server/adapters/record-system/fhir/signing-keys.ts';
+import type { RecordSystemSource } from '#server/adapters/record-system/port.ts';
+import { namingOf } from '#server/formats/fhir/identifiers.ts';
+import type { Settings } from '#server/runtime/config/env.ts';
+import { readAppSetting, writeAppSetting } from '#server/storage/db/app-settings.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import { noteOddAnswer } from './odd-answers.ts';
 import { installationRecords } from './served-practices.ts';
 import { findOwnConnection, isComplete } from './stored-record-connections.ts';
@@ -28,7 +28,7 @@ export async function openRecordSystems(
   if (fhir) return openInstallationFhir(fhir, db, clock, publicUrl);
   return production
     ? null
-    : (await import('../../../integrations/record-system/demo.ts')).openDemoRecords(db, clock);
+    : (await import('#server/adapters/record-system/demo.ts')).openDemoRecords(db, clock);
 }
 
 async function openInstallationFhir(

@@ -1,8 +1,8 @@
-import { openHttpInterpreters } from '../../../integrations/interpreter/http.ts';
-import type { InterpreterService } from '../../../integrations/interpreter/port.ts';
-import type { Settings } from '../../../runtime/config/env.ts';
-import type { Keys } from '../../../runtime/config/keys.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
+import { openHttpInterpreters } from '#server/adapters/interpreter/http.ts';
+import type { InterpreterService } from '#server/adapters/interpreter/port.ts';
+import type { Settings } from '#server/runtime/config/env.ts';
+import type { Keys } from '#server/runtime/config/keys.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import {
   anyHasService,
   findServiceInUse,

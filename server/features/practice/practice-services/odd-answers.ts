@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OddAnswer } from '../../../integrations/record-system/port.ts';
-import type { Db } from '../../../storage/db/database.ts';
+import type { OddAnswer } from '#server/adapters/record-system/port.ts';
+import type { Db } from '#server/storage/db/database.ts';
 
 const KEPT = 5;
 

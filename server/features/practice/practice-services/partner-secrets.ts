@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { newSecret, type SharedSecret } from '../../../integrations/partner/tokens.ts';
-import type { Keys } from '../../../runtime/config/keys.ts';
-import type { Trx } from '../../../storage/db/database.ts';
+import { newSecret, type SharedSecret } from '#server/adapters/partner/tokens.ts';
+import type { Keys } from '#server/runtime/config/keys.ts';
+import type { Trx } from '#server/storage/db/database.ts';
 import {
   eraseSecrets,
   insertSecret,

@@ -1,11 +1,11 @@
-import { openDemoPartner } from '../../../integrations/partner/demo.ts';
-import { openHttpPartner } from '../../../integrations/partner/http.ts';
-import type { PartnerService } from '../../../integrations/partner/port.ts';
-import type { SharedSecret } from '../../../integrations/partner/tokens.ts';
-import type { Settings } from '../../../runtime/config/env.ts';
-import type { Keys } from '../../../runtime/config/keys.ts';
-import { SealError } from '../../../runtime/config/seals.ts';
-import type { Db } from '../../../storage/db/database.ts';
+import { openDemoPartner } from '#server/adapters/partner/demo.ts';
+import { openHttpPartner } from '#server/adapters/partner/http.ts';
+import type { PartnerService } from '#server/adapters/partner/port.ts';
+import type { SharedSecret } from '#server/adapters/partner/tokens.ts';
+import type { Settings } from '#server/runtime/config/env.ts';
+import type { Keys } from '#server/runtime/config/keys.ts';
+import { SealError } from '#server/runtime/config/seals.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import { countingSecrets, openSecret, signingSecret } from './partner-secrets.ts';
 import { type StoredPartner, selectSecrets } from './stored-partners.ts';
 

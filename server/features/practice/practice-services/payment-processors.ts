@@ -1,8 +1,8 @@
-import type { PaymentProcessor, StripeProcessor } from '../../../integrations/payments/port.ts';
-import { openStripe, type StripeReferences } from '../../../integrations/payments/stripe.ts';
-import type { Settings } from '../../../runtime/config/env.ts';
-import type { Keys } from '../../../runtime/config/keys.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { PaymentProcessor, StripeProcessor } from '#server/adapters/payments/port.ts';
+import { openStripe, type StripeReferences } from '#server/adapters/payments/stripe.ts';
+import type { Settings } from '#server/runtime/config/env.ts';
+import type { Keys } from '#server/runtime/config/keys.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import {
   anyPaymentAccount,
   findAccountInUse,

@@ -1,16 +1,16 @@
 import { importPKCS8 } from 'jose';
-import { namingOf } from '../../../formats/fhir/identifiers.ts';
-import { openFhirRecords } from '../../../integrations/record-system/fhir/open.ts';
-import { signingKey } from '../../../integrations/record-system/fhir/signing-keys.ts';
+import { openFhirRecords } from '#server/adapters/record-system/fhir/open.ts';
+import { signingKey } from '#server/adapters/record-system/fhir/signing-keys.ts';
 import {
   type RecordSystem,
   RecordSystemError,
   type RecordSystemSource,
-} from '../../../integrations/record-system/port.ts';
-import type { Settings } from '../../../runtime/config/env.ts';
-import type { Keys } from '../../../runtime/config/keys.ts';
-import { SealError } from '../../../runtime/config/seals.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
+} from '#server/adapters/record-system/port.ts';
+import { namingOf } from '#server/formats/fhir/identifiers.ts';
+import type { Settings } from '#server/runtime/config/env.ts';
+import type { Keys } from '#server/runtime/config/keys.ts';
+import { SealError } from '#server/runtime/config/seals.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import { noteOddAnswer } from './odd-answers.ts';
 import { installationRecords } from './served-practices.ts';
 import {

@@ -1,4 +1,4 @@
-import { type RecordSystem, RecordSystemError } from '../../../integrations/record-system/port.ts';
+import { type RecordSystem, RecordSystemError } from '#server/adapters/record-system/port.ts';
 
 /**
  * The patient's id in the record system may be months old: nothing is written for a record that was merged, deleted or

@@ -1,5 +1,5 @@
-import type { RecordSystemSource } from '../../../integrations/record-system/port.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { RecordSystemSource } from '#server/adapters/record-system/port.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 
 /**
  * The installation's record system, if it serves this practice. It finds any patient of its organization, so

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { PartnerKind } from '../../../../shared/domain/partner.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
-import type { Database } from '../../../storage/db/schema.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { Database } from '#server/storage/db/schema.ts';
+import type { PartnerKind } from '#shared/domain/partner.ts';
 
 export type StoredPartner = Selectable<Database['partners']>;
 export type StoredSecret = Selectable<Database['partnerSecrets']>;

@@ -1,5 +1,5 @@
-import { CodedError } from '../../../../shared/errors.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import { CodedError } from '#shared/errors.ts';
 
 type Column = 'paymentsVersion' | 'interpretersVersion' | 'recordsVersion' | 'partnersVersion';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { effective } from '../../../storage/settings/effective.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import { effective } from '#server/storage/settings/effective.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 import { addEnterprise } from './practices.service.ts';
 
 let world: World;

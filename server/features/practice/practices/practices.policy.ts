@@ -1,14 +1,14 @@
-import { CodedError } from '../../../../shared/errors.ts';
-import { canInEvery } from '../../../../shared/permissions/permissions.ts';
+import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import { selectPracticesOfEnterprise } from '#server/features/practice/settings/settings.service.ts';
 import {
   type Administrator,
   administrator,
   installationAdministrator,
-} from '../../../http/access/administrator.ts';
-import type { Caller } from '../../../http/access/caller.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import { refuseUnseen } from '../../foundation/audit/refuse.ts';
-import { selectPracticesOfEnterprise } from '../settings/settings.service.ts';
+} from '#server/http/access/administrator.ts';
+import type { Caller } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { CodedError } from '#shared/errors.ts';
+import { canInEvery } from '#shared/permissions/permissions.ts';
 import { findHome } from './practices.queries.ts';
 
 /** `practiceIds`: for an enterprise, its active practices. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Location } from '../../../../shared/contracts/rest/practice/practices.ts';
-import { API_ACCESS, type StaffUserType } from '../../../../shared/domain/roles.ts';
-import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
-import { administers } from '../../../http/access/administers.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
+import { administers } from '#server/http/access/administers.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { Location } from '#shared/contracts/rest/practice/practices.ts';
+import { API_ACCESS, type StaffUserType } from '#shared/domain/roles.ts';
+import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 
 export function findHome(db: Db, practiceId: number) {
   return db.selectFrom('practices').select('enterpriseId').where('id', '=', practiceId).executeTakeFirst();

@@ -1,6 +1,6 @@
-import { practiceContracts } from '../../../../shared/contracts/rest/practice/practices.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { practiceContracts } from '#shared/contracts/rest/practice/practices.ts';
 import { practicePolicies } from './practices.policy.ts';
 import {
   changeEnterprise,

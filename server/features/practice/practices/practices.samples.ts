@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { practiceContracts } from '../../../../shared/contracts/rest/practice/practices.ts';
-import { samples } from '../../../test-support/call-samples.ts';
-import { ANY_TEXT } from '../../../test-support/odd-fields.ts';
+import { samples } from '#server/test-support/call-samples.ts';
+import { ANY_TEXT } from '#server/test-support/odd-fields.ts';
+import { practiceContracts } from '#shared/contracts/rest/practice/practices.ts';
 
 export default samples(practiceContracts, {
   right: {

@@ -1,3 +1,14 @@
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import { changes } from '#server/features/core/audit/changes.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { sendableMethods } from '#server/features/messages/notifications/notify.ts';
+import { recordConnection } from '#server/features/practice/practice-services/installation-records.ts';
+import { addStartingVisitTypes } from '#server/features/practice/visit-types/visit-types.service.ts';
+import type { Administrator } from '#server/http/access/administrator.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import { holdVersion } from '#server/storage/db/row-version.ts';
+import { isUniqueViolation } from '#server/storage/db/unique-violation.ts';
+import { writeOwnSetting } from '#server/storage/settings/stored.ts';
 import type {
   Enterprise,
   EnterpriseChange,
@@ -6,21 +17,10 @@ import type {
   Practice,
   PracticeChange,
   VisitLocation,
-} from '../../../../shared/contracts/rest/practice/practices.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { canInEvery } from '../../../../shared/permissions/permissions.ts';
-import { addressLine } from '../../../../shared/rules/address-line.ts';
-import type { Administrator } from '../../../http/access/administrator.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
-import { holdVersion } from '../../../storage/db/row-version.ts';
-import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
-import { writeOwnSetting } from '../../../storage/settings/stored.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { changes } from '../../foundation/audit/changes.ts';
-import { sendableMethods } from '../../foundation/notifications/notify.ts';
-import { recordConnection } from '../practice-services/installation-records.ts';
-import { addStartingVisitTypes } from '../visit-types/visit-types.service.ts';
+} from '#shared/contracts/rest/practice/practices.ts';
+import { CodedError } from '#shared/errors.ts';
+import { canInEvery } from '#shared/permissions/permissions.ts';
+import { addressLine } from '#shared/rules/address-line.ts';
 import type { EnterpriseGrant, PracticeGrant } from './practices.policy.ts';
 import {
   findByIdempotencyKey,

@@ -1,9 +1,9 @@
 // Runs on both PostgreSQLs: conditional upserts, groups and aggregates, locks.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../../../test-support/browser.ts';
-import { makeAccount } from '../../../test-support/people.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { makeAccount } from '#server/test-support/people.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;
 /** Administers only the enterprise's first practice, once there is a second. */

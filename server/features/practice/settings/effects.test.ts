@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeAccount } from '../../../test-support/people.ts';
-import { setSetting } from '../../../test-support/set-setting.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import { makeAccount } from '#server/test-support/people.ts';
+import { setSetting } from '#server/test-support/set-setting.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 
 /** Effects of a practice's settings in other features. */
 let world: World;

@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/features/feature.ts';
 import { logoRoutes } from './logos.routes.ts';
 import { settingRoutes } from './settings.routes.ts';
 

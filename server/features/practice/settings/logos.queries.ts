@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 
 /** The file of a practice's logo, locked with the practice until the transaction ends; null without one. */
 export async function lockLogo(trx: Trx, practiceId: number): Promise<string | null> {

@@ -1,7 +1,7 @@
-import { logoContracts } from '../../../../shared/contracts/rest/practice/settings.ts';
-import { LOGO_BYTES } from '../../../../shared/rules/upload-limits.ts';
-import { anyCaller, restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { anyCaller, restFeature, route } from '#server/http/rest.ts';
+import { logoContracts } from '#shared/contracts/rest/practice/settings.ts';
+import { LOGO_BYTES } from '#shared/rules/upload-limits.ts';
 import { changeLogo, readIdentity, readLogo, removeLogo } from './logos.service.ts';
 import { type SettingsGrant, settingPolicies } from './settings.policy.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import type { Prepared } from '../../../storage/files/port.ts';
-import { findIdentity } from '../../../storage/settings/practice-identity.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { Prepared } from '#server/storage/files/port.ts';
+import { findIdentity } from '#server/storage/settings/practice-identity.ts';
+import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
+import { CodedError } from '#shared/errors.ts';
 import { isLogo, lockLogo, setLogo } from './logos.queries.ts';
 import { processLogo } from './process-logo.ts';
 import type { SettingsGrant } from './settings.policy.ts';

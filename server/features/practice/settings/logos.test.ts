@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LOGO_BYTES } from '../../../../shared/rules/upload-limits.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { putFile } from '../../../test-support/files.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { putFile } from '#server/test-support/files.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import { LOGO_BYTES } from '#shared/rules/upload-limits.ts';
 
 let world: World;
 let admin: Browser;

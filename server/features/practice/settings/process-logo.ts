@@ -1,8 +1,8 @@
-import { CodedError } from '../../../../shared/errors.ts';
-import { LOGO_TYPES } from '../../../../shared/rules/picture-types.ts';
-import { LOGO_BYTES } from '../../../../shared/rules/upload-limits.ts';
-import { checkFile, type FileRule } from '../../../storage/files/file-rules.ts';
-import { loadSharp } from '../../../storage/files/load-sharp.ts';
+import { checkFile, type FileRule } from '#server/storage/files/file-rules.ts';
+import { loadSharp } from '#server/storage/files/load-sharp.ts';
+import { CodedError } from '#shared/errors.ts';
+import { LOGO_TYPES } from '#shared/rules/picture-types.ts';
+import { LOGO_BYTES } from '#shared/rules/upload-limits.ts';
 
 /** In pixels: three times the size that pages show, for high-density screens. */
 const LARGEST = { width: 720, height: 144 };

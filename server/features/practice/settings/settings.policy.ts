@@ -1,10 +1,10 @@
-import { CodedError } from '../../../../shared/errors.ts';
-import { canInEvery } from '../../../../shared/permissions/permissions.ts';
-import { administrator } from '../../../http/access/administrator.ts';
-import type { Caller, Staff } from '../../../http/access/caller.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import type { ScopeId } from '../../../storage/settings/stored.ts';
-import { refuseUnseen } from '../../foundation/audit/refuse.ts';
+import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import { administrator } from '#server/http/access/administrator.ts';
+import type { Caller, Staff } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { ScopeId } from '#server/storage/settings/stored.ts';
+import { CodedError } from '#shared/errors.ts';
+import { canInEvery } from '#shared/permissions/permissions.ts';
 import { findScope, type ScopeHome, selectPracticesOfEnterprise } from './settings.queries.ts';
 
 export interface SettingsGrant {

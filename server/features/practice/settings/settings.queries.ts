@@ -1,6 +1,6 @@
-import type { Db } from '../../../storage/db/database.ts';
-import { effective } from '../../../storage/settings/effective.ts';
-import type { ScopeId, ScopeIds } from '../../../storage/settings/stored.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { effective } from '#server/storage/settings/effective.ts';
+import type { ScopeId, ScopeIds } from '#server/storage/settings/stored.ts';
 
 export interface ScopeHome extends ScopeIds {
   version: number;

@@ -1,9 +1,6 @@
-import {
-  type SettingsChange,
-  settingContracts,
-} from '../../../../shared/contracts/rest/practice/settings.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { type SettingsChange, settingContracts } from '#shared/contracts/rest/practice/settings.ts';
 import { type SettingsGrant, settingPolicies } from './settings.policy.ts';
 import { changeSettings, readSettings } from './settings.service.ts';
 

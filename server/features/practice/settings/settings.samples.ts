@@ -1,7 +1,7 @@
-import { logoContracts, settingContracts } from '../../../../shared/contracts/rest/practice/settings.ts';
-import { samples, withBody } from '../../../test-support/call-samples.ts';
-import { SETTING } from '../../../test-support/odd-fields.ts';
-import { PNG_PIXEL } from '../../../test-support/pixels.ts';
+import { samples, withBody } from '#server/test-support/call-samples.ts';
+import { SETTING } from '#server/test-support/odd-fields.ts';
+import { PNG_PIXEL } from '#server/test-support/pixels.ts';
+import { logoContracts, settingContracts } from '#shared/contracts/rest/practice/settings.ts';
 
 function escalation({ staff }: { staff: { provider: { accountId: string } } }) {
   const minutes = { provider: 2, colleagues: 5, everyone: 8, patient: 10 };

@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Settings, SettingsChange } from '../../../../shared/contracts/rest/practice/settings.ts';
-import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { canInEvery } from '../../../../shared/permissions/permissions.ts';
+import { type AuditEvent, audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { hasInterpreters } from '#server/features/practice/practice-services/interpreter-services.ts';
+import type { Trx } from '#server/storage/db/database.ts';
+import { holdSettings, readOwnSettings, writeOwnSetting } from '#server/storage/settings/stored.ts';
+import type { Settings, SettingsChange } from '#shared/contracts/rest/practice/settings.ts';
+import type { AuditDetails } from '#shared/domain/audit-fields.ts';
+import { CodedError } from '#shared/errors.ts';
+import { canInEvery } from '#shared/permissions/permissions.ts';
 import {
   keysOfScope,
   SETTING_KEYS,
@@ -11,18 +16,9 @@ import {
   type SettingKey,
   type SettingNeed,
   type SettingValue,
-} from '../../../../shared/settings/definitions.ts';
-import {
-  inheritedSetting,
-  type OwnByScope,
-  type OwnSetting,
-} from '../../../../shared/settings/inheritance.ts';
-import type { SettingOrigin } from '../../../../shared/settings/scopes.ts';
-import type { Trx } from '../../../storage/db/database.ts';
-import { holdSettings, readOwnSettings, writeOwnSetting } from '../../../storage/settings/stored.ts';
-import type { Deps } from '../../deps.ts';
-import { type AuditEvent, audit } from '../../foundation/audit/audit.service.ts';
-import { hasInterpreters } from '../practice-services/interpreter-services.ts';
+} from '#shared/settings/definitions.ts';
+import { inheritedSetting, type OwnByScope, type OwnSetting } from '#shared/settings/inheritance.ts';
+import type { SettingOrigin } from '#shared/settings/scopes.ts';
 import type { SettingsGrant } from './settings.policy.ts';
 import {
   countPracticesWith,

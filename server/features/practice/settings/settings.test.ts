@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SettingsChange } from '../../../../shared/contracts/rest/practice/settings.ts';
-import { WAY_SETTING } from '../../../../shared/domain/visit-message.ts';
-import { USUAL_ESCALATION } from '../../../../shared/domain/wait-escalation.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { makeAccount } from '../../../test-support/people.ts';
-import { setSetting } from '../../../test-support/set-setting.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { makeAccount } from '#server/test-support/people.ts';
+import { setSetting } from '#server/test-support/set-setting.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import type { SettingsChange } from '#shared/contracts/rest/practice/settings.ts';
+import { WAY_SETTING } from '#shared/domain/visit-message.ts';
+import { USUAL_ESCALATION } from '#shared/domain/wait-escalation.ts';
 
 let world: World;
 /** Administers the practice, but not its enterprise, which has another practice as well. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { STAFF_SURVEY_DAYS } from '../../../../shared/domain/survey.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { STAFF_SURVEY_DAYS } from '#shared/domain/survey.ts';
+import { CodedError } from '#shared/errors.ts';
 import { findSurveyTimes, insertAnswer, lockAccount } from './staff-survey.queries.ts';
 import type { SurveyGrant } from './surveys.policy.ts';
 

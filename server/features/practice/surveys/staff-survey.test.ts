@@ -1,10 +1,10 @@
 // Runs on both PostgreSQLs: two answers of an account at once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_ACCESS } from '../../../../shared/domain/roles.ts';
-import { LIMITS } from '../../../../shared/rules/text.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { makeAccount } from '../../../test-support/people.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { makeAccount } from '#server/test-support/people.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
+import { API_ACCESS } from '#shared/domain/roles.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 
 const DAY = 24 * 3_600_000;
 const READ = 'GET /api/provider/survey';

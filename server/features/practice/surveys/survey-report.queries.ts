@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { DETRACTOR_TO, PROMOTER_FROM } from '../../../../shared/rules/net-promoter.ts';
-import type { Db } from '../../../storage/db/database.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { DETRACTOR_TO, PROMOTER_FROM } from '#shared/rules/net-promoter.ts';
 
 /** The period and practice of a report, grouped by months of `timeZone`. */
 export interface ReportScope {

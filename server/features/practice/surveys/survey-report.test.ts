@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { REPORT_MONTHS } from '../../../../shared/contracts/rest/practice/surveys.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { makeAccount } from '../../../test-support/people.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { makeAccount } from '#server/test-support/people.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
+import type { REPORT_MONTHS } from '#shared/contracts/rest/practice/surveys.ts';
 
 type Months = (typeof REPORT_MONTHS)[number];
 

@@ -1,9 +1,9 @@
-import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import type { Caller, Staff } from '../../../http/access/caller.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import { administeredPractice } from '../../foundation/audit/administered-practice.ts';
-import { refuseUnseen } from '../../foundation/audit/refuse.ts';
+import { administeredPractice } from '#server/features/core/audit/administered-practice.ts';
+import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import type { Caller, Staff } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { mayEnterStaffArea } from '#shared/domain/roles.ts';
+import { CodedError } from '#shared/errors.ts';
 
 export interface SurveyGrant {
   staff: Staff;

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Db, Trx } from '../../../storage/db/database.ts';
-import type { Database } from '../../../storage/db/schema.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { Database } from '#server/storage/db/schema.ts';
 
 /** @returns whether it is the visit patient's first */
 export async function insertRating(trx: Trx, rating: Insertable<Database['visitRatings']>): Promise<boolean> {

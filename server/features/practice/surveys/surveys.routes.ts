@@ -1,6 +1,6 @@
-import { surveyContracts } from '../../../../shared/contracts/rest/practice/surveys.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { surveyContracts } from '#shared/contracts/rest/practice/surveys.ts';
 import { answerSurvey, readSurvey } from './staff-survey.service.ts';
 import { readSurveyReport } from './survey-report.service.ts';
 import { surveyPolicies } from './surveys.policy.ts';

@@ -1,6 +1,6 @@
-import { surveyContracts } from '../../../../shared/contracts/rest/practice/surveys.ts';
-import { samples } from '../../../test-support/call-samples.ts';
-import { ANY_TEXT } from '../../../test-support/odd-fields.ts';
+import { samples } from '#server/test-support/call-samples.ts';
+import { ANY_TEXT } from '#server/test-support/odd-fields.ts';
+import { surveyContracts } from '#shared/contracts/rest/practice/surveys.ts';
 
 export default samples(surveyContracts, {
   right: {

@@ -1,7 +1,7 @@
-import { CodedError } from '../../../../shared/errors.ts';
-import type { VisitPatient } from '../../../http/access/caller.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import type { VisitPatient } from '#server/http/access/caller.ts';
+import { CodedError } from '#shared/errors.ts';
 import { insertRating } from './surveys.queries.ts';
 
 export { hasRated } from './surveys.queries.ts';

@@ -1,6 +1,6 @@
 // Runs on both PostgreSQLs: on conflict.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;
 beforeAll(async () => {

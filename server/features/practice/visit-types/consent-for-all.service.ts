@@ -1,8 +1,8 @@
-import type { ConsentPlan } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import type { ConsentTextId } from '../../../../shared/domain/consent-text.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { withConsentSteps } from '../../../../shared/rules/workflow-config.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import type { ConsentPlan } from '#shared/contracts/rest/practice/visit-types.ts';
+import type { ConsentTextId } from '#shared/domain/consent-text.ts';
+import { CodedError } from '#shared/errors.ts';
+import { withConsentSteps } from '#shared/rules/workflow-config.ts';
 import { requireOffered } from './consent-texts/consent-texts.service.ts';
 import { saveIn, workflowChanges } from './save-visit-type.ts';
 import type { PracticeAdministrator } from './visit-types.policy.ts';

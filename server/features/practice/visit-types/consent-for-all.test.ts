@@ -1,8 +1,8 @@
 // Runs on both PostgreSQLs: versions of rows.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../../../test-support/browser.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;
 let administrator: Browser;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { CodedError } from '../../../../shared/errors.ts';
-import type { Trx } from '../../../storage/db/database.ts';
-import { copyVisitTypeSettings } from '../../../storage/settings/stored.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { changes } from '../../foundation/audit/changes.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import { changes } from '#server/features/core/audit/changes.ts';
+import type { Deps } from '#server/features/deps.ts';
+import type { Trx } from '#server/storage/db/database.ts';
+import { copyVisitTypeSettings } from '#server/storage/settings/stored.ts';
+import { CodedError } from '#shared/errors.ts';
 import { textForCopy } from './consent-texts/consent-texts.service.ts';
 import { asEdited, asRow } from './questions.ts';
 import { requireProcessor, withFreeName } from './save-visit-type.ts';

@@ -1,8 +1,8 @@
-import type { IntakeQuestion } from '../../../../shared/domain/intake.ts';
-import type { Language } from '../../../../shared/domain/visit.ts';
-import { MESSAGE_WAYS } from '../../../../shared/domain/visit-message.ts';
-import { keysOfScope, type SettingKey } from '../../../../shared/settings/definitions.ts';
-import { words } from '../../../formats/words/words.ts';
+import { words } from '#server/formats/words/words.ts';
+import type { IntakeQuestion } from '#shared/domain/intake.ts';
+import type { Language } from '#shared/domain/visit.ts';
+import { MESSAGE_WAYS } from '#shared/domain/visit-message.ts';
+import { keysOfScope, type SettingKey } from '#shared/settings/definitions.ts';
 
 const typeWords = (language: Language) => words.getFixedT(language, 'visit-types');
 const settingWords = (language: Language) => words.getFixedT(language, 'settings');

@@ -1,8 +1,8 @@
-import type { Language } from '../../../../shared/domain/visit.ts';
-import { CSV_START, csvLine } from '../../../../shared/rules/csv.ts';
-import { words } from '../../../formats/words/words.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { words } from '#server/formats/words/words.ts';
+import type { Language } from '#shared/domain/visit.ts';
+import { CSV_START, csvLine } from '#shared/rules/csv.ts';
 import { headingOf, questionIn, SETTING_COLUMNS, settingIn } from './download-words.ts';
 import type { PracticeAdministrator } from './visit-types.policy.ts';
 import { selectQuestionsOf, selectTypeSettings, selectVisitTypes } from './visit-types.queries.ts';

@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/features/feature.ts';
 import { consentTextRoutes } from './consent-texts/consent-texts.routes.ts';
 import { visitTypeRoutes } from './visit-types.routes.ts';
 

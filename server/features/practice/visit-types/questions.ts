@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { VisitTypeQuestions } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import type { Bilingual, EditedQuestion } from '../../../../shared/domain/intake.ts';
+import type { VisitTypeQuestions } from '#shared/contracts/rest/practice/visit-types.ts';
+import type { Bilingual, EditedQuestion } from '#shared/domain/intake.ts';
 
 type SentQuestion = VisitTypeQuestions['questions'][number];
 

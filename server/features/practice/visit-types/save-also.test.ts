@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { VisitType } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import type { Browser } from '../../../test-support/browser.ts';
-import { makeConsentText } from '../../../test-support/consent-texts.ts';
-import { countingDatabase } from '../../../test-support/counting-database.ts';
-import { makeAccount, makePractice, type TestPractice } from '../../../test-support/people.ts';
-import { createWorld, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { makeConsentText } from '#server/test-support/consent-texts.ts';
+import { countingDatabase } from '#server/test-support/counting-database.ts';
+import { makeAccount, makePractice, type TestPractice } from '#server/test-support/people.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import type { VisitType } from '#shared/contracts/rest/practice/visit-types.ts';
 import type { VisitTypeGrant } from './visit-types.policy.ts';
 import { readVisitType } from './visit-types.service.ts';
 

@@ -1,13 +1,13 @@
-import { CodedError } from '../../../../shared/errors.ts';
-import type { WorkflowConfig } from '../../../../shared/rules/workflow.ts';
-import type { Trx } from '../../../storage/db/database.ts';
-import { holdVersion } from '../../../storage/db/row-version.ts';
-import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { changes } from '../../foundation/audit/changes.ts';
-import { takesCards } from '../practice-services/payment-processors.ts';
-import { keepServices } from '../practice-services/versions.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import { changes } from '#server/features/core/audit/changes.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { takesCards } from '#server/features/practice/practice-services/payment-processors.ts';
+import { keepServices } from '#server/features/practice/practice-services/versions.ts';
+import type { Trx } from '#server/storage/db/database.ts';
+import { holdVersion } from '#server/storage/db/row-version.ts';
+import { isUniqueViolation } from '#server/storage/db/unique-violation.ts';
+import { CodedError } from '#shared/errors.ts';
+import type { WorkflowConfig } from '#shared/rules/workflow.ts';
 import { asEdited } from './questions.ts';
 import type { VisitTypeGrant } from './visit-types.policy.ts';
 import {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { VisitType } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import { withCopayStep, workflowConfigProblem } from '../../../../shared/rules/workflow-config.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { VisitType } from '#shared/contracts/rest/practice/visit-types.ts';
+import { withCopayStep, workflowConfigProblem } from '#shared/rules/workflow-config.ts';
 import { requireOffered, textForCopy } from './consent-texts/consent-texts.service.ts';
 import { asEdited, asRow, isEmpty } from './questions.ts';
 import { asksForCertain, type Changes, requireProcessor, workflowChanges, wrong } from './save-visit-type.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
-import type { Trx } from '../../../storage/db/database.ts';
+import type { Trx } from '#server/storage/db/database.ts';
+import type { ConfiguredStep } from '#shared/rules/workflow.ts';
 import { insertQuestions, insertVisitType } from './visit-types.queries.ts';
 
 /** The steps of a new visit type; they include terms and consent. */

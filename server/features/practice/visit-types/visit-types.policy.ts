@@ -1,7 +1,7 @@
-import { administrator } from '../../../http/access/administrator.ts';
-import type { Caller, Staff } from '../../../http/access/caller.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import { refuseUnseen } from '../../foundation/audit/refuse.ts';
+import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import { administrator } from '#server/http/access/administrator.ts';
+import type { Caller, Staff } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import { findVisitTypeHome } from './visit-types.queries.ts';
 
 export interface PracticeAdministrator {

@@ -1,14 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
-import type { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import type { EditedQuestion } from '../../../../shared/domain/intake.ts';
-import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
-import type { SettingKey } from '../../../../shared/settings/definitions.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
-import { listPage } from '../../../storage/db/list-page.ts';
-import type { Database } from '../../../storage/db/schema.ts';
-import { matchesWords, searchable } from '../../../storage/db/search-words.ts';
-import { effective } from '../../../storage/settings/effective.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import { listPage } from '#server/storage/db/list-page.ts';
+import type { Database } from '#server/storage/db/schema.ts';
+import { matchesWords, searchable } from '#server/storage/db/search-words.ts';
+import { effective } from '#server/storage/settings/effective.ts';
+import type { visitTypeContracts } from '#shared/contracts/rest/practice/visit-types.ts';
+import type { EditedQuestion } from '#shared/domain/intake.ts';
+import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
+import type { SettingKey } from '#shared/settings/definitions.ts';
 
 export async function insertVisitType(trx: Trx, type: Insertable<Database['visitTypes']>): Promise<void> {
   await trx.insertInto('visitTypes').values(type).execute();

@@ -1,6 +1,6 @@
-import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { visitTypeContracts } from '#shared/contracts/rest/practice/visit-types.ts';
 import { addConsent, planConsent } from './consent-for-all.service.ts';
 import { copyVisitType, duplicateVisitType } from './copies.service.ts';
 import { downloadVisitTypes } from './download.service.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { consentTextContracts } from '../../../../shared/contracts/rest/practice/consent-texts.ts';
-import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
-import { type CallParts, samples, withBody } from '../../../test-support/call-samples.ts';
-import type { Scene } from '../../../test-support/call-scene.ts';
-import type { OddKind } from '../../../test-support/hostile.ts';
-import { ANY_TEXT, LIST } from '../../../test-support/odd-fields.ts';
+import { type CallParts, samples, withBody } from '#server/test-support/call-samples.ts';
+import type { Scene } from '#server/test-support/call-scene.ts';
+import type { OddKind } from '#server/test-support/hostile.ts';
+import { ANY_TEXT, LIST } from '#server/test-support/odd-fields.ts';
+import { consentTextContracts } from '#shared/contracts/rest/practice/consent-texts.ts';
+import { visitTypeContracts } from '#shared/contracts/rest/practice/visit-types.ts';
 
 /** A consent text of the practice's own. */
 const written = () => ({

@@ -1,8 +1,8 @@
-import { can } from '../../../../shared/permissions/permissions.ts';
-import type { Caller, Staff } from '../../../http/access/caller.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import { refuseUnseen } from '../../foundation/audit/refuse.ts';
-import { practicePolicies } from '../practices/practices.policy.ts';
+import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import { practicePolicies } from '#server/features/practice/practices/practices.policy.ts';
+import type { Caller, Staff } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { can } from '#shared/permissions/permissions.ts';
 import { isMember } from './working-hours.queries.ts';
 
 export interface HoursGrant {

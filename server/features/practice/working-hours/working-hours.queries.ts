@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DaysOff, WeeklyHours } from '../../../../shared/domain/working-hours.ts';
-import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { DaysOff, WeeklyHours } from '#shared/domain/working-hours.ts';
 
 export async function isMember(db: Db, practiceId: number, accountId: string): Promise<boolean> {
   const row = await db

@@ -1,6 +1,6 @@
-import { workingHoursContracts } from '../../../../shared/contracts/rest/practice/working-hours.ts';
-import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { workingHoursContracts } from '#shared/contracts/rest/practice/working-hours.ts';
 import { workingHoursPolicies } from './working-hours.policy.ts';
 import { changeHours, readHours, readPracticeHours } from './working-hours.service.ts';
 

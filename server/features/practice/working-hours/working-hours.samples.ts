@@ -1,8 +1,8 @@
-import { workingHoursContracts } from '../../../../shared/contracts/rest/practice/working-hours.ts';
-import { WEEKDAYS } from '../../../../shared/domain/working-hours.ts';
-import { samples } from '../../../test-support/call-samples.ts';
-import type { OddKind } from '../../../test-support/hostile.ts';
-import { ANY_TEXT } from '../../../test-support/odd-fields.ts';
+import { samples } from '#server/test-support/call-samples.ts';
+import type { OddKind } from '#server/test-support/hostile.ts';
+import { ANY_TEXT } from '#server/test-support/odd-fields.ts';
+import { workingHoursContracts } from '#shared/contracts/rest/practice/working-hours.ts';
+import { WEEKDAYS } from '#shared/domain/working-hours.ts';
 
 const MORNING = { from: '09:00', to: '12:00' };
 const NONE = Object.fromEntries(WEEKDAYS.map((day) => [day, []]));

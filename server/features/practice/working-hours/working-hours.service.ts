@@ -1,17 +1,13 @@
-import type {
-  Hours,
-  HoursChange,
-  PracticeHours,
-} from '../../../../shared/contracts/rest/practice/working-hours.ts';
-import type { DaysOff, WeeklyHours } from '../../../../shared/domain/working-hours.ts';
-import { CodedError } from '../../../../shared/errors.ts';
-import { dayAt } from '../../../../shared/rules/day-at.ts';
-import type { Availability } from '../../../../shared/rules/free-times.ts';
-import type { Db } from '../../../storage/db/database.ts';
-import { holdVersion } from '../../../storage/db/row-version.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../foundation/audit/audit.service.ts';
-import { changes } from '../../foundation/audit/changes.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import { changes } from '#server/features/core/audit/changes.ts';
+import type { Deps } from '#server/features/deps.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { holdVersion } from '#server/storage/db/row-version.ts';
+import type { Hours, HoursChange, PracticeHours } from '#shared/contracts/rest/practice/working-hours.ts';
+import type { DaysOff, WeeklyHours } from '#shared/domain/working-hours.ts';
+import { CodedError } from '#shared/errors.ts';
+import { dayAt } from '#shared/rules/day-at.ts';
+import type { Availability } from '#shared/rules/free-times.ts';
 import type { HoursGrant } from './working-hours.policy.ts';
 import {
   addHours,

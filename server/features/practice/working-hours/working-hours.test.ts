@@ -1,8 +1,8 @@
 // Runs on both PostgreSQLs: nulls that are not distinct, two first saves at once, dates as text.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser } from '../../../test-support/browser.ts';
-import { makeAccount } from '../../../test-support/people.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { makeAccount } from '#server/test-support/people.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 
 let world: World;
 let provider: Browser;

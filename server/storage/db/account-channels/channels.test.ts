@@ -1,8 +1,8 @@
 // Runs on both PostgreSQLs: it reads the columns of the schema.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { restContracts } from '../../../../shared/contracts/rest/index.ts';
-import { COMMUNICATION_IDS } from '../../../../shared/domain/communication.ts';
-import { asOwner, asReader, createTestDatabase, type TestDatabase } from '../../../test-support/database.ts';
+import { asOwner, asReader, createTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
+import { restContracts } from '#shared/contracts/rest/index.ts';
+import { COMMUNICATION_IDS } from '#shared/domain/communication.ts';
 import { CHANNELS } from './channels.ts';
 import { NOT_CHANNELS } from './not-channels.ts';
 

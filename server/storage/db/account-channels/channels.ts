@@ -1,4 +1,4 @@
-import type { AccountChannel, EndingWay } from '../../../../shared/domain/account-channel.ts';
+import type { AccountChannel, EndingWay } from '#shared/domain/account-channel.ts';
 
 /** A way ends a channel, or leaves it, for a reason. */
 type Ending = 'ends' | { stays: string };

@@ -4,7 +4,7 @@ import {
   type AccountChannel,
   type EndedChannels,
   type EndingWay,
-} from '../../../../shared/domain/account-channel.ts';
+} from '#shared/domain/account-channel.ts';
 import type { Db, Trx } from '../database.ts';
 import { CHANNELS } from './channels.ts';
 
@@ -40,7 +40,7 @@ export interface Ended {
 
 /**
  * Ends every channel of an account that this way ends. The owners see it after their next sign-in
- * (`features/identity/accounts/account-resets.ts`).
+ * (`features/staff/accounts/account-resets.ts`).
  */
 export async function endChannels(execute: Execute, ending: Ending): Promise<Ended> {
   const { way, accountId, now, keptSession } = ending;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { DocumentType } from '../../../../shared/domain/document.ts';
+import type { DocumentType } from '#shared/domain/document.ts';
 import type { Ordinal } from './ordinal.ts';
 
 export interface DocumentTables {

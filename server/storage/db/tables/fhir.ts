@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { FhirScope, FhirTypeName } from '../../../../shared/domain/fhir-api.ts';
-import type { KeySet } from '../../../../shared/rules/public-keys.ts';
+import type { FhirScope, FhirTypeName } from '#shared/domain/fhir-api.ts';
+import type { KeySet } from '#shared/rules/public-keys.ts';
 
 type Once = ColumnType<Date, Date, never>;
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ExportState, StoredExportFormat, StoredExportKind } from '../../../../shared/domain/export.ts';
-import type { PaymentFailure } from '../../../../shared/domain/payment.ts';
-import type { Language } from '../../../../shared/domain/visit.ts';
+import type { ExportState, StoredExportFormat, StoredExportKind } from '#shared/domain/export.ts';
+import type { PaymentFailure } from '#shared/domain/payment.ts';
+import type { Language } from '#shared/domain/visit.ts';
 import type { DataKeyId } from './sealed.ts';
 
 export type FileStoreName = 'postgres' | 's3';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Bilingual } from '../../../../shared/domain/intake.ts';
-import type { NewsFileKind, NewsSection } from '../../../../shared/domain/news.ts';
+import type { Bilingual } from '#shared/domain/intake.ts';
+import type { NewsFileKind, NewsSection } from '#shared/domain/news.ts';
 
 type Words = ColumnType<Bilingual, string | undefined, string>;
 

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import type { GuestType, Kinship, RecordedRelationship, Rsvp } from '../../../../shared/domain/guest.ts';
-import type { SeatRole, Stage } from '../../../../shared/domain/participant.ts';
-import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
-import type { WaitStep } from '../../../../shared/domain/wait-escalation.ts';
+import type { GuestType, Kinship, RecordedRelationship, Rsvp } from '#shared/domain/guest.ts';
+import type { SeatRole, Stage } from '#shared/domain/participant.ts';
+import type { ContactMethod, Language } from '#shared/domain/visit.ts';
+import type { WaitStep } from '#shared/domain/wait-escalation.ts';
 import type { Ordinal } from './ordinal.ts';
 
 export interface ParticipantTables {

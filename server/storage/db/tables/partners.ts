@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { HistoryFailure, PartnerKind, PartnerOutcome } from '../../../../shared/domain/partner.ts';
+import type { HistoryFailure, PartnerKind, PartnerOutcome } from '#shared/domain/partner.ts';
 
 type DemoAnswers = { question: string; answer: string }[];
 

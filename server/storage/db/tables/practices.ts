@@ -1,19 +1,19 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { EndedChannels, EndingWay } from '../../../../shared/domain/account-channel.ts';
-import type { FeedNames } from '../../../../shared/domain/calendar-feed.ts';
-import type { ConsentTextId } from '../../../../shared/domain/consent-text.ts';
-import type { Bilingual, QuestionOption, QuestionType } from '../../../../shared/domain/intake.ts';
-import type { AnnouncementVariant, SecurityQuestion } from '../../../../shared/domain/own-account.ts';
-import type { CopayMode } from '../../../../shared/domain/payment.ts';
-import type { PaymentAccountMode } from '../../../../shared/domain/practice-service.ts';
-import type { RecordSignIn, Sex, SigningAlgorithm } from '../../../../shared/domain/record-system.ts';
-import type { ScheduleType, StaffUserType } from '../../../../shared/domain/roles.ts';
-import type { OptionalStep } from '../../../../shared/domain/set-up.ts';
-import type { ContactMethod, Language, TimeZone } from '../../../../shared/domain/visit.ts';
-import type { NoticeMethod, NoticeScope, NoticeTopic } from '../../../../shared/domain/visit-message.ts';
-import type { VisitTypeStep } from '../../../../shared/domain/workflow.ts';
-import type { WeeklyHours } from '../../../../shared/domain/working-hours.ts';
-import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
+import type { EndedChannels, EndingWay } from '#shared/domain/account-channel.ts';
+import type { FeedNames } from '#shared/domain/calendar-feed.ts';
+import type { ConsentTextId } from '#shared/domain/consent-text.ts';
+import type { Bilingual, QuestionOption, QuestionType } from '#shared/domain/intake.ts';
+import type { AnnouncementVariant, SecurityQuestion } from '#shared/domain/own-account.ts';
+import type { CopayMode } from '#shared/domain/payment.ts';
+import type { PaymentAccountMode } from '#shared/domain/practice-service.ts';
+import type { RecordSignIn, Sex, SigningAlgorithm } from '#shared/domain/record-system.ts';
+import type { ScheduleType, StaffUserType } from '#shared/domain/roles.ts';
+import type { OptionalStep } from '#shared/domain/set-up.ts';
+import type { ContactMethod, Language, TimeZone } from '#shared/domain/visit.ts';
+import type { NoticeMethod, NoticeScope, NoticeTopic } from '#shared/domain/visit-message.ts';
+import type { VisitTypeStep } from '#shared/domain/workflow.ts';
+import type { WeeklyHours } from '#shared/domain/working-hours.ts';
+import type { ConfiguredStep } from '#shared/rules/workflow.ts';
 import type { DataKeyState } from './sealed.ts';
 
 export interface PracticeTables {

@@ -4,7 +4,7 @@ import type {
   OddAnswerKind,
   RecordFailure,
   UploadKind,
-} from '../../../../shared/domain/record-system.ts';
+} from '#shared/domain/record-system.ts';
 import type { Ordinal } from './ordinal.ts';
 import type { DataKeyId, NullableSealedText, Sealed } from './sealed.ts';
 

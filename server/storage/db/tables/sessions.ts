@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { HandOffPurpose } from '../../../../shared/domain/hand-off.ts';
-import type { MfaMethod, MfaUserType } from '../../../../shared/domain/mfa.ts';
-import type { SecondCameraEnd } from '../../../../shared/domain/second-camera.ts';
-import type { ContactMethod } from '../../../../shared/domain/visit.ts';
+import type { HandOffPurpose } from '#shared/domain/hand-off.ts';
+import type { MfaMethod, MfaUserType } from '#shared/domain/mfa.ts';
+import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
+import type { ContactMethod } from '#shared/domain/visit.ts';
 import type { Ordinal } from './ordinal.ts';
 
 export interface SessionTables {

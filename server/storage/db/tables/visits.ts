@@ -1,15 +1,15 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { DeviceTestResult } from '../../../../shared/contracts/rest/before-visit/device-test.ts';
-import type { ImageKind } from '../../../../shared/contracts/rest/before-visit/images.ts';
-import type { MessageKindName } from '../../../../shared/domain/communication.ts';
-import type { CandidateKind, DeviceKind, MediaProtocol } from '../../../../shared/domain/connection.ts';
-import type { ConnectionType } from '../../../../shared/domain/device-test.ts';
-import type { Bilingual } from '../../../../shared/domain/intake.ts';
-import type { InterpreterLanguage, InterpreterOutcome } from '../../../../shared/domain/interpreter.ts';
-import type { LateMinutes } from '../../../../shared/domain/lateness.ts';
-import type { NoShowReason } from '../../../../shared/domain/no-show.ts';
-import type { PictureOutcome } from '../../../../shared/domain/participant.ts';
-import type { QualityEventKind } from '../../../../shared/domain/quality-record.ts';
+import type { DeviceTestResult } from '#shared/contracts/rest/check-in/device-test.ts';
+import type { ImageKind } from '#shared/contracts/rest/check-in/images.ts';
+import type { MessageKindName } from '#shared/domain/communication.ts';
+import type { CandidateKind, DeviceKind, MediaProtocol } from '#shared/domain/connection.ts';
+import type { ConnectionType } from '#shared/domain/device-test.ts';
+import type { Bilingual } from '#shared/domain/intake.ts';
+import type { InterpreterLanguage, InterpreterOutcome } from '#shared/domain/interpreter.ts';
+import type { LateMinutes } from '#shared/domain/lateness.ts';
+import type { NoShowReason } from '#shared/domain/no-show.ts';
+import type { PictureOutcome } from '#shared/domain/participant.ts';
+import type { QualityEventKind } from '#shared/domain/quality-record.ts';
 import type {
   ContactMethod,
   Language,
@@ -18,8 +18,8 @@ import type {
   ShortLinkPath,
   TimeZone,
   VisitStatus,
-} from '../../../../shared/domain/visit.ts';
-import type { StaffTopic, VisitTopic } from '../../../../shared/domain/visit-message.ts';
+} from '#shared/domain/visit.ts';
+import type { StaffTopic, VisitTopic } from '#shared/domain/visit-message.ts';
 import type { Ordinal } from './ordinal.ts';
 import type { DataKeyId, SealedText } from './sealed.ts';
 

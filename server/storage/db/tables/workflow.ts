@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ConsentTextId } from '../../../../shared/domain/consent-text.ts';
-import type { GivenAnswer, IntakeAnswer } from '../../../../shared/domain/intake.ts';
+import type { ConsentTextId } from '#shared/domain/consent-text.ts';
+import type { GivenAnswer, IntakeAnswer } from '#shared/domain/intake.ts';
 import type {
   DisputeState,
   PaymentFailure,
   PaymentProcessorKind,
   PaymentState,
-} from '../../../../shared/domain/payment.ts';
-import type { Language } from '../../../../shared/domain/visit.ts';
-import type { StepOutcome, WorkflowStep } from '../../../../shared/domain/workflow.ts';
+} from '#shared/domain/payment.ts';
+import type { Language } from '#shared/domain/visit.ts';
+import type { StepOutcome, WorkflowStep } from '#shared/domain/workflow.ts';
 import type { DataKeyId, SealedJson, SealedText } from './sealed.ts';
 
 export interface StepDetails {

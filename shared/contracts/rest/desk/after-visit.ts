@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { DOCUMENT_TYPES } from '../../../domain/document.ts';
-import { COPAY_STEPS } from '../../../domain/payment.ts';
-import { CONTACT_METHODS, LANGUAGES } from '../../../domain/visit.ts';
-import { DELIVERY_FAILURES, DELIVERY_STATES } from '../../../domain/visit-message.ts';
-import { AFTER_VISIT_LINK_STATES } from '../../../rules/after-visit-link.ts';
-import type { DocumentFile, RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
-import { PracticeIdentity } from '../../practice-identity.ts';
-import { PrintedDocument } from '../../printed-document.ts';
-import { CorrectedContact } from '../visit/visit-messages.ts';
+import type { DocumentFile, RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
+import { PrintedDocument } from '#shared/contracts/printed-document.ts';
+import { DOCUMENT_TYPES } from '#shared/domain/document.ts';
+import { COPAY_STEPS } from '#shared/domain/payment.ts';
+import { CONTACT_METHODS, LANGUAGES } from '#shared/domain/visit.ts';
+import { DELIVERY_FAILURES, DELIVERY_STATES } from '#shared/domain/visit-message.ts';
+import { AFTER_VISIT_LINK_STATES } from '#shared/rules/after-visit-link.ts';
+import { CorrectedContact } from '../visits/visit-messages.ts';
 
 const token = z.object({ token: field.token });
 const link = z.object({ linkId: field.id });

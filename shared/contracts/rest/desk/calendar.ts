@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
-import { VisitListItem } from '../visit/visits.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { VisitListItem } from '../visits/visits.ts';
 
 /** A week. */
 const MOST_DAYS = 7;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { GUEST_INVITE_RESPONSES } from '../../../domain/guest.ts';
-import { CONTACT_METHODS } from '../../../domain/visit.ts';
-import { STAFF_TOPICS } from '../../../domain/visit-message.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { GUEST_INVITE_RESPONSES } from '#shared/domain/guest.ts';
+import { CONTACT_METHODS } from '#shared/domain/visit.ts';
+import { STAFF_TOPICS } from '#shared/domain/visit-message.ts';
 
 const visit = {
   visitId: field.id,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { DOCUMENT_TYPES } from '../../../domain/document.ts';
-import { GUEST_RELATIONSHIPS } from '../../../domain/guest.ts';
-import { PAYMENT_STATES } from '../../../domain/payment.ts';
-import { VISIT_STATUSES } from '../../../domain/visit.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
-import { DisputedAmount } from '../before-visit/payments.ts';
-import { KnownPatient } from '../record-system/record-patients.ts';
-import { MessageOfVisit } from '../visit/visit-messages.ts';
-import { SeriesPlace } from '../visit/visits.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { DOCUMENT_TYPES } from '#shared/domain/document.ts';
+import { GUEST_RELATIONSHIPS } from '#shared/domain/guest.ts';
+import { PAYMENT_STATES } from '#shared/domain/payment.ts';
+import { VISIT_STATUSES } from '#shared/domain/visit.ts';
+import { DisputedAmount } from '../check-in/payments.ts';
+import { KnownPatient } from '../ehr/record-patients.ts';
+import { MessageOfVisit } from '../visits/visit-messages.ts';
+import { SeriesPlace } from '../visits/visits.ts';
 
 /** One visit of a patient. */
 const PatientVisit = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LIMITS } from '../../../rules/text.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 
 const VisitOfPatient = z.object({ visitId: field.id, startTime: field.instant, timeZone: field.timeZone });
 

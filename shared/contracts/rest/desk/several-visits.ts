@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MOST_SELECTED } from '../../../domain/visit-list.ts';
-import type { ErrorCode } from '../../../errors.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
-import { Mark, Seen } from '../visit/scheduling.ts';
-import { ToCall, Told } from '../visit/visit-patients.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { MOST_SELECTED } from '#shared/domain/visit-list.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { Mark, Seen } from '../visits/scheduling.ts';
+import { ToCall, Told } from '../visits/visit-patients.ts';
 import { visitChangeContracts } from './visit-changes.ts';
 
 const practice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { NO_SHOW_REASONS } from '../../../domain/no-show.ts';
-import { VISIT_STATUSES } from '../../../domain/visit.ts';
-import { SERIES_SCOPES, SERIES_VISITS } from '../../../domain/visit-series.ts';
-import { LIMITS } from '../../../rules/text.ts';
-import { VISIT_ACTIONS } from '../../../rules/visit-changes.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { NO_SHOW_REASONS } from '#shared/domain/no-show.ts';
+import { VISIT_STATUSES } from '#shared/domain/visit.ts';
+import { SERIES_SCOPES, SERIES_VISITS } from '#shared/domain/visit-series.ts';
+import { LIMITS } from '#shared/rules/text.ts';
+import { VISIT_ACTIONS } from '#shared/rules/visit-changes.ts';
 import { VisitLocation } from '../practice/practices.ts';
-import { Start, schedulingContracts } from '../visit/scheduling.ts';
-import { NoShow, Told, Undoable } from '../visit/visit-patients.ts';
+import { Start, schedulingContracts } from '../visits/scheduling.ts';
+import { NoShow, Told, Undoable } from '../visits/visit-patients.ts';
 
 const visit = z.object({ rootVisitId: field.id });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { SEAT_ROLES, STAGES } from '../../../domain/participant.ts';
-import { SHORT_LINK_PATHS, type ShortLinkPath } from '../../../domain/visit.ts';
-import { WAIT_EVENTS } from '../../../domain/wait-escalation.ts';
-import { LINK_STATES } from '../../../rules/link-state.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { SEAT_ROLES, STAGES } from '#shared/domain/participant.ts';
+import { SHORT_LINK_PATHS, type ShortLinkPath } from '#shared/domain/visit.ts';
+import { WAIT_EVENTS } from '#shared/domain/wait-escalation.ts';
+import { LINK_STATES } from '#shared/rules/link-state.ts';
 
 export const VisitFacts = z.object({
   /** Staff join here; it opens nothing without signing in. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SCHEDULE_KINDS } from '../../../domain/visit-list.ts';
-import { LIMITS } from '../../../rules/text.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { SCHEDULE_KINDS } from '#shared/domain/visit-list.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 
 const ScheduleOwner = z.object({
   userId: field.id,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../../../domain/visit.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
-import { PrintedDocument } from '../../printed-document.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { PrintedDocument } from '#shared/contracts/printed-document.ts';
+import { LANGUAGES } from '#shared/domain/visit.ts';
 
 const params = z.object({ rootVisitId: field.id });
 /** The reader's language. */

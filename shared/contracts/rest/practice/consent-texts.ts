@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CONSENT_TEXT_LIMITS } from '../../../domain/consent-text.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { CONSENT_TEXT_LIMITS } from '#shared/domain/consent-text.ts';
 
 /** A patient signs in either language, so both are required. */
 const inBoth = (max: number) => {

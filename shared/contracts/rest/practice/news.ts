@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { NEWS_FILE_KINDS, NEWS_SECTIONS } from '../../../domain/news.ts';
-import { LIMITS } from '../../../rules/text.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { NEWS_FILE_KINDS, NEWS_SECTIONS } from '#shared/domain/news.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 
 const section = z.enum(NEWS_SECTIONS);
 const words = (max: number) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { US_STATE_CODES } from '../../../domain/us-states.ts';
-import { isZipCode, LIMITS } from '../../../rules/text.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { US_STATE_CODES } from '#shared/domain/us-states.ts';
+import { isZipCode, LIMITS } from '#shared/rules/text.ts';
 
 /** Maximum number of locations of a practice. */
 export const MOST_LOCATIONS = 50;

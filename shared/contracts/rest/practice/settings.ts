@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { SETTINGS, type SettingKey, type SettingValue } from '../../../settings/definitions.ts';
-import { SETTING_SCOPES } from '../../../settings/scopes.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
-import { PracticeIdentity } from '../../practice-identity.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
+import { SETTINGS, type SettingKey, type SettingValue } from '#shared/settings/definitions.ts';
+import { SETTING_SCOPES } from '#shared/settings/scopes.ts';
 
 const ORIGINS = ['product', ...SETTING_SCOPES] as const;
 

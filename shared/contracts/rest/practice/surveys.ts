@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { RATING, STAFF_SCORE } from '../../../domain/survey.ts';
-import { LIMITS } from '../../../rules/text.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { RATING, STAFF_SCORE } from '#shared/domain/survey.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 
 const scoreWithin = ({ lowest, highest }: { lowest: number; highest: number }) =>
   z.int('SURVEY_INVALID').min(lowest, 'SURVEY_INVALID').max(highest, 'SURVEY_INVALID');

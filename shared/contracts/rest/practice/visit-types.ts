@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { hasOptions, QUESTION_TYPES } from '../../../domain/intake.ts';
-import { COPAY_MAX_CENTS, COPAY_MIN_CENTS, COPAY_MODES } from '../../../domain/payment.ts';
-import { CONTACT_METHODS } from '../../../domain/visit.ts';
-import { VISIT_TYPE_LIMITS, VISIT_TYPE_STATUSES } from '../../../domain/visit-type.ts';
-import { VISIT_TYPE_STEPS } from '../../../domain/workflow.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
-import { listContract } from '../../list.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { listContract } from '#shared/contracts/list.ts';
+import { hasOptions, QUESTION_TYPES } from '#shared/domain/intake.ts';
+import { COPAY_MAX_CENTS, COPAY_MIN_CENTS, COPAY_MODES } from '#shared/domain/payment.ts';
+import { CONTACT_METHODS } from '#shared/domain/visit.ts';
+import { VISIT_TYPE_LIMITS, VISIT_TYPE_STATUSES } from '#shared/domain/visit-type.ts';
+import { VISIT_TYPE_STEPS } from '#shared/domain/workflow.ts';
 
 /** A practice's own text. English is required; without Spanish, everyone reads the English one. */
 const words = (max: number) =>

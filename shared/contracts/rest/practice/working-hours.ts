@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MOST_DAYS_OFF, MOST_INTERVALS, WEEKDAYS } from '../../../domain/working-hours.ts';
-import { LIMITS } from '../../../rules/text.ts';
-import { minutesOf, overlapping } from '../../../rules/working-hours.ts';
-import type { RestContracts } from '../../contract.ts';
-import { field } from '../../fields.ts';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { MOST_DAYS_OFF, MOST_INTERVALS, WEEKDAYS } from '#shared/domain/working-hours.ts';
+import { LIMITS } from '#shared/rules/text.ts';
+import { minutesOf, overlapping } from '#shared/rules/working-hours.ts';
 
 const Interval = z
   .strictObject({ from: field.time, to: field.time })

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AfterVisit, AfterVisitPatient } from '../../../../../shared/contracts/rest/desk/after-visit.ts';
-import { CorrectedContact } from '../../../../../shared/contracts/rest/visit/visit-messages.ts';
-import type { ContactMethod } from '../../../../../shared/domain/visit.ts';
-import { formatPhone } from '../../../../../shared/rules/phone-words.ts';
-import { LIMITS } from '../../../../../shared/rules/text.ts';
-import { call } from '../../../../api/call.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { Dialog } from '../../../../ui/components/dialog.tsx';
-import { toast } from '../../../../ui/components/toast.tsx';
-import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
-import { FormChoice, FormText } from '../../../../ui/forms/fields.tsx';
-import { Form } from '../../../../ui/forms/form.tsx';
-import { useContractForm } from '../../../../ui/forms/use-contract-form.ts';
-import { visitKey } from '../../../visit/visits/visit-queries.ts';
+import { call } from '#client/api/call.ts';
+import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { FormChoice, FormText } from '#client/ui/forms/fields.tsx';
+import { Form } from '#client/ui/forms/form.tsx';
+import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
+import type { AfterVisit, AfterVisitPatient } from '#shared/contracts/rest/desk/after-visit.ts';
+import { CorrectedContact } from '#shared/contracts/rest/visits/visit-messages.ts';
+import type { ContactMethod } from '#shared/domain/visit.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 import styles from './after-visit.module.css';
 
 interface AddressDialogProps {

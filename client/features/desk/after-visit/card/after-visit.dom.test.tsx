@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { AfterVisitPatient } from '../../../../../shared/contracts/rest/desk/after-visit.ts';
-import { openPart } from '../../../../test-support/open-screen.tsx';
-import { itSays } from '../../../../test-support/says.ts';
-import { VISIT } from '../../../../test-support/visits.ts';
-import { withStaffErrors } from '../../../../ui/errors/error-names.ts';
+import { openPart } from '#client/test-support/open-screen.tsx';
+import { itSays } from '#client/test-support/says.ts';
+import { VISIT } from '#client/test-support/visits.ts';
+import { withStaffErrors } from '#client/ui/errors/error-names.ts';
+import type { AfterVisitPatient } from '#shared/contracts/rest/desk/after-visit.ts';
 import { PatientAfterVisit } from './patient-after-visit.tsx';
 
 withStaffErrors();

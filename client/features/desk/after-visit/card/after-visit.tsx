@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../api/call.ts';
-import { StillLoading } from '../../../../ui/components/arriving.tsx';
-import { Card } from '../../../../ui/components/card.tsx';
-import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
-import { orCode } from '../../../../ui/errors/or-code.ts';
-import { visitKey } from '../../../visit/visits/visit-queries.ts';
+import { call } from '#client/api/call.ts';
+import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
+import { StillLoading } from '#client/ui/components/arriving.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { orCode } from '#client/ui/errors/or-code.ts';
 import styles from './after-visit.module.css';
 import { PatientAfterVisit } from './patient-after-visit.tsx';
 

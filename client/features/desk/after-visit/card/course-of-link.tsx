@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { AfterVisitPatient } from '../../../../../shared/contracts/rest/desk/after-visit.ts';
-import { formatPhone } from '../../../../../shared/rules/phone-words.ts';
-import { formatMoment } from '../../../foundation/dates/format.ts';
-import { useLanguage } from '../../../foundation/language/use-language.ts';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import type { AfterVisitPatient } from '#shared/contracts/rest/desk/after-visit.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
 import styles from './after-visit.module.css';
 
 /**

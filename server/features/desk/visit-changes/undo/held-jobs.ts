@@ -1,5 +1,5 @@
-import type { Jobs } from '../../../../runtime/jobs/port.ts';
-import { sendMessageJob, sendTextJob } from '../../../foundation/notifications/send-message.job.ts';
+import { sendMessageJob, sendTextJob } from '#server/features/messages/notifications/send-message.job.ts';
+import type { Jobs } from '#server/runtime/jobs/port.ts';
 
 const SENDS_MESSAGES = [sendMessageJob.name, sendTextJob.name];
 

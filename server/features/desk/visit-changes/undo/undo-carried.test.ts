@@ -1,11 +1,11 @@
 // Runs on both PostgreSQLs: gives back what a move carried to a visit that is deleted.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { UNDOABLE_MS } from '../../../../../shared/rules/undo.ts';
-import { bookAppointment } from '../../../../test-support/appointments.ts';
-import type { Browser } from '../../../../test-support/browser.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../../test-support/world.ts';
-import { settlePayments } from '../../../before-visit/payments/settle-payments.job.ts';
+import { settlePayments } from '#server/features/check-in/payments/settle-payments.job.ts';
+import { bookAppointment } from '#server/test-support/appointments.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
+import { UNDOABLE_MS } from '#shared/rules/undo.ts';
 
 let world: World;
 let provider: Browser;

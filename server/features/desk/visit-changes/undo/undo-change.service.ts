@@ -1,19 +1,24 @@
-import { ENDED_VISIT_STATUSES, MOST_PATIENTS } from '../../../../../shared/domain/visit.ts';
-import { CodedError } from '../../../../../shared/errors.ts';
-import { mayUndo, UNDOABLE_MS } from '../../../../../shared/rules/undo.ts';
-import type { Happened } from '../../../../runtime/events/events.ts';
-import type { Db, Trx } from '../../../../storage/db/database.ts';
-import { databaseErrorFacts } from '../../../../storage/db/database-error.ts';
-import { restoreGuestsWith } from '../../../before-visit/guests/guests-of-patient.ts';
-import { returnHold } from '../../../before-visit/payments/carry-hold.ts';
-import type { Deps } from '../../../deps.ts';
-import { audit } from '../../../foundation/audit/audit.service.ts';
-import { queueAgain, takeBack, wakeSender } from '../../../foundation/notifications/notify.ts';
-import { carryAppointment } from '../../../visit/appointments/appointments.service.ts';
-import { reactivateLinks } from '../../../visit/links/link-ends.service.ts';
-import { restoreMessages } from '../../../visit/visit-messages/visit-messages.service.ts';
-import type { VisitGrant } from '../../../visit/visits/visits.policy.ts';
-import { lockVisit, notePatients, reopenVisit, statusOfVisit } from '../../../visit/visits/visits.service.ts';
+import { restoreGuestsWith } from '#server/features/check-in/guests/guests-of-patient.ts';
+import { returnHold } from '#server/features/check-in/payments/carry-hold.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { queueAgain, takeBack, wakeSender } from '#server/features/messages/notifications/notify.ts';
+import { carryAppointment } from '#server/features/visits/appointments/appointments.service.ts';
+import { reactivateLinks } from '#server/features/visits/links/link-ends.service.ts';
+import { restoreMessages } from '#server/features/visits/visit-messages/visit-messages.service.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import {
+  lockVisit,
+  notePatients,
+  reopenVisit,
+  statusOfVisit,
+} from '#server/features/visits/visits/visits.service.ts';
+import type { Happened } from '#server/runtime/events/events.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import { databaseErrorFacts } from '#server/storage/db/database-error.ts';
+import { ENDED_VISIT_STATUSES, MOST_PATIENTS } from '#shared/domain/visit.ts';
+import { CodedError } from '#shared/errors.ts';
+import { mayUndo, UNDOABLE_MS } from '#shared/rules/undo.ts';
 import { markBack, selectPatients } from '../patients/visit-patients.service.ts';
 import {
   type Change,

@@ -1,10 +1,10 @@
 // Runs on both PostgreSQLs: deletes visits that one message refers to.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { UNDOABLE_MS } from '../../../../../shared/rules/undo.ts';
-import type { Browser } from '../../../../test-support/browser.ts';
-import { recordedMail } from '../../../../test-support/recorded-senders.ts';
-import { createWorld, WORLD_BEGINS, type World } from '../../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { recordedMail } from '#server/test-support/recorded-senders.ts';
+import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
+import { UNDOABLE_MS } from '#shared/rules/undo.ts';
 
 let world: World;
 let provider: Browser;

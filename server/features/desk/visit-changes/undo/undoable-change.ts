@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { UNDOABLE_MS } from '../../../../../shared/rules/undo.ts';
-import type { Happened } from '../../../../runtime/events/events.ts';
-import type { Trx } from '../../../../storage/db/database.ts';
-import { type Deps, depsWith } from '../../../deps.ts';
-import type { LockedVisit } from '../../../visit/visits/visits.service.ts';
+import { type Deps, depsWith } from '#server/features/deps.ts';
+import type { LockedVisit } from '#server/features/visits/visits/visits.service.ts';
+import type { Happened } from '#server/runtime/events/events.ts';
+import type { Trx } from '#server/storage/db/database.ts';
+import { UNDOABLE_MS } from '#shared/rules/undo.ts';
 import { heldJobs } from './held-jobs.ts';
 import { fingerprintOf, putChange, selectQueuedMessages, selectWithdrawn } from './undo.queries.ts';
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import { isBuiltIn } from '../../../../../shared/domain/consent-text.ts';
-import type { Db, Trx } from '../../../../storage/db/database.ts';
-import type { Database } from '../../../../storage/db/schema.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { Database } from '#server/storage/db/schema.ts';
+import { isBuiltIn } from '#shared/domain/consent-text.ts';
 
 /** A practice's own text with its newest version. */
 function texts(db: Db) {

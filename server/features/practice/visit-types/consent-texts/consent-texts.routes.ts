@@ -1,6 +1,6 @@
-import { consentTextContracts } from '../../../../../shared/contracts/rest/practice/consent-texts.ts';
-import { restFeature, route } from '../../../../http/rest.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { consentTextContracts } from '#shared/contracts/rest/practice/consent-texts.ts';
 import { consentTextPolicies } from './consent-texts.policy.ts';
 import {
   changeText,

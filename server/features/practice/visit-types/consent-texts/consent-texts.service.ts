@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import { changes } from '#server/features/core/audit/changes.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { builtInWords } from '#server/formats/words/signed-text.ts';
+import type { Staff } from '#server/http/access/caller.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import { holdVersion } from '#server/storage/db/row-version.ts';
+import { isUniqueViolation } from '#server/storage/db/unique-violation.ts';
 import type {
   ConsentText,
   ConsentTextChange,
   ConsentTextRow,
-} from '../../../../../shared/contracts/rest/practice/consent-texts.ts';
-import {
-  CONSENT_TEXT_LIMITS,
-  type ConsentTextId,
-  isBuiltIn,
-} from '../../../../../shared/domain/consent-text.ts';
-import type { Bilingual } from '../../../../../shared/domain/intake.ts';
-import { CONSENT_VARIANTS } from '../../../../../shared/domain/workflow.ts';
-import { CodedError } from '../../../../../shared/errors.ts';
-import { tidyConsent } from '../../../../../shared/rules/consent-text.ts';
-import { builtInWords } from '../../../../formats/words/signed-text.ts';
-import type { Staff } from '../../../../http/access/caller.ts';
-import type { Db, Trx } from '../../../../storage/db/database.ts';
-import { holdVersion } from '../../../../storage/db/row-version.ts';
-import { isUniqueViolation } from '../../../../storage/db/unique-violation.ts';
-import type { Deps } from '../../../deps.ts';
-import { audit } from '../../../foundation/audit/audit.service.ts';
-import { changes } from '../../../foundation/audit/changes.ts';
+} from '#shared/contracts/rest/practice/consent-texts.ts';
+import { CONSENT_TEXT_LIMITS, type ConsentTextId, isBuiltIn } from '#shared/domain/consent-text.ts';
+import type { Bilingual } from '#shared/domain/intake.ts';
+import { CONSENT_VARIANTS } from '#shared/domain/workflow.ts';
+import { CodedError } from '#shared/errors.ts';
+import { tidyConsent } from '#shared/rules/consent-text.ts';
 import type { TextGrant, TextsGrant } from './consent-texts.policy.ts';
 import {
   countUses,

@@ -1,9 +1,9 @@
 // Runs on both PostgreSQLs: versions of rows, and a unique name among those in use.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../../../../test-support/browser.ts';
-import { ownText } from '../../../../test-support/consent-texts.ts';
-import { makeAccount, makePractice, type TestPractice } from '../../../../test-support/people.ts';
-import { createWorld, type World } from '../../../../test-support/world.ts';
+import type { Browser } from '#server/test-support/browser.ts';
+import { ownText } from '#server/test-support/consent-texts.ts';
+import { makeAccount, makePractice, type TestPractice } from '#server/test-support/people.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;
 let administrator: Browser;

@@ -1,0 +1,87 @@
+import { Monitor, Smartphone, Tablet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment, formatTime } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Card } from '#client/ui/components/card.tsx';
+import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
+import type { DeviceKind } from '#shared/domain/connection.ts';
+import type { ConnectionQuality } from '#shared/domain/participant.ts';
+import type { AdminVisit, RecordedConnection } from './admin-visit-queries.ts';
+import styles from './admin-visits.module.css';
+import { QualityCard } from './quality/quality-card.tsx';
+
+const ICONS: Record<DeviceKind, typeof Monitor> = { computer: Monitor, phone: Smartphone, tablet: Tablet };
+const TONES: Record<ConnectionQuality, Tone> = { good: 'good', fair: 'waiting', poor: 'danger' };
+
+/** Tab 'Connections': who connected when, on which device, over which kind of network, and how well. */
+export function ConnectionsTab({ record: { connections, visit } }: { record: AdminVisit }) {
+  const { t } = useTranslation('admin-visits');
+  return (
+    <div className={styles.cards}>
+      {connections.length > 0 ? <QualityCard visitId={visit.visitId} timeZone={visit.timeZone} /> : null}
+      <Card title={t('tab.connections')}>
+        <p className={styles.about}>{t(connections.length === 0 ? 'noConnections' : 'connectionsHelp')}</p>
+        <ul className={styles.list}>
+          {connections.map((connection) => (
+            <Connection key={connection.connectionId} connection={connection} timeZone={visit.timeZone} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+function Connection({ connection, timeZone }: { connection: RecordedConnection; timeZone: string }) {
+  const { t } = useTranslation('admin-visits');
+  const { t: tRole } = useTranslation('in-visit');
+  const language = useLanguage();
+  const { name, role, state, connectedAt, endedAt, device, quality } = connection;
+  const Icon = ICONS[device ?? 'computer'];
+  const end = endedAt ? formatTime(endedAt, timeZone, language) : '';
+  return (
+    <li className={styles.entry}>
+      <div className={styles.what}>
+        <p className={styles.who}>
+          <Icon size={20} aria-hidden />
+          <strong>{name}</strong>
+          <span className={styles.soft}>{tRole(`role_${role}`)}</span>
+        </p>
+        {quality ? (
+          <StatusPill tone={TONES[quality.average]}>{t(`quality.${quality.average}`)}</StatusPill>
+        ) : null}
+      </div>
+      <Facts>
+        <Fact name={t('connected')}>
+          {formatMoment(connectedAt, language, timeZone)}
+          {state === 'open' ? ` – ${t('stillOpen')}` : null}
+          {state === 'ended' ? ` – ${end}` : null}
+          {state === 'ended-about' ? ` – ${t('endedAbout', { time: end })}` : null}
+        </Fact>
+        <Fact name={t('browser')}>{browserOf(connection) || t('unknown')}</Fact>
+        <Fact name={t('network')}>{useNetworkWords(connection)}</Fact>
+        <Fact name={t('quality')}>
+          {quality
+            ? t('qualityWords', {
+                average: t(`quality.${quality.average}`),
+                worst: t(`quality.${quality.worst}`),
+              })
+            : t('neverInVisit')}
+        </Fact>
+      </Facts>
+    </li>
+  );
+}
+
+function browserOf({ browser, browserVersion, system }: RecordedConnection): string {
+  return [[browser, browserVersion].filter(Boolean).join(' '), system].filter(Boolean).join(', ');
+}
+
+/** The route of the media, and the kind of network if the browser reports it. */
+function useNetworkWords({ candidate, protocol, network }: RecordedConnection): string {
+  const { t } = useTranslation('admin-visits');
+  if (!candidate || !protocol) return t('noMedia');
+  const known = network && network !== 'unknown' && network !== 'none' ? t(`network.${network}`) : null;
+  const way = t(`candidate.${candidate}`, { protocol: protocol.toUpperCase() });
+  return [known, way].filter((part) => part !== null).join(', ');
+}

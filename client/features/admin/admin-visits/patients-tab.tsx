@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { PatientContact } from '#client/features/check-in/visit-facts/patient-contact.tsx';
+import { ConsentLine } from '#client/features/check-in/visit-facts/signed-consent.tsx';
+import { CancelledByPatient } from '#client/features/check-in/workflow/cancelled-by-patient.tsx';
+import RemovedPatient from '#client/features/visits/visit-changes/removed-patient.tsx';
+import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import type { AdminVisit } from './admin-visit-queries.ts';
+import styles from './admin-visits.module.css';
+import { ExportPatient } from './export-patient.tsx';
+import { PatientIdentity } from './patient-identity.tsx';
+
+/**
+ * Tab 'Patient details': the practice's data of each patient, their location, contact, consent, and whether
+ * they canceled or were removed.
+ */
+export function PatientsTab({ record: { visit, facts, patients, locations } }: { record: AdminVisit }) {
+  const { t } = useTranslation('admin-visits');
+  const { timeZone } = visit;
+  return (
+    <div className={styles.cards}>
+      {visit.visitPatients.map((patient) => {
+        const { sessionId, firstName, lastName, intakeComplete, cancelled, removed } = patient;
+        return (
+          <Card
+            key={sessionId}
+            title={<NameInVisit name={`${firstName} ${lastName}`} sessionId={sessionId} />}
+          >
+            <PatientIdentity
+              details={patients.find((one) => one.sessionId === sessionId)}
+              location={locations.find((one) => one.sessionId === sessionId)?.location ?? null}
+            />
+            <div className={styles.lines}>
+              <PatientContact patient={patient} timeZone={timeZone} />
+              <ConsentLine visit={visit} sessionId={sessionId} facts={facts} />
+              <p className={styles.soft}>{t(intakeComplete ? 'stepsDone' : 'stepsOpen')}</p>
+              {cancelled ? <CancelledByPatient cancelled={cancelled} timeZone={timeZone} /> : null}
+              {removed ? <RemovedPatient removed={removed} timeZone={timeZone} /> : null}
+              <ExportPatient
+                visitId={visit.visitId}
+                sessionId={sessionId}
+                name={`${firstName} ${lastName}`}
+              />
+            </div>
+          </Card>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '#client/api/save-file.ts';
+import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Card } from '#client/ui/components/card.tsx';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import type { PersonQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
+import styles from './quality.module.css';
+import { QualityChart } from './quality-chart.tsx';
+import { qualityQuery } from './quality-query.ts';
+import { QualityTable } from './quality-table.tsx';
+import { useFindingWords } from './use-quality-words.ts';
+
+interface QualityCardProps {
+  visitId: string;
+  timeZone: string;
+}
+
+/** What went wrong in a visit technically, and what helps: for each person sentences, a picture and a table. */
+export function QualityCard({ visitId, timeZone }: QualityCardProps) {
+  const { t } = useTranslation('visit-quality');
+  const { data, error, isFetching, refetch } = useQuery(qualityQuery(visitId));
+  const people = data?.people ?? [];
+  return (
+    <Card title={t('title')}>
+      {error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : !data ? (
+        <Skeleton rows={2} height={120} label={t('loading')} />
+      ) : people.length === 0 ? (
+        <p className={styles.soft}>{t('none')}</p>
+      ) : (
+        <div className={styles.people}>
+          <p className={styles.soft}>{t('intro')}</p>
+          {people.map((person) => (
+            <Person key={person.seatId} person={person} timeZone={timeZone} />
+          ))}
+          <div className={styles.download}>
+            <LinkButton
+              reload
+              download
+              icon={<Download size={20} aria-hidden />}
+              href={`/api/admin/visits/${visitId}/quality/file`}
+              onClick={(event) => {
+                event.preventDefault();
+                void saveFile(event.currentTarget.href, 'quality-record.json').catch(() =>
+                  toast(t('downloadFailed'), 'danger'),
+                );
+              }}
+            >
+              {t('download')}
+            </LinkButton>
+            <p className={styles.soft}>{t('downloadHelp')}</p>
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface PersonProps {
+  person: PersonQuality;
+  timeZone: string;
+}
+
+function Person({ person, timeZone }: PersonProps) {
+  const { t } = useTranslation('visit-quality');
+  const { t: tRole } = useTranslation('in-visit');
+  const sentenceOf = useFindingWords(timeZone);
+  const { name, role, samples, events, findings, earlier } = person;
+  const nothing = samples.length === 0 ? 'tooShort' : 'fine';
+  return (
+    <section className={styles.person} aria-label={name}>
+      <p className={styles.who}>
+        <strong>{name}</strong> <span className={styles.soft}>{tRole(`role_${role}`)}</span>
+      </p>
+      {findings.length === 0 ? <p>{t(nothing)}</p> : null}
+      <ul className={styles.findings}>
+        {findings.map((finding) => {
+          const { said, help } = sentenceOf(finding, name);
+          return (
+            <li key={`${finding.kind}-${finding.from}`}>
+              {said} <strong>{help}</strong>
+            </li>
+          );
+        })}
+      </ul>
+      {samples.length > 0 ? <QualityChart person={person} timeZone={timeZone} /> : null}
+      {samples.length + events.length > 0 ? <QualityTable person={person} timeZone={timeZone} /> : null}
+      {role === 'patient' ? <Earlier earlier={earlier} timeZone={timeZone} /> : null}
+    </section>
+  );
+}
+
+function Earlier({ earlier, timeZone }: Pick<PersonQuality, 'earlier'> & { timeZone: string }) {
+  const { t } = useTranslation('visit-quality');
+  const language = useLanguage();
+  const said = earlier.map(
+    ({ startTime, finding }) =>
+      `${formatShortDay(startTime, timeZone, language)}: ${finding ? t(`kind.${finding}`) : t('earlier.fine')}`,
+  );
+  return (
+    <p className={styles.soft}>
+      {t('earlier')}: {said.length > 0 ? said.join('; ') : t('earlier.none')}
+    </p>
+  );
+}

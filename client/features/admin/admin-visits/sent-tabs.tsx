@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { PRESENCE_TONES, RSVP_TONES, useGuestWords } from '#client/features/check-in/guests/guest-words.ts';
+import { PaymentRow } from '#client/features/check-in/payments/visit-payments.tsx';
+import { MessageRow } from '#client/features/visits/visit-messages/message-row.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
+import type { AdminVisit } from './admin-visit-queries.ts';
+import styles from './admin-visits.module.css';
+
+/** Tab 'Guest invitation log': the guests, who invited them, when and how, and their answers. */
+export function GuestsTab({ record: { guests, visit } }: { record: AdminVisit }) {
+  const { t } = useTranslation('admin-visits');
+  const { t: tGuest } = useTranslation('guests');
+  const words = useGuestWords('staff', visit.timeZone);
+  return (
+    <div className={styles.cards}>
+      <Card title={t('tab.guests')}>
+        {guests.length === 0 ? <p className={styles.soft}>{t('noGuests')}</p> : null}
+        <ul className={styles.list}>
+          {guests.map((guest) => (
+            <li key={guest.guestId} className={styles.entry}>
+              <div className={styles.what}>
+                <strong>{guest.name}</strong>
+                <span className={styles.pills}>
+                  <StatusPill tone={RSVP_TONES[guest.inviteState]}>
+                    {tGuest(`state ${guest.inviteState}`)}
+                  </StatusPill>
+                  {guest.presence === 'Removed' ? null : (
+                    <StatusPill tone={PRESENCE_TONES[guest.presence]}>
+                      {tGuest(`presence ${guest.presence}`)}
+                    </StatusPill>
+                  )}
+                </span>
+              </div>
+              <span className={styles.soft}>{words.who(guest)}</span>
+              <span className={styles.soft}>{words.how(guest)}</span>
+              <span className={styles.soft}>{words.by(guest)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+/** Tab 'Notifications': each message with recipient, method and time, or why it was not delivered. */
+export function NotificationsTab({ record: { messages, visit } }: { record: AdminVisit }) {
+  const { t } = useTranslation('admin-visits');
+  return (
+    <div className={styles.cards}>
+      <Card title={t('tab.notifications')}>
+        {messages.length === 0 ? <p className={styles.soft}>{t('noMessages')}</p> : null}
+        <ul className={styles.list}>
+          {messages.map((message) => (
+            <MessageRow
+              key={message.messageId}
+              visitId={visit.visitId}
+              message={message}
+              timeZone={visit.timeZone}
+              onCorrect={null}
+            />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+/** Tab 'Payments': each patient's copay. */
+export function PaymentsTab({ record: { payments, visit } }: { record: AdminVisit }) {
+  const { t } = useTranslation('admin-visits');
+  return (
+    <div className={styles.cards}>
+      <Card title={t('tab.payments')}>
+        {payments.length === 0 ? <p className={styles.soft}>{t('noPayments')}</p> : null}
+        <ul className={styles.list}>
+          {payments.map((payment) => (
+            <PaymentRow
+              key={payment.sessionId}
+              payment={payment}
+              visit={visit}
+              timeZone={visit.timeZone}
+              onChanged={() => Promise.resolve()}
+            />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
+import type { AdminVisit } from './admin-visit-queries.ts';
+import styles from './admin-visits.module.css';
+
+type Step = AdminVisit['workflow'][number]['steps'][number];
+type Outcome = 'done' | 'skipped' | 'open' | 'off';
+
+const TONES: Record<Outcome, Tone> = { done: 'good', skipped: 'waiting', open: 'quiet', off: 'quiet' };
+
+function outcomeOf({ state, taken }: Step): Outcome {
+  if (taken?.outcome === 'skipped' && state !== 'STEP_INCOMPLETE') return 'skipped';
+  if (state === 'STEP_COMPLETE') return 'done';
+  return state === 'STEP_NOT_ENABLED' ? 'off' : 'open';
+}
+
+/** Tab 'Workflow': each patient's steps before the visit, with the time of each. */
+export function WorkflowTab({ record: { workflow, visit } }: { record: AdminVisit }) {
+  const { t } = useTranslation('admin-visits');
+  const { t: tStep } = useTranslation('workflow');
+  const language = useLanguage();
+  return (
+    <div className={styles.cards}>
+      {workflow.map(({ sessionId, patientName, steps }) => (
+        <Card key={sessionId} title={<NameInVisit name={patientName} sessionId={sessionId} />}>
+          {steps.length === 0 ? <p className={styles.soft}>{t('noSteps')}</p> : null}
+          <ol className={styles.list}>
+            {steps.map((step) => {
+              const outcome = outcomeOf(step);
+              return (
+                <li key={step.step} className={styles.entry}>
+                  <div className={styles.what}>
+                    <strong className={styles.step}>{tStep(`step ${step.step}`)}</strong>
+                    <StatusPill tone={TONES[outcome]}>{t(`step.${outcome}`)}</StatusPill>
+                  </div>
+                  <span className={styles.soft}>
+                    {[
+                      t(step.mandatory ? 'mandatory' : 'optional'),
+                      step.taken ? formatMoment(step.taken.at, language, visit.timeZone) : null,
+                    ]
+                      .filter((part) => part !== null)
+                      .join(' · ')}
+                  </span>
+                </li>
+              );
+            })}
+          </ol>
+        </Card>
+      ))}
+    </div>
+  );
+}

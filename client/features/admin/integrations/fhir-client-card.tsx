@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
+import type { FhirClient, FhirClients, WithSecret } from '#shared/contracts/rest/ehr/fhir-clients.ts';
+import type { SecretOverlap } from '#shared/domain/fhir-api.ts';
+import { FhirClientForm } from './fhir-client-form.tsx';
+import { FhirKeys } from './fhir-keys.tsx';
+import { FhirKeysForm } from './fhir-keys-form.tsx';
+import styles from './integrations.module.css';
+import { hasSecret, SecretOverlapChoice } from './secret-overlap-choice.tsx';
+
+const TONES: Record<FhirClient['state'], Tone> = { active: 'good', disabled: 'quiet', expired: 'quiet' };
+
+interface FhirClientCardProps {
+  practiceId: number;
+  client: FhirClient;
+  practices: FhirClients['practices'];
+  onSecret: (made: WithSecret) => Promise<void>;
+  readAgain: () => Promise<FhirClients>;
+}
+
+/** One system: what it reads, when and from where it last did so, and the possible actions. */
+export function FhirClientCard(props: FhirClientCardProps) {
+  const { t } = useTranslation('fhir-clients');
+  const { practiceId, client, practices, onSecret, readAgain } = props;
+  const [open, setOpen] = useState<'form' | 'keys' | 'secret' | 'status' | null>(null);
+  const close = () => setOpen(null);
+  const { name, state, mayChange, clientId, version } = client;
+  const params = { practiceId, clientId };
+  const active = state !== 'disabled';
+
+  async function setStatus() {
+    const path = 'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/status';
+    await call(path, { params, body: { version, active: !active } });
+    await readAgain();
+    close();
+    toast(t(active ? 'disabledNow' : 'enabledNow'), 'good');
+  }
+  return (
+    <Card aria-label={name}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{name}</h2>
+        <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
+      </div>
+      {open === 'form' ? (
+        <FhirClientForm
+          practiceId={practiceId}
+          client={client}
+          practices={practices}
+          onDone={close}
+          readAgain={readAgain}
+        />
+      ) : open === 'keys' ? (
+        <FhirKeysForm practiceId={practiceId} client={client} onDone={close} readAgain={readAgain} />
+      ) : (
+        <>
+          <Facts client={client} />
+          <div className={styles.buttons}>
+            {mayChange ? (
+              <>
+                <Button aria-label={t('changeOf', { name })} onClick={() => setOpen('form')}>
+                  {t('change')}
+                </Button>
+                <Button aria-label={t('newSecretOf', { name })} onClick={() => setOpen('secret')}>
+                  {t('newSecret')}
+                </Button>
+                <Button
+                  aria-label={t(client.ownKeys ? 'changeKeysOf' : 'useKeysOf', { name })}
+                  onClick={() => setOpen('keys')}
+                >
+                  {t(client.ownKeys ? 'changeKeys' : 'useKeys')}
+                </Button>
+              </>
+            ) : null}
+            {active || mayChange ? (
+              <Button
+                variant="quiet"
+                aria-label={t(active ? 'disableOf' : 'enableOf', { name })}
+                onClick={() => setOpen('status')}
+              >
+                {t(active ? 'disable' : 'enable')}
+              </Button>
+            ) : null}
+          </div>
+        </>
+      )}
+      {open === 'secret' ? (
+        <SecretDialog {...props} onClose={close} onMade={onSecret} params={params} />
+      ) : null}
+      {open === 'status' ? (
+        <ConfirmDialog
+          title={t(active ? 'disableTitle' : 'enableTitle', { name })}
+          cancelLabel={t('cancel')}
+          confirmLabel={t(active ? 'disable' : 'enable')}
+          danger={active}
+          confirm={setStatus}
+          readAgain={readAgain}
+          onClose={close}
+        >
+          <p>{t(active ? 'disableHelp' : 'enableHelp')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  );
+}
+
+function Facts({ client }: { client: FhirClient }) {
+  const { t } = useTranslation('fhir-clients');
+  const language = useLanguage();
+  const { practices, scopes, secret, ownKeys, former, lastUsedAt, lastUsedFrom, expiresOn } = client;
+  const when = (at: string) => formatMoment(at, language);
+  return (
+    <div className={styles.words}>
+      <p>{scopes.map((scope) => t(`scope.${scope}`)).join(', ')}</p>
+      <p className={styles.soft}>
+        {t('ofPractices', { names: practices.map(({ name }) => name).join(', ') })}
+      </p>
+      {client.mayChange ? null : <p className={styles.soft}>{t('readsMore')}</p>}
+      <p className={styles.address}>{t('idIs', { id: client.clientId })}</p>
+      {secret ? (
+        <p className={styles.soft}>{t('secretIs', { end: secret.end, since: when(secret.since) })}</p>
+      ) : null}
+      {ownKeys ? <FhirKeys ownKeys={ownKeys} /> : null}
+      {former ? (
+        <p className={styles.soft}>{t('formerIs', { end: former.secretEnd, until: when(former.until) })}</p>
+      ) : null}
+      {expiresOn ? <p className={styles.soft}>{t('endsOn', { day: expiresOn })}</p> : null}
+      <p className={styles.soft}>
+        {lastUsedAt ? t('lastUsed', { at: when(lastUsedAt), from: lastUsedFrom ?? '' }) : t('neverUsed')}
+      </p>
+      <p className={styles.soft}>{t('madeBy', { name: client.createdBy, at: when(client.createdAt) })}</p>
+    </div>
+  );
+}
+
+interface SecretDialogProps extends Pick<FhirClientCardProps, 'client' | 'readAgain'> {
+  params: { practiceId: number; clientId: string };
+  onClose: () => void;
+  onMade: (made: WithSecret) => Promise<void>;
+}
+
+/** Asks how long the current secret stays valid after a new one is created. */
+function SecretDialog({ client, params, readAgain, onClose, onMade }: SecretDialogProps) {
+  const { t } = useTranslation('fhir-clients');
+  const [overlap, setOverlap] = useState<SecretOverlap>(hasSecret(client) ? 24 : 0);
+  return (
+    <ConfirmDialog
+      title={t('newSecretTitle', { name: client.name })}
+      cancelLabel={t('cancel')}
+      confirmLabel={t('newSecret')}
+      danger={overlap === 0}
+      confirm={async () => {
+        const path = 'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/secret';
+        const made = await call(path, { params, body: { version: client.version, overlapHours: overlap } });
+        onClose();
+        await onMade(made);
+      }}
+      readAgain={readAgain}
+      onClose={onClose}
+    >
+      {client.ownKeys ? <p>{t('keysEnd')}</p> : null}
+      {hasSecret(client) ? <SecretOverlapChoice value={overlap} onChange={setOverlap} /> : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { call } from '#client/api/call.ts';
+import { type FhirClient, FhirClientKeys } from '#shared/contracts/rest/ehr/fhir-clients.ts';
+import { ClientFormFrame } from './client-form-frame.tsx';
+import { FhirSignInFields } from './fhir-sign-in-fields.tsx';
+import styles from './integrations.module.css';
+import { hasSecret, SecretOverlapChoice } from './secret-overlap-choice.tsx';
+import { type ClientFormProps, useClientForm } from './use-client-form.ts';
+
+type Values = z.input<typeof FhirClientKeys>;
+
+const valuesOf = (client: FhirClient): Values => ({
+  version: client.version,
+  signIn: client.ownKeys?.url ? 'key-address' : 'keys',
+  keys: '',
+  keysUrl: client.ownKeys?.url ?? '',
+  overlapHours: hasSecret(client) ? 24 : 0,
+});
+
+/** Sets a system's own keys, instead of its secret or of earlier keys. */
+export function FhirKeysForm(props: ClientFormProps) {
+  const { t } = useTranslation('fhir-clients');
+  const { practiceId, client, onDone } = props;
+  const form = useClientForm(props, {
+    schema: FhirClientKeys,
+    valuesOf,
+    save: (body) =>
+      call('POST /api/admin/practices/:practiceId/fhir-clients/:clientId/keys', {
+        params: { practiceId, clientId: client.clientId },
+        body,
+      }),
+  });
+  return (
+    <ClientFormFrame form={form} submitLabel={t('saveKeys')} onDone={onDone}>
+      <FhirSignInFields ways={['keys', 'key-address']} />
+      {hasSecret(client) ? <Overlap /> : null}
+      {client.ownKeys ? <p className={styles.soft}>{t('keysEnd')}</p> : null}
+    </ClientFormFrame>
+  );
+}
+
+function Overlap() {
+  const { field } = useController<Values, 'overlapHours'>({ name: 'overlapHours' });
+  return <SecretOverlapChoice value={field.value} onChange={field.onChange} />;
+}

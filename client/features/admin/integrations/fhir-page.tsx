@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import type { FhirClients, MadeFhirClient, WithSecret } from '#shared/contracts/rest/ehr/fhir-clients.ts';
+import { FhirClientCard } from './fhir-client-card.tsx';
+import { NewFhirClientForm } from './fhir-client-form.tsx';
+import { FhirSecret } from './fhir-secret.tsx';
+import { fhirClientsQuery } from './integration-queries.ts';
+import styles from './integrations.module.css';
+import { ServicePage } from './service-page.tsx';
+import { WebhookAddress } from './webhook-address.tsx';
+
+/** `/provider/client-admin/integrations/fhir`: the systems that read the selected practice's data. */
+export default function FhirPage() {
+  const { t } = useTranslation('fhir-clients');
+  const { practiceId } = useSignedIn().practice;
+  const query = useQuery(fhirClientsQuery(practiceId));
+  return (
+    <ServicePage title={t('title')} query={query}>
+      {(answer) => <Clients key={practiceId} practiceId={practiceId} answer={answer} />}
+    </ServicePage>
+  );
+}
+
+function Clients({ practiceId, answer }: { practiceId: number; answer: FhirClients }) {
+  const { t } = useTranslation('fhir-clients');
+  const queries = useQueryClient();
+  const [made, setMade] = useState<WithSecret | null>(null);
+  const readAgain = () => queries.fetchQuery({ ...fhirClientsQuery(practiceId), staleTime: 0 });
+
+  async function showSecret(fresh: WithSecret) {
+    setMade(fresh);
+    await readAgain();
+  }
+  async function showMade({ client, secret }: MadeFhirClient) {
+    if (secret !== null) return showSecret({ client, secret });
+    await readAgain();
+    toast(t('added', { name: client.name }), 'good');
+  }
+  return (
+    <>
+      <Card title={t('addresses')}>
+        <div className={styles.fields}>
+          <p className={styles.soft}>{t('addressesHelp')}</p>
+          <WebhookAddress help={t('baseUrl')} url={answer.baseUrl} />
+          <WebhookAddress help={t('tokenUrl')} url={answer.tokenUrl} />
+        </div>
+      </Card>
+      {made ? <FhirSecret made={made} onClose={() => setMade(null)} /> : null}
+      {answer.clients.map((client) => (
+        <FhirClientCard
+          key={client.clientId}
+          practiceId={practiceId}
+          client={client}
+          practices={answer.practices}
+          onSecret={showSecret}
+          readAgain={readAgain}
+        />
+      ))}
+      <NewFhirClientForm practiceId={practiceId} practices={answer.practices} onMade={showMade} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/components/button.tsx';
+import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import type { WithSecret } from '#shared/contracts/rest/ehr/fhir-clients.ts';
+import styles from './integrations.module.css';
+
+/** A secret that was just created: shown only this once, until the person confirms that they have it. */
+export function FhirSecret({ made, onClose }: { made: WithSecret; onClose: () => void }) {
+  const { t } = useTranslation('fhir-clients');
+  const { client, secret } = made;
+  return (
+    <Dialog
+      open
+      onClose={() => {}}
+      title={t('secretTitle', { name: client.name })}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('secretKept')}
+        </Button>
+      }
+    >
+      <div className={styles.fields}>
+        <Notice tone="waiting">{t('secretHelp')}</Notice>
+        <Value label={t('clientId')} copyLabel={t('copyClientId')} text={client.clientId} />
+        <Value label={t('secret')} copyLabel={t('copySecret')} text={secret} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Value({ label, copyLabel, text }: { label: string; copyLabel: string; text: string }) {
+  const { t } = useTranslation('fhir-clients');
+  return (
+    <div className={styles.words}>
+      <p className={styles.soft}>{label}</p>
+      <p className={styles.address}>{text}</p>
+      <div>
+        <CopyButton
+          icon={<Copy size={18} aria-hidden />}
+          label={copyLabel}
+          copiedLabel={t('copied')}
+          manualTitle={label}
+          closeLabel={t('close')}
+          getText={() => text}
+        />
+      </div>
+    </div>
+  );
+}

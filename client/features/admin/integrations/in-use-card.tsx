@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
+import { ConnectionTest, type TestResult } from './connection-test.tsx';
+import styles from './integrations.module.css';
+
+interface InUseCardProps {
+  name: string;
+  test: () => Promise<TestResult>;
+  /** Shown before the test. */
+  link?: ReactNode;
+  /** Removes the practice's own service; null: it uses the installation's, or none. */
+  removal: {
+    title: string;
+    /** The button's label; 'Remove own' by default. */
+    label?: string;
+    words: ReactNode;
+    remove: () => Promise<void>;
+    readAgain: () => Promise<unknown>;
+  } | null;
+  /** The service that the practice uses now. */
+  children: ReactNode;
+}
+
+/** The service that the practice uses now, with its test; the practice's own can be removed. */
+export function InUseCard({ name, test, link, removal, children }: InUseCardProps) {
+  const { t } = useTranslation('integrations');
+  const [removing, setRemoving] = useState(false);
+  return (
+    <Card title={t('inUse')}>
+      <div className={styles.words}>{children}</div>
+      <div className={styles.buttons}>
+        {link}
+        <ConnectionTest of={name} run={test} />
+        {removal ? (
+          <Button variant="quiet" onClick={() => setRemoving(true)}>
+            {removal.label ?? t('removeOwn')}
+          </Button>
+        ) : null}
+      </div>
+      {removal && removing ? (
+        <ConfirmDialog
+          title={removal.title}
+          cancelLabel={t('keep')}
+          confirmLabel={t('remove')}
+          danger
+          confirm={async () => {
+            await removal.remove();
+            setRemoving(false);
+            toast(t('removed'), 'good');
+          }}
+          readAgain={removal.readAgain}
+          onClose={() => setRemoving(false)}
+        >
+          {removal.words}
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  );
+}

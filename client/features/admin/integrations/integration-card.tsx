@@ -1,0 +1,41 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#client/ui/components/card.tsx';
+import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
+import styles from './integrations.module.css';
+
+/** `trial`: it works, but moves no money and sends nothing. */
+type State = 'on' | 'off' | 'trial';
+
+const TONES: Record<State, Tone> = { on: 'good', off: 'quiet', trial: 'info' };
+
+interface IntegrationCardProps {
+  name: string;
+  Icon: LucideIcon;
+  state: State;
+  words: readonly string[];
+  children?: ReactNode;
+}
+
+/** One service: its kind, whether it is on, and where it is set. */
+export function IntegrationCard({ name, Icon, state, words, children }: IntegrationCardProps) {
+  const { t } = useTranslation('integrations');
+  return (
+    <Card aria-label={name}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <Icon size={24} aria-hidden />
+          {name}
+        </h2>
+        <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
+      </div>
+      <div className={styles.words}>
+        {words.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {children ? <div className={styles.buttons}>{children}</div> : null}
+    </Card>
+  );
+}

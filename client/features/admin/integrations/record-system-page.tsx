@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import type { PracticeRecordSystem } from '#shared/contracts/rest/admin/record-connection.ts';
+import { InUseCard } from './in-use-card.tsx';
+import { keepRecords, recordQuery } from './integration-queries.ts';
+import styles from './integrations.module.css';
+import { OddAnswersCard } from './odd-answers-card.tsx';
+import { RecordKeysCard } from './record-keys-card.tsx';
+import { LeavingRecords, RecordSystemForm } from './record-system-form.tsx';
+import { ServicePage } from './service-page.tsx';
+import { useTests } from './use-tests.tsx';
+
+/** `/provider/client-admin/integrations/record-system`: the record system of the selected practice. */
+export default function RecordSystemPage() {
+  const { t } = useTranslation('integrations');
+  const { practiceId } = useSignedIn().practice;
+  const query = useQuery(recordQuery(practiceId));
+  return (
+    <ServicePage title={t('recordsName')} query={query}>
+      {(service) => (
+        <>
+          <InUse practiceId={practiceId} service={service} />
+          {service.oddAnswers.length > 0 ? <OddAnswersCard oddAnswers={service.oddAnswers} /> : null}
+          <RecordSystemForm key={practiceId} practiceId={practiceId} service={service} />
+          {service.own?.signIn === 'smart' ? (
+            <RecordKeysCard practiceId={practiceId} own={service.own} version={service.version} />
+          ) : null}
+        </>
+      )}
+    </ServicePage>
+  );
+}
+
+function InUse({ practiceId, service }: { practiceId: number; service: PracticeRecordSystem }) {
+  const { t } = useTranslation('integrations');
+  const queries = useQueryClient();
+  const tests = useTests(practiceId);
+  const { own, source, installation, version } = service;
+  const kind = source === 'practice' ? 'fhir' : installation;
+
+  async function remove() {
+    const params = { practiceId };
+    const path = 'POST /api/admin/practices/:practiceId/record-system/removal';
+    keepRecords(queries, practiceId, await call(path, { params, body: { version } }));
+  }
+  const removal = {
+    title: t('removeRecordsTitle'),
+    words: (
+      <>
+        <p>{t(installation ? 'removeRecordsHelp' : 'removeRecordsNone')}</p>
+        {own?.complete ? <LeavingRecords patients={service.patientsOnRecord} /> : null}
+      </>
+    ),
+    remove,
+    readAgain: () => queries.refetchQueries({ queryKey: recordQuery(practiceId).queryKey }),
+  };
+  return (
+    <InUseCard name={t('recordsName')} test={tests.records} removal={own ? removal : null}>
+      <p>{t(`recordsFrom.${source}`)}</p>
+      {kind ? <p className={styles.soft}>{t(`records.${kind}`)}</p> : null}
+      {own?.serverName && own.fhirVersion ? (
+        <p className={styles.soft}>{t('recordsSays', { name: own.serverName, version: own.fhirVersion })}</p>
+      ) : null}
+      {own?.complete === false ? <p>{t('recordsIncomplete')}</p> : null}
+    </InUseCard>
+  );
+}

@@ -1,0 +1,24 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import styles from './integrations.module.css';
+
+export function WebhookAddress({ help, url }: { help: string; url: string }) {
+  const { t } = useTranslation('integrations');
+  return (
+    <div className={styles.words}>
+      <p className={styles.soft}>{help}</p>
+      <p className={styles.address}>{url}</p>
+      <div>
+        <CopyButton
+          icon={<Copy size={18} aria-hidden />}
+          label={t('copyAddress')}
+          copiedLabel={t('copied')}
+          manualTitle={t('copyAddress')}
+          closeLabel={t('close')}
+          getText={() => url}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Inbox, Mail, MessageSquare, RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '#client/api/api-error.ts';
+import { Brand } from '#client/features/core/info/brand.tsx';
+import { LanguagePicker } from '#client/features/core/language/language-picker.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { PageLayout } from '#client/ui/components/page-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { InterpreterRequests } from './interpreter-requests.tsx';
+import { OutboxMessage } from './outbox-message.tsx';
+import styles from './outbox-page.module.css';
+import { useOutbox } from './use-outbox.ts';
+
+/**
+ * `/outbox`, demos only: the emails and text messages that would have been sent, as their recipients see
+ * them.
+ */
+export default function OutboxPage() {
+  const { t } = useTranslation('outbox');
+  const { messages, interpreterRequests, error, loading, reload } = useOutbox();
+  usePageTitle(t('title'));
+  return (
+    <>
+      <header className={styles.top}>
+        <Brand name={t('brand')} />
+        <LanguagePicker />
+      </header>
+      <main>
+        <PageLayout
+          title={t('title')}
+          width="narrow"
+          actions={
+            <Button
+              icon={<RotateCw size={18} aria-hidden />}
+              onClick={reload}
+              busy={loading && messages !== null}
+            >
+              {t('refresh')}
+            </Button>
+          }
+        >
+          <p className={styles.lead}>{t('lead')}</p>
+          <InterpreterRequests requests={interpreterRequests} />
+          <Content messages={messages} error={error} onRetry={reload} />
+        </PageLayout>
+      </main>
+    </>
+  );
+}
+
+type ContentProps = Pick<ReturnType<typeof useOutbox>, 'messages' | 'error'> & { onRetry: () => void };
+
+function Content({ messages, error, onRetry }: ContentProps) {
+  const { t } = useTranslation('outbox');
+  if (isApiError(error, 'NOT_FOUND')) {
+    return (
+      <EmptyState icon={<Mail size={32} />} title={t('offTitle')}>
+        {t('offHelp')}
+      </EmptyState>
+    );
+  }
+  if (error && messages === null) return <ErrorNotice error={error} onRetry={onRetry} />;
+  if (messages === null) return <Skeleton label={t('loading')} rows={2} height={180} />;
+  if (messages.length === 0) {
+    return (
+      <EmptyState icon={<Inbox size={32} />} title={t('emptyTitle')}>
+        {t('emptyHelp')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ol className={styles.messages}>
+      {messages.map((message) => (
+        <li key={message.messageId}>
+          <p className={styles.meta}>
+            {message.method === 'Email' ? (
+              <Mail size={18} aria-hidden />
+            ) : (
+              <MessageSquare size={18} aria-hidden />
+            )}
+            <span>{t(message.method === 'Email' ? 'emailTo' : 'textTo', { to: message.to })}</span>
+          </p>
+          <OutboxMessage message={message} />
+        </li>
+      ))}
+    </ol>
+  );
+}

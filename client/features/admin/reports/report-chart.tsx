@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import type { ReportRow } from '#shared/contracts/rest/admin/reports.ts';
+import styles from './reports.module.css';
+
+/** What became of visits, from the axis outward; each has its own pattern. */
+const PARTS = ['held', 'open', 'noShows', 'expired', 'canceled'] as const;
+/** More bars below each other are a list that no one compares. */
+const MOST_BARS = 15;
+
+type ChartRow = Pick<ReportRow, 'key' | 'visits' | (typeof PARTS)[number]> & { name: string };
+
+interface ReportChartProps {
+  /** Days are columns along the time; other rows are bars with a name. */
+  days: boolean;
+  rows: readonly ChartRow[];
+}
+
+/** Visits of each row, by what became of them. The report's table has its numbers. */
+export function ReportChart({ days, rows }: ReportChartProps) {
+  const { t } = useTranslation('reports');
+  const busiest = rows.toSorted((a, b) => b.visits - a.visits);
+  const most = busiest[0]?.visits ?? 0;
+  const help = days || rows.length <= MOST_BARS ? t('chartHelp') : t('chartMost', { count: MOST_BARS });
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.soft}>{help}</figcaption>
+      <ul className={styles.legend}>
+        {PARTS.filter((part) => rows.some((row) => row[part] > 0)).map((part) => (
+          <li key={part}>
+            <span className={styles.part} data-part={part} />
+            {t(part)}
+          </li>
+        ))}
+      </ul>
+      <div role="img" aria-label={t('chart')}>
+        {days ? <Columns rows={rows} most={most} /> : <Bars rows={busiest.slice(0, MOST_BARS)} most={most} />}
+      </div>
+    </figure>
+  );
+}
+
+function Columns({ rows, most }: { rows: readonly ChartRow[]; most: number }) {
+  // At most four names fit on a phone.
+  const every = Math.ceil(rows.length / 4);
+  return (
+    <div className={styles.columns}>
+      <span className={styles.most}>{most}</span>
+      {rows.map((row, index) => (
+        <div key={row.key} className={styles.column} title={`${row.name}: ${row.visits}`}>
+          <Stack row={row} most={most} />
+          {index % every === 0 ? <span className={styles.day}>{row.name}</span> : null}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Bars({ rows, most }: { rows: readonly ChartRow[]; most: number }) {
+  return rows.map((row) => (
+    <div key={row.key} className={styles.bar}>
+      <span>{row.name}</span>
+      <Stack row={row} most={most} />
+      <span>{row.visits}</span>
+    </div>
+  ));
+}
+
+function Stack({ row, most }: { row: ChartRow; most: number }) {
+  const length = `${most > 0 ? (row.visits / most) * 100 : 0}%`;
+  return (
+    <div className={styles.track}>
+      <div className={styles.stack} style={{ flexBasis: length }}>
+        {PARTS.map((part) =>
+          row[part] > 0 ? (
+            <span key={part} className={styles.part} data-part={part} style={{ flexGrow: row[part] }} />
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ComponentProps, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf, DataTable } from '#client/ui/components/data-table.tsx';
+import {
+  REPORT_AMOUNTS,
+  REPORT_COUNTS,
+  type ReportBy,
+  type ReportRow,
+} from '#shared/contracts/rest/admin/reports.ts';
+import styles from './reports.module.css';
+import { useFigureWords } from './use-figure-words.ts';
+
+/** Of each day or person; only the totals say how many visits are not over yet. */
+const COUNTS = REPORT_COUNTS.filter((count) => count !== 'open');
+
+const column = columnsOf<ReportRow>();
+
+/** What each column is ordered by; rows without a value come before all others. */
+const VALUES: Readonly<Record<string, (row: ReportRow) => number>> = {
+  ...Object.fromEntries(COUNTS.map((count) => [count, (row: ReportRow) => row[count]])),
+  medianWait: (row) => row.wait?.median ?? -1,
+  ninetiethWait: (row) => row.wait?.ninetieth ?? -1,
+  goodConnection: (row) => row.goodConnection ?? -1,
+  ...Object.fromEntries(
+    REPORT_AMOUNTS.map((amount) => [
+      `copays.${amount}`,
+      (row: ReportRow) => row.copays.reduce((sum, sums) => sum + sums[amount], 0),
+    ]),
+  ),
+};
+
+/** @param sort a column's id, prefixed with `-` for descending; rows come by name, and any other word leaves them so */
+function sorted(rows: readonly ReportRow[], sort: string): ReportRow[] {
+  const value = VALUES[sort.replace(/^-/, '')];
+  const upwards = value ? rows.toSorted((a, b) => value(a) - value(b)) : [...rows];
+  return sort.startsWith('-') ? upwards.reverse() : upwards;
+}
+
+interface ReportTableProps {
+  by: ReportBy;
+  rows: readonly ReportRow[];
+  nameOf: (row: ReportRow) => string;
+  sort: string;
+  onSort: (sort: string) => void;
+  busy: boolean;
+}
+
+export function ReportTable({ by, nameOf, ...rest }: ReportTableProps) {
+  const { t } = useTranslation('reports');
+  const words = useFigureWords();
+  const columns = useMemo(
+    () => [
+      column.accessor(nameOf, { id: 'name', header: t(`column.${by}`) }),
+      ...COUNTS.map((count) =>
+        column.accessor((row) => words.count(row[count]), { id: count, header: t(count) }),
+      ),
+      column.accessor((row) => words.wait(row.wait?.median), { id: 'medianWait', header: t('medianWait') }),
+      column.accessor((row) => words.wait(row.wait?.ninetieth), {
+        id: 'ninetiethWait',
+        header: t('ninetiethWait'),
+      }),
+      column.accessor((row) => words.share(row.goodConnection), {
+        id: 'goodConnection',
+        header: t('goodConnection'),
+      }),
+    ],
+    [t, by, words, nameOf],
+  );
+  return <SortedTable label={t('table')} columns={columns} {...rest} />;
+}
+
+/** What became of the copays, of rows that have any; in the same order. */
+export function CopayTable({ by, nameOf, rows, ...rest }: ReportTableProps) {
+  const { t } = useTranslation('reports');
+  const words = useFigureWords();
+  const columns = useMemo(
+    () => [
+      column.accessor(nameOf, { id: 'name', header: t(`column.${by}`) }),
+      ...REPORT_AMOUNTS.map((amount) =>
+        column.accessor((row) => words.copays(row.copays, amount), {
+          id: `copays.${amount}`,
+          header: t(`copays.${amount}`),
+        }),
+      ),
+    ],
+    [t, by, words, nameOf],
+  );
+  const asked = useMemo(() => rows.filter(({ copays }) => copays.length > 0), [rows]);
+  return asked.length === 0 ? null : (
+    <SortedTable label={t('copays')} sortLabel={t('sortCopays')} columns={columns} rows={asked} {...rest} />
+  );
+}
+
+interface SortedTableProps extends Pick<ReportTableProps, 'rows' | 'sort' | 'onSort' | 'busy'> {
+  label: string;
+  sortLabel?: string;
+  columns: ComponentProps<typeof DataTable<ReportRow>>['columns'];
+}
+
+function SortedTable({ rows, sort, ...rest }: SortedTableProps) {
+  const { t } = useTranslation('lists');
+  return (
+    <div className={styles.table}>
+      <DataTable
+        rows={useMemo(() => sorted(rows, sort), [rows, sort])}
+        rowKey={({ key }) => key}
+        sort={sort}
+        sortLabel={t('sortBy')}
+        orderLabel={(name, direction) => t(direction, { column: name })}
+        {...rest}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { columnsOf } from '#client/ui/components/data-table.tsx';
+import { sessionName } from '#client/ui/components/session-name.ts';
+import styles from './audit-log.module.css';
+import { type AuditRow, type Named, visitPathOf } from './audit-queries.ts';
+import { useEventColumns } from './use-event-columns.tsx';
+
+const column = columnsOf<AuditRow>();
+
+/** The log's columns; clicking a person or visit filters the log to their events. */
+export function useAuditColumns(narrow: (filters: Record<string, string>) => void) {
+  const { t } = useTranslation('audit-log');
+  const language = useLanguage();
+  const events = useEventColumns<AuditRow>({ ids: true });
+  return useMemo(
+    () => [
+      events.at,
+      column.accessor('actor', {
+        id: 'actor',
+        header: t('column.actor'),
+        enableSorting: false,
+        cell: ({ getValue }) => <Person named={getValue()} narrow={narrow} />,
+      }),
+      events.action,
+      column.accessor('subject', {
+        id: 'subject',
+        header: t('column.subject'),
+        enableSorting: false,
+        cell: ({ getValue }) => {
+          const subject = getValue();
+          return subject ? <Person named={subject} narrow={narrow} /> : null;
+        },
+      }),
+      column.accessor('visit', {
+        id: 'visit',
+        header: t('column.visit'),
+        enableSorting: false,
+        cell: ({ getValue }) => {
+          const visit = getValue();
+          return visit ? (
+            <>
+              <button
+                type="button"
+                className={styles.name}
+                onClick={() => narrow({ visitId: visit.visitId })}
+                aria-label={`${visit.name}, ${formatMoment(visit.startsAt, language)}: ${t('onlyVisit')}`}
+              >
+                {visit.name}
+                <span className={styles.kind}>{formatMoment(visit.startsAt, language)}</span>
+              </button>
+              <Link
+                className={styles.open ?? ''}
+                href={visitPathOf(visit.visitId)}
+                aria-label={`${t('openVisit')}: ${visit.name}, ${formatMoment(visit.startsAt, language)}`}
+              >
+                {t('openVisit')}
+              </Link>
+            </>
+          ) : null;
+        },
+      }),
+      column.accessor('address', {
+        id: 'address',
+        header: t('column.address'),
+        enableSorting: false,
+        cell: ({ row: { original } }) => <Origin event={original} />,
+      }),
+      events.details,
+    ],
+    [t, language, narrow, events],
+  );
+}
+
+/** The address and browser that made the call. */
+function Origin({ event: { address, userAgent } }: { event: AuditRow }) {
+  if (address === null) return null;
+  const { browser, system } = sessionName(userAgent ?? '');
+  const device = [browser, system].filter(Boolean).join(' · ');
+  return (
+    <span title={userAgent ?? ''}>
+      {address}
+      {device ? <span className={styles.kind}>{device}</span> : null}
+    </span>
+  );
+}
+
+function Person({ named, narrow }: { named: Named; narrow: (filters: Record<string, string>) => void }) {
+  const { t } = useTranslation('audit-log');
+  const { kind, name, accountId, patientId } = named;
+  if (!name) return t(`kind.${kind}`);
+  const words = (
+    <>
+      {name}
+      <span className={styles.kind}>{t(`kind.${kind}`)}</span>
+    </>
+  );
+  if (!accountId && !patientId) return <span>{words}</span>;
+  return (
+    <button
+      type="button"
+      className={styles.name}
+      onClick={() => narrow({ accountId: accountId ?? '', patientId: patientId ?? '' })}
+      aria-label={t('onlyPerson', { name })}
+    >
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { Ban } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { BACKGROUND_CHOICES, type BackgroundChoice } from '#client/media/background/background-choices.ts';
+import { BACKGROUND_IMAGES } from '#client/media/background/background-images.ts';
+import { backgroundsAreSupported } from '#client/media/background/background-support.ts';
+import type { CameraBackground } from '#client/media/background/camera-background.ts';
+import { Notice } from '#client/ui/components/notice.tsx';
+import styles from './background-picker.module.css';
+import { BlurIcon } from './blur-icon.tsx';
+
+/** The eight choices as thumbnails; a choice takes effect immediately. */
+export default function BackgroundPicker({ background }: { background: CameraBackground }) {
+  const { t } = useTranslation('backgrounds');
+  const { choice, problem } = useStore(background.store);
+  const id = useId();
+  const supported = backgroundsAreSupported();
+  return (
+    <fieldset className={styles.group} aria-describedby={`${id}-help`}>
+      <legend className={styles.legend}>{t('title')}</legend>
+      <p id={`${id}-help`} className={styles.help}>
+        {t(supported ? 'help' : 'unsupported')}
+      </p>
+      {problem ? (
+        <Notice tone="waiting" announce="status">
+          {t(`stopped_${problem}`)}
+        </Notice>
+      ) : null}
+      {supported ? (
+        <div className={styles.choices}>
+          {BACKGROUND_CHOICES.map((value) => (
+            <label key={value} className={styles.choice}>
+              <input
+                type="radio"
+                name={id}
+                value={value}
+                checked={choice === value}
+                onChange={() => background.choose(value)}
+              />
+              <span className={styles.thumbnail}>
+                <Thumbnail of={value} />
+              </span>
+              <span className={styles.name}>{t(value)}</span>
+            </label>
+          ))}
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Thumbnail({ of }: { of: BackgroundChoice }) {
+  if (of === 'None') return <Ban size={28} aria-hidden />;
+  if (of === 'Blur') return <BlurIcon />;
+  return <img src={BACKGROUND_IMAGES[of].small} alt="" width={256} height={144} />;
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { inAppBrowser } from '#client/features/core/info/in-app-browser.ts';
+import { AllowPicture } from './allow-picture.tsx';
+import { deniedHelp, deviceName, systemHelp } from './denied-help.ts';
+import { currentEnvironment } from './environment.ts';
+
+/** How to allow a denied camera or microphone in this browser and on this system. */
+export default function AllowDevices() {
+  const { t } = useTranslation('device-test');
+  const environment = currentEnvironment();
+  const device = deviceName(environment);
+  const browser = environment.browser === 'Other' ? t('yourBrowser') : environment.browser;
+  const inApp = inAppBrowser(navigator.userAgent);
+  if (inApp) return <p>{t('denied_in_app', { elsewhere: inApp.elsewhere })}</p>;
+  const help = deniedHelp(environment);
+  const system = systemHelp(environment);
+  return (
+    <>
+      <p>
+        <strong>{device ? t('deniedOn', { browser, device }) : t('deniedHere')}</strong>
+        <br />
+        {t(help, { browser, device: device ?? '' })}
+      </p>
+      <AllowPicture help={help} />
+      {system ? <p>{t(system, { browser })}</p> : null}
+    </>
+  );
+}

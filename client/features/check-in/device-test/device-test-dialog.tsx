@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import type { DeviceTestHandshake } from '#shared/contracts/socket/device-test.ts';
+import { DeviceTest } from './device-test.tsx';
+import { DeviceTestActions } from './device-test-actions.tsx';
+import { OtherDeviceOffer } from './other-device-offer.tsx';
+import { useDeviceTestRun } from './use-device-test-run.ts';
+
+interface DeviceTestDialogProps {
+  /** The tester: a patient's result is stored with the visit. */
+  handshake: DeviceTestHandshake;
+  onClose: () => void;
+}
+
+/** 'Test My Device' for staff, 'Test Your Device' for patients (PRODUCT 8.2). Closing it ends the test. */
+export default function DeviceTestDialog({ handshake, onClose }: DeviceTestDialogProps) {
+  const { t } = useTranslation('device-test');
+  const run = useDeviceTestRun(handshake);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(handshake.as === 'staff' ? 'titleStaff' : 'titlePatient')}
+      closeLabel={t('close')}
+      width={640}
+      actions={run ? <DeviceTestActions run={run} onClose={onClose} /> : null}
+    >
+      {run ? (
+        <>
+          <DeviceTest run={run} />
+          <OtherDeviceOffer run={run} handshake={handshake} />
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

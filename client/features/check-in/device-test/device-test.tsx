@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { BackgroundSection } from '#client/features/check-in/backgrounds/background-section.tsx';
+import { TEST_STEPS } from '#shared/domain/device-test.ts';
+import styles from './device-test.module.css';
+import { type DeviceTestRun, resultOf, runningStep } from './device-test-run.ts';
+import { Preview } from './preview.tsx';
+import { SpeakerQuestion } from './speaker-question.tsx';
+import { StepProblem } from './step-problem.tsx';
+import { StepRow } from './step-row.tsx';
+import { TestDetails } from './test-details.tsx';
+import { TestVerdict } from './test-verdict.tsx';
+
+/** On a phone the choice of a background would take too much room: it can be made in the visit. */
+const SMALL_SCREEN = '(max-width: 768px)';
+
+/**
+ * The device test: progress, what needs attention and how to fix it, then the other findings. The surrounding screen
+ * provides its buttons.
+ */
+export function DeviceTest({ run }: { run: DeviceTestRun }) {
+  const { t } = useTranslation('device-test');
+  const state = useStore(run.store);
+  const { rawCamera, microphone } = useStore(run.local.store);
+  const { phase, steps } = state;
+  const step = phase === 'running' ? runningStep(state) : undefined;
+  const failed = TEST_STEPS.filter((name) => steps[name] === 'failed');
+  const others = TEST_STEPS.filter((name) => steps[name] !== 'failed');
+  const now = useRef<HTMLParagraphElement>(null);
+  const before = useRef(step);
+
+  useEffect(() => {
+    // The pressed button is gone, and took the focus with it.
+    if (before.current === 'speaker' && step) now.current?.focus();
+    before.current = step;
+  }, [step]);
+
+  return (
+    <div className={styles.test}>
+      {phase === 'ready' ? <p>{t('intro')}</p> : null}
+      {phase === 'cancelled' ? <p role="status">{t('cancelled')}</p> : null}
+      {phase === 'done' ? <TestVerdict run={run} /> : null}
+      {phase === 'running' ? (
+        <p ref={now} className={styles.now} role="status" tabIndex={-1}>
+          {step ? t(`now_${step}`) : null}
+        </p>
+      ) : null}
+
+      {failed.length > 0 ? (
+        <ul className={styles.steps} aria-label={t('state_failed')}>
+          {failed.map((name) => (
+            <StepRow key={name} step={name} state="failed">
+              <StepProblem step={name} run={run} />
+            </StepRow>
+          ))}
+        </ul>
+      ) : null}
+
+      {rawCamera || microphone.track ? <Preview run={run} /> : null}
+      {step === 'speaker' ? <SpeakerQuestion run={run} /> : null}
+
+      <ul className={styles.steps} aria-label={t('steps')}>
+        {others.map((name) => (
+          <StepRow key={name} step={name} state={steps[name]} />
+        ))}
+      </ul>
+
+      {phase === 'done' ? <TestDetails {...resultOf(state)} /> : null}
+      {phase === 'done' && rawCamera && !matchMedia(SMALL_SCREEN).matches ? (
+        <BackgroundSection background={run.local.background} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { MonitorCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
+import { formatTime } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { StillLoading } from '#client/ui/components/arriving.tsx';
+import styles from './persons-device-test.module.css';
+import { TestDetails } from './test-details.tsx';
+
+interface PersonsDeviceTestProps {
+  visitId: string;
+  /** The id of a patient's session or of a guest. */
+  whose: string;
+  timeZone: string;
+}
+
+/** Refetch interval while the page is open, in milliseconds. */
+const AGAIN_MS = 30_000;
+
+/** On the visit's page: a participant's latest device test, if there is one. */
+export default function PersonsDeviceTest({ visitId, whose, timeZone }: PersonsDeviceTestProps) {
+  const { t } = useTranslation('device-test');
+  const language = useLanguage();
+  const { data, isPending } = useQuery({
+    queryKey: ['device-tests', visitId],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/device-tests', {
+        params: { rootVisitId: visitId },
+        signal,
+      }),
+    refetchInterval: AGAIN_MS,
+  });
+  if (isPending) return <StillLoading />;
+  const test = data?.results.find(({ sessionId, guestId }) => sessionId === whose || guestId === whose);
+  if (!test) return null;
+  const { outcome, steps, connection } = test.result;
+  const failed = Object.entries(steps).flatMap(([step, is]) => (is === 'failed' ? [step] : []));
+  const problems = (failed as (keyof typeof steps)[]).map((step) => t(`step_${step}`));
+  return (
+    <div className={styles.test}>
+      <p className={styles.line}>
+        <MonitorCheck size={16} aria-hidden />
+        <span>
+          {t(`seen_${outcome}`, { time: formatTime(Date.parse(test.at), timeZone, language) })}
+          {problems.length > 0 && outcome !== 'unable'
+            ? ` ${new Intl.ListFormat(language).format(problems)}.`
+            : ''}
+          {connection ? ` ${t('connectionQuality', { score: connection.qualityScore })}` : ''}
+        </span>
+      </p>
+      <TestDetails {...test.result} />
+    </div>
+  );
+}

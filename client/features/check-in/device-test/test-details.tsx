@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import type { DeviceTestResult } from '#shared/contracts/rest/check-in/device-test.ts';
+import styles from './test-details.module.css';
+
+/** 'View Test Details' (PRODUCT 8.2): what the test was run on, and what was measured. */
+export function TestDetails({ environment, connection }: DeviceTestResult) {
+  const { t } = useTranslation('device-test');
+  const language = useLanguage();
+  const number = (value: number, digits = 0) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+  const { browser, browserVersion, os, platform, connectionType } = environment;
+  const other = (name: string) => (name === 'Other' ? t('other') : name);
+  const rows: [label: string, value: string][] = [
+    [t('browser'), [other(browser), browserVersion].filter(Boolean).join(' ')],
+    [t('operatingSystem'), other(os)],
+    [t('platform'), t(`platform_${platform}`)],
+    [
+      t('connectionType'),
+      t(connectionType === 'other' ? 'connection_another' : `connection_${connectionType}`),
+    ],
+  ];
+  if (connection) {
+    const { route, bitrate, jitter, roundTrip, packetLoss, qualityScore } = connection;
+    rows.push(
+      [t('route'), t(`route_${route}`)],
+      [t('bitrate'), t('kilobits', { value: number(bitrate) })],
+      [t('jitter'), t('milliseconds', { value: number(jitter, 1) })],
+      [t('roundTrip'), t('milliseconds', { value: number(roundTrip) })],
+      [t('packetLoss'), t('percent', { value: number(packetLoss * 100, 1) })],
+      [t('qualityScore'), t('ofFive', { score: qualityScore })],
+    );
+  }
+  return (
+    <details className={styles.details}>
+      <summary>{t('viewTestDetails')}</summary>
+      <dl className={styles.list}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

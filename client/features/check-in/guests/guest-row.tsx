@@ -1,0 +1,128 @@
+import { Link2, Pencil, UserMinus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '#client/ui/components/announce.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
+import { useUndoable } from '#client/ui/forms/use-undoable.ts';
+import type { Guest } from '#shared/contracts/rest/check-in/guests.ts';
+import { PRESENCE_TONES, RSVP_TONES, useGuestWords } from './guest-words.ts';
+import styles from './guests.module.css';
+import type { GuestsApi } from './guests-api.ts';
+import { HandOver } from './hand-over.tsx';
+import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
+
+const PersonsDeviceTest = lazyPart(
+  () => import('#client/features/check-in/device-test/persons-device-test.tsx'),
+);
+
+const ReplaceLink = lazyPart(() => import('#client/features/visits/visit-messages/replace-link.tsx'));
+
+interface GuestRowProps {
+  api: GuestsApi;
+  guest: Guest;
+  timeZone: string;
+  /** Shows the link immediately, because the inviter gives it to the guest in person. */
+  handOver: boolean;
+  /** The visit is over: shows only the record. */
+  over: boolean;
+  onEdit: () => void;
+  onChanged: () => Promise<void>;
+}
+
+/** One guest: name, answer, presence and actions. */
+export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChanged }: GuestRowProps) {
+  const { t } = useTranslation('guests');
+  const words = useGuestWords(api.side, timeZone);
+  const [linked, setLinked] = useState(handOver);
+  const [removing, setRemoving] = useState(false);
+  const { name, inviteState, presence } = guest;
+  const sayUndoable = useUndoable();
+  const { restore } = api;
+  const sayRemoved = () =>
+    restore
+      ? sayUndoable(t('removedNamed', { name }), () => restore(guest.guestId).finally(onChanged))
+      : announce(t('removedNamed', { name }));
+  const removed = presence === 'Removed' || inviteState === 'REMOVED';
+  return (
+    <li className={styles.guest} data-removed={removed || undefined}>
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.note}>{words.who(guest)}</p>
+      <p className={styles.pills}>
+        {removed ? null : (
+          <StatusPill tone={RSVP_TONES[inviteState]}>
+            {over && inviteState === 'PENDING' ? t('neverAnswered') : t(`state ${inviteState}`)}
+          </StatusPill>
+        )}
+        <StatusPill tone={PRESENCE_TONES[presence]}>
+          {over && presence === 'Not Joined Yet' ? t('neverJoined') : t(`presence ${presence}`)}
+        </StatusPill>
+      </p>
+      <p className={styles.note}>{words.how(guest)}</p>
+      <p className={styles.note}>{words.by(guest)}</p>
+      {api.side === 'staff' && !removed ? (
+        <Suspense fallback={null}>
+          <PersonsDeviceTest visitId={api.key} whose={guest.guestId} timeZone={timeZone} />
+        </Suspense>
+      ) : null}
+      {linked && !removed && !over ? <HandOver api={api} guestId={guest.guestId} name={name} /> : null}
+      {removed || over ? null : (
+        <div className={styles.buttons}>
+          {guest.hasAccount || presence === 'Joined' || linked ? null : (
+            <Button
+              icon={<Link2 size={20} aria-hidden />}
+              aria-label={t('handOverNamed', { name })}
+              onClick={() => setLinked(true)}
+            >
+              {t('handOver')}
+            </Button>
+          )}
+          {guest.mayEdit ? (
+            <Button
+              icon={<Pencil size={18} aria-hidden />}
+              aria-label={t('editNamed', { name })}
+              onClick={onEdit}
+            >
+              {t('edit')}
+            </Button>
+          ) : null}
+          {api.side === 'staff' && guest.linkId ? (
+            <Suspense fallback={null}>
+              <ReplaceLink
+                visitId={api.key}
+                linkId={guest.linkId}
+                name={name}
+                onReplaced={() => {
+                  // A link that is still shown is the earlier one.
+                  setLinked(false);
+                  return onChanged();
+                }}
+              />
+            </Suspense>
+          ) : null}
+          <Button
+            variant="quiet"
+            icon={<UserMinus size={20} aria-hidden />}
+            aria-label={t('removeNamed', { name })}
+            onClick={() => setRemoving(true)}
+          >
+            {t('remove')}
+          </Button>
+        </div>
+      )}
+      {removing ? (
+        <RemoveGuestDialog
+          api={api}
+          guest={guest}
+          onClose={() => setRemoving(false)}
+          onRemoved={async () => {
+            await onChanged();
+            setRemoving(false);
+            sayRemoved();
+          }}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,207 @@
+import { UserPlus } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAttempt } from '#client/api/use-attempt.ts';
+import { deviceTimeZone } from '#client/features/core/dates/format.ts';
+import { StillLoading } from '#client/ui/components/arriving.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { Spinner } from '#client/ui/components/spinner.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import type { Guest } from '#shared/contracts/rest/check-in/guests.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
+import type { Colleague, GuestFields } from './guest-fields.ts';
+import { GuestForm } from './guest-form.tsx';
+import { GuestRow } from './guest-row.tsx';
+import styles from './guests.module.css';
+import type { GuestsApi } from './guests-api.ts';
+import { useGuests } from './use-guests.ts';
+
+interface GuestsPanelProps {
+  api: GuestsApi;
+  /** The zone of displayed times; the reader's by default. */
+  timeZone?: string;
+  colleagues?: readonly Colleague[];
+  /** What to know of the colleague who is chosen. */
+  whenChosen?: (colleague: Colleague) => ReactNode;
+  /** Reloads the guests when it changes. */
+  changed?: unknown;
+  /** Reports whether a form is open and how many guests there are, for the surrounding page. */
+  onStands?: (standing: { forming: boolean; guests: number }) => void;
+}
+
+const NO_COLLEAGUES: readonly Colleague[] = [];
+
+/** The guests of a visit, with inviting, changing and removing them. */
+export function GuestsPanel({
+  api,
+  timeZone = deviceTimeZone(),
+  colleagues = NO_COLLEAGUES,
+  whenChosen,
+  changed,
+  onStands,
+}: GuestsPanelProps) {
+  const { t } = useTranslation('guests');
+  const { list, error, loading, reload } = useGuests(api, changed);
+  /** 'new', or the id of the guest being changed. */
+  const [forming, setForming] = useState<string | null>(null);
+  const [invited, setInvited] = useState<{ guestId: string; fields: GuestFields } | null>(null);
+  const inviting = useRef<HTMLButtonElement>(null);
+  const present = useMemo(() => list?.results.filter(({ presence }) => presence !== 'Removed') ?? [], [list]);
+
+  useEffect(
+    () => onStands?.({ forming: forming !== null, guests: present.length }),
+    [onStands, forming, present.length],
+  );
+  /** On closing the form, the focus returns to the button that opened it. */
+  function close() {
+    setForming(null);
+    requestAnimationFrame(() => inviting.current?.focus());
+  }
+
+  if (!list) {
+    return error ? (
+      <ErrorNotice error={error} onRetry={reload} retrying={loading} />
+    ) : (
+      <>
+        <StillLoading />
+        <Spinner label={t('loading')} />
+      </>
+    );
+  }
+  const edited = list.results.find(({ guestId }) => guestId === forming) ?? null;
+  if (forming === 'new' || edited) {
+    return (
+      <GuestForm
+        key={forming}
+        api={api}
+        contactMethods={list.contactMethods}
+        mayInviteCaptioner={list.mayInviteCaptioner}
+        guest={edited}
+        colleagues={colleagues}
+        whenChosen={whenChosen}
+        onCancel={close}
+        onSaved={async (guestId, fields) => {
+          await reload();
+          setInvited({ guestId, fields });
+          close();
+        }}
+      />
+    );
+  }
+  const over = list.refusal === 'VISIT_ENDED';
+  return (
+    <div className={styles.panel}>
+      {error ? <ErrorNotice error={error} onRetry={reload} retrying={loading} /> : null}
+      {invited ? (
+        <Invited
+          fields={invited.fields}
+          guest={list.results.find(({ guestId }) => guestId === invited.guestId)}
+        />
+      ) : null}
+      {list.results.length === 0 ? (
+        <p className={styles.empty}>{t(over ? 'noneInvited' : 'nobody')}</p>
+      ) : null}
+      {list.results.length > 0 ? (
+        <ul className={styles.list}>
+          {list.results.map((guest) => (
+            <GuestRow
+              key={guest.guestId}
+              api={api}
+              guest={guest}
+              timeZone={timeZone}
+              handOver={
+                invited?.guestId === guest.guestId && guest.inviteMethod === null && !guest.hasAccount
+              }
+              over={over}
+              onEdit={() => {
+                setInvited(null);
+                setForming(guest.guestId);
+              }}
+              onChanged={reload}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {/* The visit's page says how it ended. */}
+      {over && api.side === 'staff' ? null : (
+        <InviteButton
+          ref={inviting}
+          api={api}
+          refusal={list.refusal}
+          onInvite={() => {
+            setInvited(null);
+            setForming('new');
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface InvitedProps {
+  fields: GuestFields;
+  /** As the server has the guest; undefined if the list could not be loaded again. */
+  guest: Guest | undefined;
+}
+
+/** Confirms the invitation above the list. */
+function Invited({ fields, guest }: InvitedProps) {
+  const { t } = useTranslation('guests');
+  const { name, delivery, email, accountId } = fields;
+  const mobile = formatPhone(guest?.mobile ?? fields.mobile);
+  if (accountId) return <Notice tone="good" announce="status" title={t('invitedColleague')} />;
+  const address = { Email: email, SMS: mobile, Copy: '' }[delivery] ?? '';
+  return (
+    <Notice
+      tone="good"
+      announce="status"
+      title={address ? t('invitedTo', { name, address }) : t('handOverNow', { name })}
+    />
+  );
+}
+
+interface InviteButtonProps {
+  ref: React.Ref<HTMLButtonElement>;
+  api: GuestsApi;
+  refusal: NonNullable<ReturnType<typeof useGuests>['list']>['refusal'];
+  onInvite: () => void;
+}
+
+/** The button that opens the form, or the reason why the person cannot invite anyone. */
+function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
+  const { t } = useTranslation('guests');
+  const words = useErrorWords();
+  /** True once the practice was notified; `error` has the reason if that failed. */
+  const [told, setTold] = useState(false);
+  const { busy, error, attempt } = useAttempt();
+
+  // The practice learns of a patient's interest only if the patient says so.
+  const asks = refusal === 'UNSUPPORTED_3RD_PARTY' && api.side === 'patient';
+  if (refusal && (told || !asks)) {
+    const text =
+      api.side === 'staff' && refusal === 'UNSUPPORTED_3RD_PARTY'
+        ? t('notAllowedStaff')
+        : words.code(refusal);
+    return (
+      <Notice tone="info" {...(told ? { announce: 'alert' as const } : {})}>
+        {text}
+      </Notice>
+    );
+  }
+  async function invite() {
+    if (!refusal) return onInvite();
+    setTold(await attempt(() => api.showInterest()));
+  }
+  return (
+    <>
+      {error ? <ErrorNotice error={error} /> : null}
+      <div>
+        <Button ref={ref} icon={<UserPlus size={20} aria-hidden />} busy={busy} onClick={invite}>
+          {t('inviteGuest')}
+        </Button>
+      </div>
+    </>
+  );
+}

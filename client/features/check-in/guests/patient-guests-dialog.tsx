@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import styles from './guests.module.css';
+import { patientGuestsApi } from './guests-api.ts';
+import { GuestsPanel } from './guests-panel.tsx';
+
+/** The patient's guests as a dialog, while the page underneath continues. */
+export default function PatientGuestsDialog(props: { sessionId: string; onClose: () => void }) {
+  const { sessionId, onClose } = props;
+  const { t } = useTranslation('guests');
+  const api = useMemo(() => patientGuestsApi(sessionId), [sessionId]);
+  return (
+    <Dialog open onClose={onClose} title={t('yourGuests')} closeLabel={t('close')} width={600}>
+      <p className={styles.help}>{t('yourGuestsHelp')}</p>
+      <GuestsPanel api={api} />
+    </Dialog>
+  );
+}

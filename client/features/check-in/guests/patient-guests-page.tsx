@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCountedPage } from '#client/features/core/info/count-page.ts';
+import { PatientTop } from '#client/features/core/info/patient-top.tsx';
+import { BackLink } from '#client/ui/components/back-link.tsx';
+import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import styles from './guests.module.css';
+import { patientGuestsApi } from './guests-api.ts';
+import { GuestsPanel } from './guests-panel.tsx';
+
+/** `/patient/guests/{sessionId}`: the patient invites and manages their guests. */
+export default function PatientGuestsPage({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('guests');
+  const api = useMemo(() => patientGuestsApi(sessionId), [sessionId]);
+  useCountedPage('guests', sessionId);
+  usePageTitle(t('yourGuests'));
+  return (
+    <FocusLayout top={<PatientTop sessionId={sessionId} />}>
+      <BackLink href={`/patient/visit/${sessionId}`}>{t('backToVisit')}</BackLink>
+      <h1 className={styles.title}>{t('yourGuests')}</h1>
+      <p className={styles.help}>{t('yourGuestsHelp')}</p>
+      <GuestsPanel api={api} />
+    </FocusLayout>
+  );
+}

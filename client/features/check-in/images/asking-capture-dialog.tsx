@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Notice } from '#client/ui/components/notice.tsx';
+import styles from './capture-dialog.module.css';
+import CaptureDialog, { type CaptureDialogProps } from './capture-dialog.tsx';
+
+/** The person's answer, and how it reads. */
+export interface Answer {
+  may: boolean;
+  words: string;
+}
+
+interface AskingCaptureDialogProps extends Omit<CaptureDialogProps, 'asked'> {
+  ask: () => Promise<Answer>;
+  withdraw: () => void;
+  /** The button that asks, and the words shown until the answer. */
+  take: string;
+  waiting: string;
+}
+
+/** Takes a picture of another person, who is asked first. */
+export function AskingCaptureDialog({ ask, withdraw, take, waiting, ...dialog }: AskingCaptureDialogProps) {
+  const [answer, setAnswer] = useState<'awaited' | Answer | null>(null);
+  async function may(): Promise<boolean> {
+    setAnswer('awaited');
+    // An error does not count as an answer.
+    const given = await ask().catch((failed: unknown) => {
+      setAnswer(null);
+      throw failed;
+    });
+    setAnswer(given);
+    return given.may;
+  }
+  const awaited = answer === 'awaited';
+  const said = (
+    <>
+      <p className={styles.asking} role="status">
+        {awaited ? waiting : answer?.may ? answer.words : null}
+      </p>
+      {answer !== null && !awaited && !answer.may ? (
+        <div className={styles.notice}>
+          <Notice tone="waiting" announce="alert">
+            {answer.words}
+          </Notice>
+        </div>
+      ) : null}
+    </>
+  );
+  return (
+    <CaptureDialog
+      {...dialog}
+      asked={{
+        take,
+        may,
+        again: () => setAnswer(null),
+        said,
+        withdraw: awaited ? withdraw : null,
+      }}
+    />
+  );
+}

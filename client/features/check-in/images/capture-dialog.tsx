@@ -1,0 +1,158 @@
+import { Camera, RotateCcw } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#client/api/api-error.ts';
+import { useAttempt } from '#client/api/use-attempt.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { useObjectUrl } from '#client/ui/components/use-object-url.ts';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import styles from './capture-dialog.module.css';
+import { captureFrame } from './capture-frame.ts';
+import { hasGrown } from './has-grown.ts';
+import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
+
+/** What comes before taking a picture of another person. */
+interface Asked {
+  /** The button that takes the picture. */
+  take: string;
+  /** Whether the picture may be taken now. */
+  may: () => Promise<boolean>;
+  /** Before another picture. */
+  again: () => void;
+  /** The question or the answer, below the picture. */
+  said: ReactNode;
+  /** Until the person answers, this replaces the button that closes the dialog; null before and after. */
+  withdraw: (() => void) | null;
+}
+
+export interface CaptureDialogProps {
+  title: string;
+  /** Says who will see it. */
+  help: string;
+  /** The camera; null without one. */
+  stream: MediaStream | null;
+  /** A remote picture at full size was requested: capturing waits until it has grown. */
+  growing?: boolean;
+  asked?: Asked;
+  send: (image: ImageUpload) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const hasVideo = (stream: MediaStream | null): boolean =>
+  stream?.getVideoTracks().some(({ readyState }) => readyState === 'live') ?? false;
+
+interface Taken {
+  picture: Blob;
+  idempotencyKey: string;
+}
+
+/** Shows the live picture, then the captured one, which is kept until it is saved, retaken or discarded. */
+export default function CaptureDialog(props: CaptureDialogProps) {
+  const { title, help, stream, growing, asked, send, onClose } = props;
+  const { t } = useTranslation('images');
+  const words = useErrorWords();
+  const player = useRef<HTMLVideoElement>(null);
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const url = useObjectUrl(taken?.picture ?? null);
+  const { busy, error, attempt, forget } = useAttempt();
+  const grown = useRef(Promise.resolve());
+  useEffect(() => {
+    if (!growing || !player.current) return;
+    const over = new AbortController();
+    grown.current = hasGrown(player.current, over.signal);
+    return () => over.abort();
+  }, [growing]);
+  useEffect(() => {
+    if (!taken && player.current) player.current.srcObject = stream;
+  }, [stream, taken]);
+
+  const take = () =>
+    attempt(async () => {
+      if (asked && !hasVideo(stream)) throw new ApiError('NO_PATIENT_VIDEO', 0);
+      await grown.current;
+      if (asked && !(await asked.may())) return;
+      if (!player.current) return;
+      const picture = await captureFrame(player.current);
+      setTaken({ picture, idempotencyKey: crypto.randomUUID() });
+    });
+  const save = ({ picture, idempotencyKey }: Taken) =>
+    attempt(async () => {
+      const base64 = await toBase64(picture);
+      await send({ idempotencyKey, base64 }).catch((failed: unknown) => {
+        throw uploadError(failed);
+      });
+      toast(t('saved'), 'good');
+      onClose();
+    });
+  function retake() {
+    forget();
+    asked?.again();
+    setTaken(null);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      width={760}
+      actions={
+        <>
+          {asked?.withdraw ? (
+            <Button key="withdraw" onClick={asked.withdraw}>
+              {t('withdrawRequest')}
+            </Button>
+          ) : (
+            <Button key="cancel" aria-disabled={busy} onClick={() => (busy ? undefined : onClose())}>
+              {t('cancel')}
+            </Button>
+          )}
+          {taken ? (
+            <>
+              <Button
+                icon={<RotateCcw size={20} aria-hidden />}
+                aria-disabled={busy}
+                onClick={() => (busy ? undefined : retake())}
+              >
+                {t('retake')}
+              </Button>
+              <Button key="save" variant="primary" busy={busy} onClick={() => save(taken)}>
+                {t(error ? 'saveAgain' : 'save')}
+              </Button>
+            </>
+          ) : (
+            <Button
+              key="take"
+              variant="primary"
+              icon={<Camera size={20} aria-hidden />}
+              busy={busy}
+              onClick={take}
+            >
+              {asked?.take ?? t('take')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.help}>{help}</p>
+      <div className={styles.frame}>
+        {taken ? (
+          url && <img className={styles.picture} src={url} alt={t('takenPicture')} />
+        ) : (
+          <video ref={player} className={styles.picture} autoPlay playsInline muted aria-label={t('live')} />
+        )}
+      </div>
+      {asked?.said}
+      {error ? (
+        <div className={styles.notice}>
+          <Notice tone="danger" announce="alert">
+            {words.error(error)}
+          </Notice>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

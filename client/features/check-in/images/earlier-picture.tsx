@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { requestOf } from '#client/api/request-url.ts';
+import { formatDate } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { FileImage } from '#client/ui/errors/file-image.tsx';
+import styles from './picture-field.module.css';
+import type { EarlierPicture as Picture } from './use-earlier-picture.ts';
+
+/** The patient's picture of an earlier visit, with the day that it was taken. */
+export function EarlierPicture({ sessionId, picture }: { sessionId: string; picture: Picture }) {
+  const { t } = useTranslation('images');
+  const language = useLanguage();
+  const { imageId, takenOn } = picture;
+  const name = 'GET /api/patient/sessions/:sessionId/earlier-picture/:imageId';
+  return (
+    <figure className={styles.field}>
+      <FileImage
+        className={styles.picture}
+        src={requestOf(name, { sessionId, imageId }).url}
+        alt={t('earlierPicture')}
+        otherwise={t('failed')}
+      />
+      <figcaption>{t('takenOn', { date: formatDate(takenOn, language) })}</figcaption>
+    </figure>
+  );
+}

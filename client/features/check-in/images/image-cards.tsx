@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDay, formatTime, localDate } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { Lightbox } from '#client/ui/components/lightbox.tsx';
+import { FileImage } from '#client/ui/errors/file-image.tsx';
+import { FileRefusal } from '#client/ui/errors/file-refusal.tsx';
+import styles from './image-cards.module.css';
+import type { ImageOfVisit } from './images-query.ts';
+
+interface ImageCardsProps {
+  taken: readonly ImageOfVisit[];
+  /** The address of an image's content. */
+  srcOf: (imageId: string) => string;
+  /** The zone of displayed times. */
+  timeZone: string;
+  /** Shown below an image. */
+  below?: (image: ImageOfVisit, name: string) => ReactNode;
+}
+
+/** Images of a visit, each of which opens large; nothing if there are none. */
+export function ImageCards({ taken, srcOf, timeZone, below }: ImageCardsProps) {
+  const { t } = useTranslation('images');
+  const language = useLanguage();
+  const [open, setOpen] = useState<number | null>(null);
+  if (taken.length === 0) return null;
+  const inWords = (at: string) =>
+    `${formatDay(at, timeZone, language)}, ${formatTime(at, timeZone, language)}`;
+  function whoTook({ takenBy, takenAt, usedAgainAt }: ImageOfVisit) {
+    if (usedAgainAt) return t('usedAgain', { date: formatDate(localDate(takenAt, timeZone), language) });
+    return takenBy ? t('takenBy', { name: takenBy }) : t('takenByPatient');
+  }
+  const images = taken.map((image, index) => ({
+    image,
+    src: srcOf(image.imageId),
+    alt: t('imageOf', { name: image.patientName, number: index + 1 }),
+    name: image.patientName,
+    when: inWords(image.usedAgainAt ?? image.takenAt),
+    who: whoTook(image),
+  }));
+  return (
+    <Card title={t('title')}>
+      <ul className={styles.images}>
+        {images.map(({ image, src, alt, name, when, who }, index) => (
+          <li key={image.imageId}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={`${alt}, ${when}`}
+              onClick={() => setOpen(index)}
+            >
+              <FileImage
+                className={styles.image}
+                wordsClassName={styles.refused}
+                src={src}
+                alt=""
+                loading="lazy"
+                otherwise={t('failed')}
+              />
+            </button>
+            <p className={styles.name}>
+              <NameInVisit name={name} sessionId={image.sessionId} />
+            </p>
+            <p className={styles.note}>{when}</p>
+            <p className={styles.note}>{who}</p>
+            {below?.(image, alt)}
+          </li>
+        ))}
+      </ul>
+      {open === null ? null : (
+        <Lightbox
+          images={images.map(({ src, alt, name, when, who }) => ({
+            src,
+            alt,
+            label: `${name} · ${when} · ${who}`,
+          }))}
+          index={open}
+          onIndex={setOpen}
+          onClose={() => setOpen(null)}
+          failedImage={(src, onReady) => <FileRefusal src={src} onReady={onReady} otherwise={t('failed')} />}
+          words={{
+            title: t('title'),
+            close: t('close'),
+            previous: t('previous'),
+            next: t('next'),
+            position: (number, count) => t('position', { number, total: count }),
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,143 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
+import { formatDay, formatTime } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
+import { StillLoading } from '#client/ui/components/arriving.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import type { VisitPayment } from '#shared/contracts/rest/check-in/payments.ts';
+import { CaptureDialog, VoidDialog } from './payment-dialogs.tsx';
+import { noCopayOf, usePaymentNotes, type VisitOfCopay } from './payment-notes.ts';
+import { PAYMENT_TONES } from './payment-tones.ts';
+import { useStaffPaymentWords } from './payment-words.ts';
+import styles from './visit-payments.module.css';
+
+/** Refetch interval while the page is open, in milliseconds. */
+const AGAIN_MS = 15_000;
+
+const paymentsQuery = (rootVisitId: string) =>
+  queryOptions({
+    queryKey: ['visit', rootVisitId, 'payments'],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/payments', { params: { rootVisitId }, signal }),
+    refetchInterval: AGAIN_MS,
+  });
+
+interface VisitPaymentsProps {
+  visitId: string;
+  /** The time zone of the shown times. */
+  timeZone: string;
+  /** Only this patient's, by the visit patient's id. */
+  only?: string | null;
+  /** To say what became of the copay of a visit that is over; null while it is not. */
+  visit?: VisitOfCopay | null;
+}
+
+/** The copays of a visit's patients: held, captured or released. Renders nothing when there are none. */
+export default function VisitPayments({ visitId, timeZone, only = null, visit = null }: VisitPaymentsProps) {
+  const { t } = useTranslation('payments');
+  const { data, error, isFetching, refetch } = useQuery(paymentsQuery(visitId));
+  if (error && !data) {
+    return (
+      <Card title={t('payments')}>
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+      </Card>
+    );
+  }
+  if (!data) return <StillLoading />;
+  const payments = data.results.filter(({ sessionId }) => only === null || sessionId === only);
+  if (payments.length === 0) return null;
+  return (
+    <Card title={t('payments')}>
+      {data.processor === 'test' ? <p className={styles.test}>{t('testProcessor')}</p> : null}
+      <ul className={styles.list}>
+        {payments.map((payment) => (
+          <PaymentRow
+            key={payment.sessionId}
+            payment={payment}
+            visit={visit}
+            timeZone={timeZone}
+            onChanged={() => refetch()}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface PaymentRowProps {
+  payment: VisitPayment;
+  visit: VisitOfCopay | null;
+  timeZone: string;
+  onChanged: () => Promise<unknown>;
+}
+
+/** One patient's copay; actions only where the server allows them. */
+export function PaymentRow({ payment, visit, timeZone, onChanged }: PaymentRowProps) {
+  const { t } = useTranslation('payments');
+  const language = useLanguage();
+  const notesOf = usePaymentNotes();
+  const [dialog, setDialog] = useState<'capture' | 'void' | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const words = useStaffPaymentWords();
+  const { sessionId, state, patientName, underWay, mayCapture, mayVoid } = payment;
+  const day = (at: string) => formatDay(at, timeZone, language);
+  const when = (at: string) => `${day(at)}, ${formatTime(at, timeZone, language)}`;
+  const notes = notesOf(payment, { day, when }, visit);
+  const isDue = state !== 'pending' || !visit || noCopayOf(visit, sessionId) === null;
+
+  function open(which: 'capture' | 'void') {
+    setProblem(null);
+    setDialog(which);
+  }
+  /** Reports the outcome, with the failure if there was one; the row may have changed either way. */
+  async function over(failure?: unknown) {
+    setProblem(failure ?? null);
+    await onChanged();
+    setDialog(null);
+  }
+  const dialogProps = { payment, onCancel: () => setDialog(null), onOver: over };
+  return (
+    <li className={styles.payment}>
+      <div className={styles.facts}>
+        <h3 className={styles.name}>
+          <NameInVisit name={patientName} sessionId={sessionId} />
+        </h3>
+        {isDue ? (
+          <div>
+            <StatusPill tone={PAYMENT_TONES[state]}>{t(`state_${state}`)}</StatusPill>
+          </div>
+        ) : null}
+        {notes.map((note) => (
+          <p key={note} className={styles.note}>
+            {note}
+          </p>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        {mayCapture ? (
+          <Button variant="primary" onClick={() => open('capture')}>
+            {t('capture')}
+          </Button>
+        ) : null}
+        {mayVoid ? <Button onClick={() => open('void')}>{t('void')}</Button> : null}
+        {underWay ? <p className={styles.note}>{t('underWay')}</p> : null}
+      </div>
+      {problem ? (
+        <div className={styles.notice}>
+          <Notice tone="danger" announce="alert">
+            {words(problem)}
+          </Notice>
+        </div>
+      ) : null}
+      {dialog === 'capture' ? <CaptureDialog {...dialogProps} /> : null}
+      {dialog === 'void' ? <VoidDialog {...dialogProps} /> : null}
+    </li>
+  );
+}

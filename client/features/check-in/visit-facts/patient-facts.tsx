@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import PersonsDeviceTest from '#client/features/check-in/device-test/persons-device-test.tsx';
+import { PatientProgress } from '#client/features/check-in/workflow/patient-progress.tsx';
+import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { Card } from '#client/ui/components/card.tsx';
+import { PatientContact } from './patient-contact.tsx';
+import { SignedConsent } from './signed-consent.tsx';
+import styles from './visit-facts.module.css';
+
+interface PatientFactsProps {
+  visit: VisitDetail;
+  /** Only this patient, by their visit patient's id; null for all of them. */
+  only: string | null;
+}
+
+/** Patients' contact, steps, consent and device test, in the live visit. */
+export function PatientFacts({ visit, only }: PatientFactsProps) {
+  const { t } = useTranslation('visit-facts');
+  const patients = visit.visitPatients.filter(({ sessionId }) => only === null || sessionId === only);
+  return (
+    <Card title={t('contact')}>
+      <ul className={styles.list}>
+        {patients.map((patient) => (
+          <li key={patient.sessionId} className={styles.entry}>
+            <h3 className={styles.name}>
+              {patient.firstName} {patient.lastName}
+            </h3>
+            <PatientContact patient={patient} timeZone={visit.timeZone} />
+            <PatientProgress visitId={visit.visitId} sessionId={patient.sessionId} />
+            <SignedConsent visit={visit} sessionId={patient.sessionId} />
+            <PersonsDeviceTest visitId={visit.visitId} whose={patient.sessionId} timeZone={visit.timeZone} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

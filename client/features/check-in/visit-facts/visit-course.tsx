@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatMoment, formatTime } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
+import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { StillLoading } from '#client/ui/components/arriving.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
+import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
+import type { Stage } from '#shared/domain/participant.ts';
+import { factsQuery } from './facts-query.ts';
+import { LongWaits } from './long-waits.tsx';
+import styles from './visit-facts.module.css';
+import { phaseOf } from './visit-phase.ts';
+
+const MINUTE_MS = 60_000;
+
+const TONES: Record<Stage, Tone> = {
+  pending: 'quiet',
+  waiting: 'waiting',
+  'in-visit': 'good',
+  left: 'quiet',
+  removed: 'danger',
+};
+
+/**
+ * A visit's timeline: its times, the people who are or were in it, and the ratings. Nothing if no one came.
+ */
+export function VisitCourse({ visit }: { visit: VisitDetail }) {
+  const { data, isPending } = useQuery(factsQuery(visit));
+  if (isPending) return <StillLoading />;
+  // The links' section reports a loading failure.
+  return data ? <Course visit={visit} facts={data} /> : null;
+}
+
+/** The timeline, for loaded facts. */
+export function Course({ visit, facts }: { visit: VisitDetail; facts: VisitFacts }) {
+  const { t } = useTranslation('visit-facts');
+  const language = useLanguage();
+  const over = phaseOf(visit) === 'after';
+  const title = t(over ? 'courseThen' : 'courseNow');
+  const { beganAt, endedAt, serverTime, people, ratings } = facts;
+  if (over && beganAt === null && people.length === 0) return null;
+  const when = (at: string) => formatMoment(at, language, visit.timeZone);
+  const spent = beganAt && Date.parse(endedAt ?? serverTime) - Date.parse(beganAt);
+  return (
+    <Card title={title}>
+      <Facts>
+        <Fact name={t('began')} capital>
+          {beganAt ? when(beganAt) : t('notBegun')}
+        </Fact>
+        {endedAt ? (
+          <Fact name={t('ended')} capital>
+            {when(endedAt)}
+          </Fact>
+        ) : null}
+        {spent === null || spent === '' ? null : (
+          <Fact name={t('timeInVisit')}>
+            {spent < MINUTE_MS ? t('lessThanMinute') : t('minutes', { count: Math.floor(spent / MINUTE_MS) })}
+          </Fact>
+        )}
+      </Facts>
+      {people.length > 0 ? (
+        <>
+          <h3 className={styles.heading}>{t(over ? 'people' : 'peopleNow')}</h3>
+          <ul className={styles.list}>
+            {people.map((person) => (
+              <Person key={person.seatId} person={person} over={over} timeZone={visit.timeZone} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <LongWaits waits={facts.waits} timeZone={visit.timeZone} />
+      {visit.status === 'COMPLETE' ? (
+        <>
+          <h3 className={styles.heading}>{t(visit.isGroupVisit ? 'ratings' : 'rating')}</h3>
+          {ratings.length === 0 ? <p className={styles.note}>{t('noRating')}</p> : null}
+          <ul className={styles.list}>
+            {ratings.map(({ sessionId, patientName, score, comment, at }) => (
+              <li key={sessionId} className={styles.entry}>
+                <p className={styles.what}>
+                  <strong>{t('score', { score })}</strong>
+                  <span className={styles.note}>
+                    <NameInVisit name={patientName} sessionId={sessionId} /> · {when(at)}
+                  </span>
+                </p>
+                {comment ? <p className={styles.comment}>“{comment}”</p> : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+interface PersonProps {
+  person: VisitFacts['people'][number];
+  /** The visit is over, so a person's stage no longer matters. */
+  over: boolean;
+  timeZone: string;
+}
+
+/** One person: role, times and location. */
+function Person({ person, over, timeZone }: PersonProps) {
+  const { t } = useTranslation('visit-facts');
+  const { t: tRole } = useTranslation('in-visit');
+  const language = useLanguage();
+  const { name, sessionId, role, stage, stays } = person;
+  const time = (at: string) => formatTime(at, timeZone, language);
+  const timesOf = ({ arrivedAt, admittedAt, leftAt }: (typeof stays)[number]) =>
+    [
+      // Staff arrive by joining.
+      role === 'provider' ? null : t('arrived', { time: time(arrivedAt) }),
+      admittedAt ? t('joined', { time: time(admittedAt) }) : null,
+      leftAt ? t('left', { time: time(leftAt) }) : null,
+    ]
+      .filter((part) => part !== null)
+      .join(' · ');
+  return (
+    <li className={styles.entry}>
+      <p className={styles.what}>
+        <strong>
+          <NameInVisit name={name} sessionId={sessionId} />
+        </strong>
+        {over ? null : <StatusPill tone={TONES[stage]}>{t(`stage.${stage}`)}</StatusPill>}
+      </p>
+      {stays.map((stay, index) => (
+        <p key={stay.arrivedAt} className={styles.note}>
+          {index === 0 ? `${tRole(`role_${role}`)} · ` : null}
+          {timesOf(stay)}
+        </p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next/TransWithoutContext';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
+import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { StillLoading } from '#client/ui/components/arriving.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
+import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
+import type { LinkState } from '#shared/rules/link-state.ts';
+import { factsQuery } from './facts-query.ts';
+import styles from './visit-facts.module.css';
+
+const ReplaceLink = lazyAhead(() => import('#client/features/visits/visit-messages/replace-link.tsx'));
+
+const DAY_MS = 86_400_000;
+
+/** Links shown before the person asks for the rest. */
+const FIRST = 4;
+
+const TONES: Record<LinkState, Tone> = {
+  ACTIVE: 'waiting',
+  OPENED: 'good',
+  EXPIRED: 'quiet',
+  REPLACED: 'quiet',
+  WITHDRAWN: 'quiet',
+  BLOCKED: 'danger',
+  VISIT_OVER: 'quiet',
+};
+
+/**
+ * Every link to a visit: its person, when it was created and opened, its expiration or why it is dead; and
+ * the link for colleagues to copy.
+ */
+export default function VisitLinks({ visit }: { visit: VisitDetail }) {
+  const { t } = useTranslation('visit-facts');
+  const { data, error, isFetching, refetch } = useQuery(factsQuery(visit));
+  if (!data) {
+    return error ? (
+      <Card title={t('links')}>
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+      </Card>
+    ) : (
+      <StillLoading />
+    );
+  }
+  return <LinksCard visit={visit} facts={data} />;
+}
+
+interface LinksCardProps {
+  visit: VisitDetail;
+  facts: VisitFacts;
+  /** Without the link for colleagues. */
+  readOnly?: boolean;
+}
+
+/** The links, for loaded facts. */
+export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
+  const { t } = useTranslation('visit-facts');
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const { links, providerLink, endedAt } = facts;
+  const shown = all ? links : links.slice(0, FIRST);
+  // Newest first: all links of a person die together, so only one of them has the button.
+  const isNewest = ({ linkId, sessionId, guestId }: Link) =>
+    links.find((link) => link.path !== 'gm' && link.sessionId === sessionId && link.guestId === guestId)
+      ?.linkId === linkId;
+  const over = links.every(({ state }) => state === 'VISIT_OVER') && endedAt !== null;
+  return (
+    <Card title={t('links')}>
+      {over || readOnly ? null : (
+        <div className={styles.provider}>
+          <div className={styles.about}>
+            <h3 className={styles.name}>{t('providerLink')}</h3>
+            <p className={styles.note}>{t('providerLinkHelp')}</p>
+          </div>
+          <CopyButton
+            icon={<Link2 size={20} aria-hidden />}
+            getText={() => providerLink}
+            label={t('copyProviderLink')}
+            copiedLabel={t('linkCopied')}
+            manualTitle={t('providerLink')}
+            closeLabel={t('close')}
+          />
+        </div>
+      )}
+      {links.length === 0 ? <p className={styles.note}>{t('links.none')}</p> : null}
+      <ul ref={list} className={styles.list} tabIndex={-1}>
+        {shown.map((link) => (
+          <LinkRow
+            key={link.linkId}
+            link={link}
+            visit={visit}
+            mayReplace={!readOnly && isNewest(link)}
+            onReplaced={() => list.current?.focus({ preventScroll: true })}
+          />
+        ))}
+      </ul>
+      {links.length > shown.length ? (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          {t('showAll', { count: links.length })}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+type Link = VisitFacts['links'][number];
+
+/** States in which a new link makes sense. */
+const REPLACEABLE: readonly LinkState[] = ['ACTIVE', 'OPENED', 'EXPIRED'];
+
+interface LinkRowProps {
+  link: Link;
+  visit: VisitDetail;
+  mayReplace: boolean;
+  onReplaced: () => void;
+}
+
+function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
+  const { t, i18n } = useTranslation('visit-facts');
+  const language = useLanguage();
+  const { path, name, sessionId, guestId, state, createdAt, openedAt, expiresAt, unattended } = link;
+  const when = (at: string) => formatMoment(at, language, visit.timeZone);
+  /** Total number of days that the link works ('total expiration days'). */
+  const days = Math.ceil((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_MS);
+  return (
+    <li className={styles.entry}>
+      <p className={styles.what}>
+        <strong>{t(`path.${path}`)}</strong>
+        <StatusPill tone={TONES[state]}>
+          {t(state === 'OPENED' && unattended ? 'openedNothingEntered' : `state.${state}`)}
+        </StatusPill>
+      </p>
+      <p className={styles.note}>
+        <Trans
+          t={t}
+          i18n={i18n}
+          i18nKey="linkOf"
+          values={{ when: when(createdAt) }}
+          components={{ name: <NameInVisit name={name} sessionId={guestId === null ? sessionId : null} /> }}
+        />
+      </p>
+      <p className={styles.note}>
+        {[openedAt ? t('openedAt', { when: when(openedAt) }) : null, ends()].filter(Boolean).join(' · ')}
+      </p>
+      {mayReplace && REPLACEABLE.includes(state) ? (
+        <Suspense fallback={null}>
+          <ReplaceLink visitId={visit.visitId} linkId={link.linkId} name={name} onClosed={onReplaced} />
+        </Suspense>
+      ) : null}
+    </li>
+  );
+
+  /** How long the link works, or why it does not. */
+  function ends(): string | null {
+    switch (state) {
+      case 'ACTIVE':
+      case 'OPENED':
+        return t('worksUntil', { when: when(expiresAt), count: days });
+      case 'EXPIRED':
+        return t('expiredAt', { when: when(expiresAt), count: days });
+      case 'REPLACED':
+      case 'WITHDRAWN':
+      case 'BLOCKED':
+        return t(`why.${state}`);
+      case 'VISIT_OVER':
+        switch (visit.status) {
+          case 'COMPLETE':
+          case 'CANCELLED':
+          case 'MOVED':
+          case 'EXPIRED':
+            return t(`why.${visit.status}`);
+          default:
+            // The visit's details are about to follow.
+            return null;
+        }
+    }
+  }
+}

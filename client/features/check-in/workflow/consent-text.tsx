@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { SizedText } from '#client/features/core/info/text-size.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import type { ConsentWords } from '#shared/domain/consent-text.ts';
+import type { Language } from '#shared/domain/visit.ts';
+import { type ConsentBlock, consentBlocks } from '#shared/rules/consent-text.ts';
+import styles from './workflow.module.css';
+
+interface ConsentTextProps {
+  words: ConsentWords;
+  /** Of the words, if it is not the reader's. */
+  language?: Language;
+}
+
+/** The consent as signed: its text in sections, and the emergency notice (PRODUCT 8.4). */
+export function ConsentText({ words, language }: ConsentTextProps) {
+  const { t } = useTranslation('consent', language ? { lng: language } : {});
+  const sections = sectionsOf(consentBlocks(words.body));
+  // A list that starts with 0 looks incomplete without this.
+  const fromZero = sections.findIndex((blocks) => blocks.some(isFromZero));
+  return (
+    <>
+      <SizedText>
+        {sections.map((blocks, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
+          <section key={index} className={styles.section}>
+            {index === fromZero ? (
+              <p className={styles.small}>{t('itemsFromZero', { last: lastNumber(sections) })}</p>
+            ) : null}
+            {blocks.map((block, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
+              <Block key={place} block={block} />
+            ))}
+          </section>
+        ))}
+      </SizedText>
+      <Notice tone="waiting" title={t('emergencyTitle')}>
+        {t('emergencyNotice')}
+      </Notice>
+    </>
+  );
+}
+
+function Block({ block }: { block: ConsentBlock }) {
+  switch (block.kind) {
+    case 'heading':
+      return <h2>{block.text}</h2>;
+    case 'paragraph':
+      return <p className={styles.lines}>{block.text}</p>;
+    case 'bullets':
+      return <ul className={styles.items}>{block.items.map(itemOf)}</ul>;
+    case 'numbers':
+      return (
+        <ol start={block.first} className={styles.items}>
+          {block.items.map(itemOf)}
+        </ol>
+      );
+    default:
+      return block satisfies never;
+  }
+}
+
+const itemOf = (item: string) => (
+  <li key={item} className={styles.lines}>
+    {item}
+  </li>
+);
+
+/** Each heading begins a section. */
+function sectionsOf(blocks: readonly ConsentBlock[]): ConsentBlock[][] {
+  const sections: ConsentBlock[][] = [];
+  for (const block of blocks) {
+    const last = sections.at(-1);
+    if (last && block.kind !== 'heading') last.push(block);
+    else sections.push([block]);
+  }
+  return sections;
+}
+
+const isFromZero = (block: ConsentBlock) => block.kind === 'numbers' && block.first === 0;
+
+const lastNumber = (sections: readonly ConsentBlock[][]) =>
+  Math.max(
+    ...sections.flat().map((block) => (block.kind === 'numbers' ? block.first + block.items.length - 1 : 0)),
+  );

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
+import type { StepState, WorkflowStep } from '#shared/domain/workflow.ts';
+import {
+  confirmedTogether,
+  dueStep,
+  isCorrected,
+  type OpenStep,
+  signsWithConsent,
+  stepAfter,
+  stepBefore,
+  stepsOnTheWay,
+} from './open-step.ts';
+
+const DONE: StepState = 'STEP_COMPLETE';
+const OPEN: StepState = 'STEP_INCOMPLETE';
+
+function way(
+  ...steps: [WorkflowStep, StepState, mandatory?: boolean][]
+): Pick<Workflow, 'steps' | 'current'> {
+  return {
+    steps: steps.map(([step, state, mandatory = true]) => ({ step, state, mandatory })),
+    current: steps.find(([, state]) => state === OPEN)?.[0] ?? null,
+  };
+}
+const at = (step: WorkflowStep, isDone = false, from: OpenStep['from'] = 'way'): OpenStep => ({
+  step,
+  from,
+  isDone,
+});
+
+const HALF = way(['device-test', DONE], ['terms', DONE], ['location', OPEN], ['copay', OPEN]);
+const ALL = way(['terms', DONE], ['location', DONE], ['intake', DONE]);
+
+test('a finished step leads to the one that is due, a looked-at one to its neighbour', () => {
+  expect(stepAfter(HALF, at('terms'))).toEqual(at('location'));
+  expect(stepAfter(HALF, at('device-test', true))).toEqual(at('terms', true));
+  expect(stepAfter(HALF, at('terms', true))).toEqual(at('location'));
+  expect(stepAfter(ALL, at('intake'))).toBeNull();
+  expect(stepAfter(ALL, at('terms', true))).toEqual(at('location', true));
+  expect(stepAfter(ALL, at('intake', true))).toBeNull();
+});
+
+test('an earlier step that the practice asks for meanwhile comes first', () => {
+  const earlier = way(['device-test', OPEN], ['terms', DONE], ['location', OPEN]);
+  expect(stepAfter(earlier, at('terms', true))).toEqual(at('device-test'));
+  expect(stepAfter(earlier, at('location'))).toEqual(at('device-test'));
+});
+
+test('Back leads through the steps, and from the summary back to it', () => {
+  expect(stepBefore(HALF, at('location'))).toEqual(at('terms', true));
+  expect(stepBefore(HALF, at('device-test', true))).toBeNull();
+  expect(stepBefore(ALL, at('location', true, 'answers'))).toBeNull();
+  expect(stepAfter(ALL, at('location', true, 'answers'))).toBeNull();
+  expect(stepAfter(HALF, at('terms', true, 'answers'))).toEqual(at('location'));
+});
+
+test('steps of other visits and optional guests have no number', () => {
+  const { steps } = way(
+    ['terms', DONE],
+    ['intake', 'STEP_NOT_ENABLED'],
+    ['guests', DONE, false],
+    ['copay', OPEN],
+  );
+  expect(stepsOnTheWay(steps).map(({ step }) => step)).toEqual(['terms', 'copay']);
+  const mandatory = way(['terms', DONE], ['guests', OPEN], ['copay', OPEN]);
+  expect(stepsOnTheWay(mandatory.steps)).toHaveLength(3);
+});
+
+test('the consent is signed on its own screen if the signature is next', () => {
+  expect(signsWithConsent(way(['consent', OPEN], ['signature', OPEN]))).toBe(true);
+  expect(signsWithConsent(way(['consent', DONE], ['signature', DONE]))).toBe(false);
+  expect(signsWithConsent(way(['consent', OPEN], ['terms', OPEN], ['signature', OPEN]))).toBe(false);
+  expect(signsWithConsent(way(['signature', OPEN]))).toBe(false);
+});
+
+test('nothing is due when all is done', () => {
+  expect(dueStep(ALL)).toBeNull();
+  expect(dueStep(HALF)).toEqual(at('location'));
+});
+
+test('sent answers are corrected until the check-in, and nothing that was signed', () => {
+  expect(isCorrected('intake', { checkedIn: false })).toBe(true);
+  expect(isCorrected('intake', { checkedIn: true })).toBe(false);
+  expect(isCorrected('signature', { checkedIn: false })).toBe(false);
+});
+
+test('confirming an earlier consent completes neighboring steps', () => {
+  expect(
+    confirmedTogether(
+      way(['device-test', DONE], ['terms', OPEN], ['consent', OPEN], ['signature', OPEN], ['location', OPEN]),
+    ),
+  ).toBe(3);
+  expect(confirmedTogether(way(['consent', OPEN], ['signature', OPEN]))).toBe(2);
+  expect(confirmedTogether(way(['terms', OPEN], ['image', OPEN], ['signature', OPEN]))).toBe(1);
+});

@@ -1,0 +1,85 @@
+import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
+import type { WorkflowStep } from '#shared/domain/workflow.ts';
+import { isOfferedLater } from '#shared/rules/workflow.ts';
+
+type Steps = Workflow['steps'];
+type Standing = Pick<Workflow, 'steps' | 'current'>;
+
+const SETTLED = ['terms', 'consent', 'signature', 'intake'] as const;
+export type SettledName = (typeof SETTLED)[number];
+
+/** Steps that Back shows only as done, once completed: agreed to, signed or sent. */
+export const isSettled = (step: WorkflowStep): step is SettledName =>
+  (SETTLED as readonly WorkflowStep[]).includes(step);
+
+/** Sent answers that the summary opens for a correction (PRODUCT 8.7). */
+export const isCorrected = (step: WorkflowStep, { checkedIn }: Pick<Workflow, 'checkedIn'>): boolean =>
+  step === 'intake' && !checkedIn;
+
+/**
+ * The step on the screen. Only the person's action changes it, whatever the server reports in the meantime.
+ */
+export interface OpenStep {
+  step: WorkflowStep;
+  /** Back and Next lead along the steps, or to the summary of the answers. */
+  from: 'way' | 'answers';
+  /** The step was complete when it was opened: the person reviews it. */
+  isDone: boolean;
+}
+
+/** The steps that have a screen, in order. Their numbers do not change while the person goes through them. */
+export function stepsOnTheWay(steps: Steps): Steps {
+  return steps.filter((one) => one.state !== 'STEP_NOT_ENABLED' && !isOfferedLater(one));
+}
+
+/** The step that is due; null when all are done. */
+export function dueStep({ current }: Pick<Standing, 'current'>): OpenStep | null {
+  return current && { step: current, from: 'way', isDone: false };
+}
+
+/** The step before this one; null at the first, and for a step opened from the summary. */
+export function stepBefore({ steps }: Pick<Standing, 'steps'>, { step, from }: OpenStep): OpenStep | null {
+  if (from === 'answers') return null;
+  const way = stepsOnTheWay(steps);
+  const before = way[way.findIndex((one) => one.step === step) - 1];
+  return before ? opened(before, 'way') : null;
+}
+
+/**
+ * The step after this one: after reviewing a completed one the next, otherwise the one that is due.
+ *
+ * @returns null for the summary of the answers
+ */
+export function stepAfter(workflow: Standing, { step, from, isDone }: OpenStep): OpenStep | null {
+  if (from === 'answers' || !isDone) return dueStep(workflow);
+  const way = stepsOnTheWay(workflow.steps);
+  const at = way.findIndex((one) => one.step === step);
+  const due = way.findIndex((one) => one.step === workflow.current);
+  // The practice now requires an earlier step.
+  if (due >= 0 && due <= at) return dueStep(workflow);
+  const next = way[at + 1];
+  return next ? opened(next, 'way') : null;
+}
+
+export function opened({ step, state }: Steps[number], from: OpenStep['from']): OpenStep {
+  return { step, from, isDone: state === 'STEP_COMPLETE' };
+}
+
+/** The consent's screen also takes the signature if that is the next step. */
+export function signsWithConsent({ steps }: Pick<Standing, 'steps'>): boolean {
+  const way = stepsOnTheWay(steps);
+  const at = way.findIndex(({ step }) => step === 'consent');
+  const next = at >= 0 ? way[at + 1] : undefined;
+  return next?.step === 'signature' && next.state === 'STEP_INCOMPLETE';
+}
+
+const AGREEMENT: readonly WorkflowStep[] = ['terms', 'consent', 'signature'];
+
+/** The number of neighboring steps that confirming an earlier consent completes, from its first one on. */
+export function confirmedTogether({ steps }: Pick<Standing, 'steps'>): number {
+  const way = stepsOnTheWay(steps);
+  const first = way.findIndex(({ step }) => AGREEMENT.includes(step));
+  const rest = way.slice(first);
+  const after = rest.findIndex(({ step }) => !AGREEMENT.includes(step));
+  return after < 0 ? rest.length : after;
+}

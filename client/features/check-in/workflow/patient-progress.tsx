@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck, FileDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
+import { StillLoading } from '#client/ui/components/arriving.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
+import styles from './patient-progress.module.css';
+import { saveReceipt } from './save-receipt.ts';
+
+/** Refetch interval while the page is open, in milliseconds. */
+const AGAIN_MS = 15_000;
+
+interface PatientProgressProps {
+  visitId: string;
+  sessionId: string;
+  /** The visit did not take place, so its remaining steps no longer matter. */
+  off?: boolean;
+}
+
+/** On the visit's page: a patient's progress before the visit, and the signed consent. */
+export function PatientProgress({ visitId, sessionId, off = false }: PatientProgressProps) {
+  const { t } = useTranslation('workflow');
+  const { busy, attempt } = useToastedAttempt();
+  const { data, isPending } = useQuery({
+    queryKey: ['visit', visitId, 'workflow'],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/workflow', { params: { rootVisitId: visitId }, signal }),
+    refetchInterval: AGAIN_MS,
+  });
+  if (isPending) return <StillLoading />;
+  const patient = data?.results.find((one) => one.sessionId === sessionId);
+  const enabled = patient?.steps.filter(({ state }) => state !== 'STEP_NOT_ENABLED') ?? [];
+  if (!patient || enabled.length === 0 || (off && !patient.hasConsent)) return null;
+  const done = enabled.filter(({ state }) => state === 'STEP_COMPLETE').length;
+
+  const open = () => attempt(() => saveReceipt(`/api/provider/sessions/${sessionId}/consent`));
+
+  return (
+    <div className={styles.progress}>
+      {off ? null : (
+        <p className={styles.line}>
+          <ClipboardCheck size={16} aria-hidden />
+          <span>
+            {t('stepsDone', { done, steps: enabled.length })}
+            {patient.current ? ` ${t('nowAt', { step: t(`step ${patient.current}`) })}` : ''}
+          </span>
+        </p>
+      )}
+      {patient.hasConsent ? (
+        <Button variant="quiet" icon={<FileDown size={18} />} busy={busy} onClick={open}>
+          {t('openConsent')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Palette } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
+import { PublicTop } from '#client/features/core/info/public-top.tsx';
+import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { PageLayout } from '#client/ui/components/page-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import styles from './design-page.module.css';
+import { ColorSamples, TextSamples } from './foundations.tsx';
+import { PartSamples } from './part-samples.tsx';
+
+/**
+ * `/design`, demos only: the theme's values and the components, for both audiences and both color schemes.
+ */
+export default function DesignPage() {
+  const { t } = useTranslation('design');
+  const exists = useExists();
+  usePageTitle(t('title'));
+  return (
+    <>
+      <header className={styles.top}>
+        <PublicTop />
+      </header>
+      <main>
+        <PageLayout title={t('title')}>
+          {exists === false ? (
+            <EmptyState icon={<Palette size={32} />} title={t('off')} />
+          ) : (
+            <>
+              <p className={styles.lead}>{t('lead')}</p>
+              <ColorSamples />
+              <TextSamples />
+              <div className={styles.columns}>
+                <section className={styles.sheet}>
+                  <h2>{t('patients')}</h2>
+                  <PartSamples />
+                </section>
+                <section className={styles.sheet} data-area="staff">
+                  <h2>{t('staff')}</h2>
+                  <PartSamples />
+                </section>
+                <section className={styles.sheet} data-area="staff" data-surface="dark">
+                  <h2>{t('dark')}</h2>
+                  <PartSamples />
+                </section>
+              </div>
+            </>
+          )}
+        </PageLayout>
+      </main>
+    </>
+  );
+}
+
+/** `false` outside of demos; `null` until the server has answered. */
+function useExists(): boolean | null {
+  const [exists, setExists] = useState<boolean | null>(null);
+  useEffect(() => {
+    call('GET /api/demo/mode').then(
+      () => setExists(true),
+      (error: unknown) => setExists(!isApiError(error, 'NOT_FOUND')),
+    );
+  }, []);
+  return exists;
+}

@@ -1,0 +1,31 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+
+/**
+ * An address to open in another browser: with a copy button, and selectable by hand if the browser cannot
+ * copy.
+ */
+export function AddressToCopy({ address }: { address: string }) {
+  const { t } = useTranslation('info');
+  const { t: common } = useTranslation('common');
+  return (
+    <>
+      <TextField
+        label={t('addressLabel')}
+        readOnly
+        value={address}
+        onFocus={({ target }) => target.select()}
+      />
+      <CopyButton
+        icon={<Copy size={20} aria-hidden />}
+        label={t('copyAddress')}
+        copiedLabel={common('copied')}
+        getText={() => address}
+        manualTitle={t('selectAddress')}
+        closeLabel={common('close')}
+      />
+    </>
+  );
+}

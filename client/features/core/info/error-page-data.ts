@@ -1,0 +1,38 @@
+import type { TFunction } from 'i18next';
+import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
+
+interface ErrorPageButton {
+  text: string;
+  href: string;
+}
+
+/** The error page's contents (PRODUCT 3.5), already translated. */
+export interface ErrorPageData {
+  userError?: string;
+  errorName?: string;
+  errorMessage?: string;
+  errorCode?: string;
+  primaryButton?: ErrorPageButton;
+  secondaryButton?: ErrorPageButton;
+}
+
+export function isErrorPageData(value: unknown): value is ErrorPageData {
+  return (
+    typeof value === 'object' && value !== null && 'userError' in value && typeof value.userError === 'string'
+  );
+}
+
+/** The next step if trying again is pointless: this account has no access, but another one may. */
+export const signInOtherwise = (t: TFunction<'common'>): ErrorPageButton => ({
+  text: t('signInOtherwise'),
+  href: '/logout',
+});
+
+/**
+ * The code in the address that the server redirects a browser to (`/error?errorCode=…`). Addresses are
+ * untrusted, so unknown codes are ignored.
+ */
+export function codeFromAddress(search: string): ErrorCode | null {
+  const code = new URLSearchParams(search).get('errorCode');
+  return isErrorCode(code) ? code : null;
+}

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { refuse } from '#client/test-support/answers.ts';
+import { openScreen, openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { says } from '#client/test-support/says.ts';
+import { DR_OKAFOR, staffAnswers } from '#client/test-support/staff.ts';
+
+const hrefs = async () =>
+  (await screen.findAllByRole('link', { name: /sign in|try again|home|log ?out/i })).map((link) =>
+    link.getAttribute('href'),
+  );
+
+it('leads a disabled account out, and not back to where it is refused', async () => {
+  await openScreen('/error?errorCode=ACCESS_DENIED', {});
+  expect(await hrefs()).toEqual(['/logout']);
+});
+
+it('refuses one that is disabled while it is signed in where it is, without a redirect', async () => {
+  const page = await openStaffScreen('/provider/visits', {
+    'GET /api/provider/me': refuse(403, 'ACCESS_DENIED'),
+  });
+  await page.title('No access');
+  await says('ACCESS_DENIED');
+  expect(await hrefs()).toEqual(['/logout']);
+  expect(location.pathname).toBe('/provider/visits');
+});
+
+it('lets a person without a practice sign out', async () => {
+  await openScreen('/provider/landing', staffAnswers(DR_OKAFOR, []));
+  await screen.findByText(/No practices found/);
+  expect(await hrefs()).toContain('/logout');
+});

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { AddressToCopy } from './address-to-copy.tsx';
+import type { InAppBrowser } from './in-app-browser.ts';
+import styles from './info.module.css';
+
+/**
+ * Before the visit: an app's built-in browser may refuse the camera; this page's address works in another
+ * browser.
+ */
+export default function InAppNotice({ app, elsewhere }: InAppBrowser) {
+  const { t } = useTranslation('info');
+  return (
+    <Notice tone="waiting" title={t('inAppTitle', { browser: elsewhere })}>
+      <div className={styles.article}>
+        <p>{app ? t('inAppHelp', { app, browser: elsewhere }) : t('inAnAppHelp', { browser: elsewhere })}</p>
+        <AddressToCopy address={location.href} />
+      </div>
+    </Notice>
+  );
+}

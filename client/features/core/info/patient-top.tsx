@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { call } from '#client/api/call.ts';
+import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
+import { PublicTop } from './public-top.tsx';
+
+/** The top strip of a patient's page outside the visit itself; loads the visit's practice. */
+export function PatientTop({ sessionId }: { sessionId: string }) {
+  const [practice, setPractice] = useState<PracticeIdentity>();
+  useEffect(() => {
+    const controller = new AbortController();
+    call('GET /api/patient/sessions/:sessionId', {
+      params: { sessionId },
+      signal: controller.signal,
+      stayOnUnauthorised: true,
+    }).then(
+      (page) => setPractice(page.practice),
+      // The page's own calls report what is wrong.
+      () => {},
+    );
+    return () => controller.abort();
+  }, [sessionId]);
+  return <PublicTop practice={practice} />;
+}

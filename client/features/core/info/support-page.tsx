@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
+import { storage } from '#client/api/storage.ts';
+import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import styles from './info.module.css';
+import { PublicTop } from './public-top.tsx';
+import { SupportContent, type SupportedStaff } from './support-content.tsx';
+
+/** `/support`: for signed-in staff, their Help; tells others to call their practice. */
+export default function SupportPage() {
+  const { t } = useTranslation('info');
+  usePageTitle(t('supportTitle'));
+  const [staff, setStaff] = useState<SupportedStaff | null>(null);
+  useEffect(() => {
+    // A browser that never chose a practice is a patient's: no need to load the account.
+    if (storage.get('selectedPractice') === null) return;
+    call('GET /api/provider/me', { stayOnUnauthorised: true }).then(
+      (me) => setStaff({ phone: me.supportPhone || null }),
+      () => setStaff(null),
+    );
+  }, []);
+  return (
+    <FocusLayout top={<PublicTop />}>
+      <div className={styles.article}>
+        <h1>{t('supportTitle')}</h1>
+        <SupportContent staff={staff} />
+      </div>
+    </FocusLayout>
+  );
+}

@@ -1,0 +1,26 @@
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TERMS_PAGES, termsPageKeys } from '#shared/rules/legal-text.ts';
+import styles from './info.module.css';
+
+const PAGES = Array.from({ length: TERMS_PAGES }, (_, index) => termsPageKeys(index + 1));
+
+/** The complete terms; before a visit patients read them page by page. */
+export function TermsContent() {
+  const { t } = useTranslation('terms');
+  return (
+    <>
+      <p className={styles.version}>{t('termsVersion')}</p>
+      {PAGES.map(({ title, text }) => (
+        <Fragment key={title}>
+          <h2>{t(title as 'page1Title')}</h2>
+          {t(text as 'page1Text')
+            .split('\n\n')
+            .map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+        </Fragment>
+      ))}
+    </>
+  );
+}

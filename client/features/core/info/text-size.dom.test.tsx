@@ -1,0 +1,29 @@
+import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { openPart } from '#client/test-support/open-screen.tsx';
+import { SizedPage, useSizedPage } from './text-size.tsx';
+
+/** A visit's page, with a step in it until the patient goes on. */
+function Visit() {
+  useSizedPage();
+  const [inStep, setInStep] = useState(true);
+  if (!inStep) return <p>The waiting room</p>;
+  return (
+    <SizedPage>
+      <button type="button" onClick={() => setInStep(false)}>
+        Next
+      </button>
+    </SizedPage>
+  );
+}
+
+it('the size chosen in a step stays in the waiting room, and ends with the visit’s page', async () => {
+  const page = await openPart(<Visit />, {});
+  await page.user.click(await screen.findByRole('radio', { name: 'Largest text' }));
+  await page.press('Next');
+  await screen.findByText('The waiting room');
+  expect(document.documentElement.style.fontSize).toBe('150%');
+  cleanup();
+  expect(document.documentElement.style.fontSize).toBe('');
+});

@@ -1,0 +1,110 @@
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
+import { storage } from '#client/api/storage.ts';
+import styles from './text-size.module.css';
+
+/** Each about a quarter larger. */
+const SIZES = ['1', '2', '3'] as const;
+type Size = (typeof SIZES)[number];
+const LABELS: Record<Size, string> = { 1: 'A', 2: 'A+', 3: 'A++' };
+
+/** Of the browser's own size. */
+const SCALE: Record<Size, string> = { 1: '', 2: '125%', 3: '150%' };
+
+const isSize = (value: string | null): value is Size => SIZES.includes(value as Size);
+
+/** True below {@link SizedPage}, which has the choice for all of its texts. */
+const Sized = createContext(false);
+
+export interface TextSize {
+  size: Size;
+  choose: (size: Size) => void;
+}
+
+/** Chosen on this page; null: as the browser keeps it. One for all who show it. */
+const useChosen = create<{ size: Size | null }>(() => ({ size: null }));
+
+function kept(): Size {
+  const size = storage.get('textSize');
+  return isSize(size) ? size : '1';
+}
+
+function choose(size: Size): void {
+  useChosen.setState({ size });
+  storage.set('textSize', size);
+}
+
+function useTextSize(): TextSize {
+  const chosen = useChosen(({ size }) => size);
+  return { size: chosen ?? kept(), choose };
+}
+
+/** Parts of the page that now ask for the chosen size: a visit's page, and a step or the call's help in it. */
+let sized = 0;
+
+/** A long text with selectable size: A, A+ or A++. The browser stores the choice. */
+export function SizedText({ children }: { children: ReactNode }) {
+  const { size, choose } = useTextSize();
+  if (useContext(Sized)) return <div className={styles.text}>{children}</div>;
+  return (
+    <>
+      <TextSizes size={size} choose={choose} />
+      <div className={styles.text} data-size={size}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The chosen size of a whole page, with its buttons and fields, while the calling component is shown. */
+export function useSizedPage(): TextSize {
+  const sizes = useTextSize();
+  const { size } = sizes;
+  useLayoutEffect(() => {
+    document.documentElement.style.fontSize = SCALE[size];
+  }, [size]);
+  useLayoutEffect(() => {
+    sized += 1;
+    return () => {
+      sized -= 1;
+      if (sized === 0) document.documentElement.style.fontSize = '';
+    };
+  }, []);
+  return sizes;
+}
+
+/** The same choice for a whole page. */
+export function SizedPage({ children }: { children: ReactNode }) {
+  const sizes = useSizedPage();
+  return (
+    <Sized value={true}>
+      <div className={styles.page}>
+        <TextSizes {...sizes} />
+      </div>
+      {children}
+    </Sized>
+  );
+}
+
+export function TextSizes({ size, choose }: TextSize) {
+  const { t } = useTranslation('common');
+  const name = useId();
+  return (
+    <fieldset className={styles.sizes}>
+      <legend className={styles.legend}>{t('textSize')}</legend>
+      {SIZES.map((one) => (
+        <label key={one} className={styles.size} data-size={one}>
+          <input
+            type="radio"
+            name={name}
+            checked={size === one}
+            aria-label={t(`textSize${one}`)}
+            onChange={() => choose(one)}
+          />
+          <span aria-hidden>{LABELS[one]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { MonitorX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { MessagePage } from '#client/ui/components/message-page.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { AddressToCopy } from './address-to-copy.tsx';
+import { isBrowserSupported, originalOf } from './browser-support.ts';
+import { PublicTop } from './public-top.tsx';
+
+/** `/unsupported`: this browser does not support visits; the link works in one that does. */
+export default function UnsupportedPage() {
+  const { t } = useTranslation('info');
+  const { t: common } = useTranslation('common');
+  const words = useErrorWords();
+  const original = originalOf(location.pathname);
+  usePageTitle(t('unsupportedTitle'));
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<MonitorX size={36} />}
+      tone="waiting"
+      title={t('unsupportedTitle')}
+      actions={
+        original && isBrowserSupported(window) ? (
+          <LinkButton variant="primary" size="large" block href={original} reload>
+            {common('continue')}
+          </LinkButton>
+        ) : null
+      }
+    >
+      <p>{words.field('INCOMPATIBLE_BROWSER_DETECTED')}</p>
+      {original ? <AddressToCopy address={new URL(original, location.origin).href} /> : null}
+    </MessagePage>
+  );
+}

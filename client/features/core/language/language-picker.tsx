@@ -1,0 +1,38 @@
+import { Languages } from 'lucide-react';
+import { useTransition } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
+import { LANGUAGES } from '#shared/domain/visit.ts';
+import { isLanguage } from '#shared/rules/first-language.ts';
+import { chooseLanguage } from './language.ts';
+import styles from './language-picker.module.css';
+import { useLanguage } from './use-language.ts';
+
+/** Each language in its own name, so that its speakers can read it. */
+const NAMES = { en: 'English', es: 'Español' } as const;
+
+export function LanguagePicker() {
+  const { t } = useTranslation('common');
+  const language = useLanguage();
+  const [, startTransition] = useTransition();
+  return (
+    <label className={styles.picker}>
+      <Languages size="1.25em" aria-hidden />
+      <VisuallyHidden>{t('language')}</VisuallyHidden>
+      <select
+        className={styles.select}
+        value={language}
+        onChange={({ target }) => {
+          if (isLanguage(target.value))
+            startTransition(() => chooseLanguage(target.value as typeof language));
+        }}
+      >
+        {LANGUAGES.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {NAMES[code]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

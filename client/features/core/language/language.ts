@@ -1,0 +1,15 @@
+import i18next from 'i18next';
+import { storage } from '#client/api/storage.ts';
+import type { Language } from '#shared/domain/visit.ts';
+
+/** Sets the user's own choice: it is stored, and overrides a link's suggestion. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  storage.set('language', language);
+  await i18next.changeLanguage(language);
+}
+
+/** Applies a link's language unless the user has chosen one on this device. */
+export async function suggestLanguage(language: Language): Promise<void> {
+  if (storage.get('language') === null && i18next.language !== language)
+    await i18next.changeLanguage(language);
+}

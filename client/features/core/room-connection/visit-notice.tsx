@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '#client/ui/components/announce.tsx';
+import { cx } from '#client/ui/components/class-names.ts';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { useNoticePlace } from './notice-area.tsx';
+import type { NoticePriority } from './notice-queue.ts';
+import styles from './visit-notice.module.css';
+
+/**
+ * A brief notice that was never shown is dropped after this time, in milliseconds, because it is out of date.
+ */
+const STALE_MS = 10_000;
+
+interface VisitNoticeProps {
+  priority: NoticePriority;
+  title: string;
+  help?: string | undefined;
+  icon?: ReactNode;
+  /** Drawn as a problem. */
+  problem?: boolean;
+  /** Announced once, when the notice arrives; null if its owner announces it. By default title and help. */
+  said?: string | null;
+  /** How long after it is first shown it closes, in milliseconds, also if a more urgent one has replaced it. */
+  lasts?: number | undefined;
+  /** Undefined if closing would leave a question or a problem unanswered. */
+  onClose?: (() => void) | undefined;
+  /** The answers; the safe one first. */
+  children?: ReactNode;
+}
+
+/** A title before its help: a sentence, after which readers and screen readers pause. */
+const sentence = (title: string): string => (/[.?!…]$/.test(title) ? title : `${title}.`);
+
+/** One notice of a visit, and its answers. */
+export function VisitNotice(props: VisitNoticeProps) {
+  const { priority, title, help, icon, problem = false, lasts, onClose, children } = props;
+  const { t } = useTranslation('in-visit');
+  const { queued, shown } = useNoticePlace(priority);
+  const words = help ? sentence(title) : title;
+  const said = props.said === undefined ? [words, help].filter(Boolean).join(' ') : props.said;
+  const [wasShown, setWasShown] = useState(shown);
+  if (shown && !wasShown) setWasShown(true);
+  const close = useEffectEvent(() => onClose?.());
+  useEffect(() => {
+    if (said) announce(said);
+  }, [said]);
+  useEffect(() => {
+    if (lasts === undefined) return;
+    const timer = setTimeout(() => close(), wasShown ? lasts : STALE_MS);
+    return () => clearTimeout(timer);
+  }, [lasts, wasShown]);
+
+  if (!shown) return null;
+  return (
+    <section
+      className={cx(styles.notice, queued && styles.queued, problem && styles.problem)}
+      aria-label={title}
+      data-notice={priority}
+    >
+      {icon ? (
+        <span className={styles.icon} aria-hidden>
+          {icon}
+        </span>
+      ) : null}
+      <p className={styles.words}>
+        <strong className={styles.title}>{words}</strong>
+        {help ? <span className={styles.help}> {help}</span> : null}
+      </p>
+      {children ? <div className={styles.actions}>{children}</div> : null}
+      {onClose ? <IconButton label={t('dismissNotice')} icon={<X size={20} />} onClick={onClose} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+
+/** The enterprises of the practices that the user administers; all of them for the installation's administrators. */
+export const enterprisesQuery = queryOptions({
+  queryKey: ['enterprises'],
+  queryFn: ({ signal }) => call('GET /api/admin/enterprises', { signal }),
+});

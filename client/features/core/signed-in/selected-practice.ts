@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+import { storage } from '#client/api/storage.ts';
+import type { Practice } from './signed-in-queries.ts';
+
+interface SelectedPractice {
+  practiceId: number | null;
+}
+
+/**
+ * This tab's practice. The browser stores it for the next time (PRODUCT 2.7); another tab's choice does not
+ * change this tab's.
+ */
+export const useSelectedPractice = create<SelectedPractice>(() => ({
+  practiceId: practiceIdFrom(storage.get('selectedPractice')),
+}));
+
+export function practiceIdFrom(stored: string | null): number | null {
+  const id = Number(stored);
+  return stored !== null && Number.isInteger(id) && id > 0 ? id : null;
+}
+
+/** Choosing a practice also sets its user type (PRODUCT 2.7). */
+export function selectPractice(practice: Practice): void {
+  storage.set('selectedPractice', String(practice.practiceId));
+  storage.set('selectedPracticeUserType', practice.userType);
+  useSelectedPractice.setState({ practiceId: practice.practiceId });
+}

@@ -1,0 +1,65 @@
+import Papa from 'papaparse';
+import { IMPORT_BYTES, IMPORT_ROWS } from '#shared/domain/import.ts';
+
+interface FileRow {
+  /** As a spreadsheet numbers it. */
+  line: number;
+  cells: string[];
+}
+
+export interface ImportFile {
+  name: string;
+  header: string[];
+  /** Rows with a cell for each column; cells at the end may be missing. */
+  rows: FileRow[];
+  /** Rows with more cells than columns: no one knows which cell is of which column. */
+  surplus: FileRow[];
+}
+
+/** Why a file cannot be imported: a key of the page's words, and the row at which that was noticed. */
+export interface FileProblem {
+  problem: 'tooLarge' | 'tooMany' | 'noRows' | 'notText' | 'quoteOpen' | 'quoteInside' | 'noFit';
+  line?: number;
+}
+
+export async function readFile(file: File): Promise<ImportFile | FileProblem> {
+  if (file.size > IMPORT_BYTES) return { problem: 'tooLarge' };
+  const read = parseText(decode(await file.arrayBuffer()));
+  return 'problem' in read ? read : { name: file.name, ...read };
+}
+
+/** UTF-8 and UTF-16 with a byte order mark, UTF-8 without one, or what Excel writes in the West. */
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Empty rows are left out. */
+export function parseText(text: string): Omit<ImportFile, 'name'> | FileProblem {
+  if (text.includes('\0')) return { problem: 'notText' };
+  const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
+  // What follows such a quotation mark may be any number of rows in one cell.
+  const [misquoted] = errors.filter(({ type }) => type === 'Quotes');
+  if (misquoted)
+    return {
+      problem: misquoted.code === 'MissingQuotes' ? 'quoteOpen' : 'quoteInside',
+      line: (misquoted.row ?? 0) + 1,
+    };
+  const [head, ...rows] = data
+    .map((cells, at) => ({ line: at + 1, cells: cells.map(plainCell) }))
+    .filter(({ cells }) => cells.some(Boolean));
+  const [first] = rows;
+  if (!head || !first) return { problem: 'noRows' };
+  if (rows.length > IMPORT_ROWS) return { problem: 'tooMany' };
+  const fits = ({ cells }: FileRow) => cells.length <= head.cells.length;
+  if (!rows.some(fits)) return { problem: 'noFit', line: first.line };
+  return { header: head.cells, rows: rows.filter(fits), surplus: rows.filter((row) => !fits(row)) };
+}
+
+/** Without the apostrophe that our own files have before what a spreadsheet would calculate. */
+const plainCell = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');

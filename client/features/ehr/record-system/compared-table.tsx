@@ -1,0 +1,56 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
+import { US_STATES } from '#shared/domain/us-states.ts';
+import { toUsDate } from '#shared/rules/us-date.ts';
+import { differences } from './compared-people.ts';
+import type { ComparedPatient } from './record-queries.ts';
+import styles from './record-system.module.css';
+
+/** Name and date of birth by source; differences are marked. */
+export function ComparedTable({ patient, name }: { patient: ComparedPatient; name: string }) {
+  const { t } = useTranslation('record-system');
+  const { sessionId, scheduled, reported, record } = patient;
+  const differing = differences(patient);
+  const rows = [
+    { key: 'scheduled', person: scheduled, born: scheduled.birthDate, state: null },
+    { key: 'reported', person: reported, born: reported?.birthDate, state: reported?.state ?? null },
+    { key: 'record', person: record, born: record?.birthDate ?? record?.bornIn, state: null },
+  ] as const;
+  return (
+    <>
+      <table className={styles.compared} aria-label={t('comparedOf', { name })}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('birthDate')}</th>
+            <th scope="col">{t('state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, person, born, state }) => (
+            <tr key={key}>
+              <th scope="row">{t(`source.${key}`)}</th>
+              <td data-label={t('name')}>
+                {key === 'scheduled' ? (
+                  <NameInVisit name={scheduled.name} sessionId={sessionId} />
+                ) : (
+                  (person?.name ?? t('none'))
+                )}
+              </td>
+              <td data-label={t('birthDate')}>{born ? toUsDate(born) : t('none')}</td>
+              <td data-label={t('state')}>{state ? US_STATES[state] : t('none')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {differing.length > 0 ? (
+        <p className={styles.differs}>
+          <TriangleAlert size={18} aria-hidden />{' '}
+          {t('differs', { what: differing.map((what) => t(what)).join(', ') })}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
+import { type ComparedPatient, readReconciliationAgain } from './record-queries.ts';
+import styles from './record-system.module.css';
+
+interface ReconcileDialogProps {
+  visitId: string;
+  patients: readonly ComparedPatient[];
+  onClose: () => void;
+}
+
+/** Asks before patients are marked as reconciled, and shows the name that each of them has. */
+export function ReconcileDialog({ visitId, patients, onClose }: ReconcileDialogProps) {
+  const { t } = useTranslation('record-system');
+  const queries = useQueryClient();
+  async function reconcile() {
+    await call('POST /api/provider/visits/:rootVisitId/reconcile', { params: { rootVisitId: visitId } });
+    await readReconciliationAgain(queries, visitId);
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      title={t('reconcileAsk', { count: patients.length })}
+      cancelLabel={t('reconcileCancel')}
+      confirmLabel={t('reconcileConfirm')}
+      danger={false}
+      confirm={reconcile}
+      onClose={onClose}
+    >
+      <ul className={styles.asked}>
+        {patients.map(({ sessionId, scheduled, record }) => (
+          <li key={sessionId}>
+            {record
+              ? t('reconcileAs', { name: scheduled.name, record: record.name })
+              : t('reconcileWithout', { name: scheduled.name })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('reconcileOnlySame', { count: patients.length })}</p>
+    </ConfirmDialog>
+  );
+}

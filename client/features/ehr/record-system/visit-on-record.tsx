@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
+import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { StillLoading } from '#client/ui/components/arriving.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { NOT_HELD_STATUSES } from '#shared/domain/visit.ts';
+import { AppointmentLine } from './appointment-line.tsx';
+import { ComparedTable } from './compared-table.tsx';
+import { ReconcileDialog } from './reconcile-dialog.tsx';
+import { appointmentsQuery, type ComparedPatient, reconciliationQuery } from './record-queries.ts';
+import styles from './record-system.module.css';
+import { UndoDialog } from './undo-dialog.tsx';
+import { VisitUpload } from './visit-upload.tsx';
+
+/**
+ * A visit's patients in the practice's record system: appointments, check-out and reconciliation (PRODUCT 19.3, 19.5).
+ */
+export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
+  const { t } = useTranslation('record-system');
+  const { visitId, timeZone } = visit;
+  const begun = visit.status === 'IN_VISIT' || visit.status === 'PAUSED' || visit.status === 'COMPLETE';
+  const { data: onRecord, isPending } = useQuery(appointmentsQuery(visitId));
+  const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(visitId));
+  const [asked, setAsked] = useState(false);
+  const held = !NOT_HELD_STATUSES.includes(visit.status);
+  const open = (held && data?.patients.filter(({ reconciled }) => !reconciled)) || [];
+  return (
+    <Card title={t('title')}>
+      {data ? (
+        <div className={styles.patients}>
+          {isPending ? <StillLoading /> : null}
+          {onRecord && !onRecord.recordSystem ? <p className={styles.soft}>{t('noRecordSystem')}</p> : null}
+          {data.recordAway ? <Notice tone="waiting">{t('recordAway')}</Notice> : null}
+          {data.patients.map((patient) => {
+            const { name } = patient.scheduled;
+            const appointment = onRecord?.appointments.find(
+              ({ sessionId }) => sessionId === patient.sessionId,
+            );
+            return (
+              <section key={patient.sessionId} className={styles.patient} aria-label={name}>
+                {data.patients.length > 1 ? (
+                  <h3>
+                    <NameInVisit name={name} sessionId={patient.sessionId} />
+                  </h3>
+                ) : null}
+                {appointment ? (
+                  <AppointmentLine
+                    appointment={appointment}
+                    visitId={visitId}
+                    name={name}
+                    timeZone={timeZone}
+                    begun={begun}
+                  />
+                ) : onRecord?.recordSystem ? (
+                  <p className={styles.soft}>{t('notOnRecord')}</p>
+                ) : null}
+                <ComparedTable patient={patient} name={name} />
+                {held || patient.reconciled ? (
+                  <Reconciled patient={patient} visitId={visitId} timeZone={timeZone} />
+                ) : null}
+              </section>
+            );
+          })}
+          {open.length > 0 ? (
+            <div>
+              <Button icon={<UserCheck size={20} aria-hidden />} onClick={() => setAsked(true)}>
+                {t('reconcile', { count: data.patients.length })}
+              </Button>
+            </div>
+          ) : null}
+          {asked ? (
+            <ReconcileDialog visitId={visitId} patients={open} onClose={() => setAsked(false)} />
+          ) : null}
+          <VisitUpload visitId={visitId} timeZone={timeZone} />
+        </div>
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+      ) : (
+        <>
+          <StillLoading />
+          <Skeleton rows={1} height={140} label={t('title')} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface ReconciledProps {
+  patient: ComparedPatient;
+  visitId: string;
+  timeZone: string;
+}
+
+function Reconciled({ patient, visitId, timeZone }: ReconciledProps) {
+  const { t } = useTranslation('record-system');
+  const language = useLanguage();
+  const [asked, setAsked] = useState(false);
+  const { sessionId, scheduled, reconciled, undone } = patient;
+  const { name } = scheduled;
+  const when = (at: string) => formatMoment(at, language, timeZone);
+  if (!reconciled)
+    return (
+      <p className={styles.status}>
+        <StatusPill tone="quiet">{t('notReconciled')}</StatusPill>
+        {undone ? (
+          <span className={styles.soft}>{t('undone', { by: undone.by, when: when(undone.at) })}</span>
+        ) : null}
+      </p>
+    );
+  return (
+    <div className={styles.status}>
+      <StatusPill tone="good">{t('reconciled')}</StatusPill>
+      <span className={styles.soft}>
+        {t('reconciledBy', { name: reconciled.name, by: reconciled.by, when: when(reconciled.at) })}
+      </span>
+      <Button aria-label={t('undoNamed', { name })} onClick={() => setAsked(true)}>
+        {t('undo')}
+      </Button>
+      {asked ? (
+        <UndoDialog
+          visitId={visitId}
+          sessionId={sessionId}
+          name={name}
+          at={reconciled.at}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

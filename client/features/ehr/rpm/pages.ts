@@ -1,0 +1,3 @@
+import { staffPage } from '#client/features/staff-page.tsx';
+
+export default [staffPage('/provider/rpm', () => import('./rpm-page.tsx'))];

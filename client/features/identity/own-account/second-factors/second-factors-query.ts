@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../../api/call.ts';
-
-/** The person's own second factors. */
-export const secondFactorsQuery = queryOptions({
-  queryKey: ['own-second-factors'],
-  queryFn: ({ signal }) => call('GET /api/provider/account/second-factors', { signal }),
-});

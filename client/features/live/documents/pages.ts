@@ -1,8 +1,0 @@
-import { staffPage } from '../../staff-page.tsx';
-
-const load = () => import('./documents-page.tsx');
-
-export default [
-  staffPage('/provider/practice-documents', load, () => ({ scope: 'practice' })),
-  staffPage('/provider/practice-documents/my', load, () => ({ scope: 'my' })),
-];

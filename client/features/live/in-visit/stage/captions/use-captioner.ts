@@ -1,7 +1,0 @@
-import type { SeatView } from '../../../../../../shared/contracts/socket/events.ts';
-import { useRoom } from '../../../../foundation/room-connection/use-visit-connection.tsx';
-
-/** The captioner in the visit, if it is someone else. */
-export function useCaptioner(): SeatView | undefined {
-  return useRoom((state) => state.others.find((one) => one.captioner && one.stage === 'in-visit'));
-}

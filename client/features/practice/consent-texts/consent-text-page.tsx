@@ -1,0 +1,174 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Copy, ListChecks, MoreVertical, PencilLine, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { ConsentForAll } from '#client/features/practice/visit-types/consent-for-all.tsx';
+import { typePath } from '#client/features/practice/visit-types/visit-type-queries.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { ActionMenu } from '#client/ui/components/menu.tsx';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
+import type { ConsentText } from '#shared/contracts/rest/practice/consent-texts.ts';
+import styles from './consent-texts.module.css';
+import { PatientView } from './patient-view.tsx';
+import { RetireDialog } from './retire-dialog.tsx';
+import { TextFrame } from './text-frame.tsx';
+import { editPath, newPath, readTextsAgain, textQuery, versionPath } from './text-queries.ts';
+import { usePrint } from './use-print.ts';
+import { useTextNames } from './use-text-names.ts';
+
+/** `/provider/client-admin/consent-texts/{textId}`: reads and prints a text; its visit types and versions. */
+export default function ConsentTextPage({ textId }: { textId: string }) {
+  const { t } = useTranslation('consent-texts');
+  const { practice } = useSignedIn();
+  const { practiceId } = practice;
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const print = usePrint();
+  const { nameOf, versionOf } = useTextNames();
+  const query = useQuery(textQuery(practiceId, textId));
+  const [dialog, setDialog] = useState<'none' | 'for-all' | 'retire'>('none');
+  const close = () => setDialog('none');
+  return (
+    <TextFrame
+      query={query}
+      titleOf={nameOf}
+      actionsOf={({ own }) => (
+        <>
+          {own?.retired ? <StatusPill tone="quiet">{t('retired')}</StatusPill> : null}
+          <Button icon={<Printer size={20} aria-hidden />} onClick={() => void print()}>
+            {t('print')}
+          </Button>
+          {own ? (
+            <LinkButton variant="primary" icon={<PencilLine size={20} aria-hidden />} href={editPath(textId)}>
+              {t('change')}
+            </LinkButton>
+          ) : (
+            <LinkButton variant="primary" icon={<Copy size={20} aria-hidden />} href={newPath(textId)}>
+              {t('copyAndChange')}
+            </LinkButton>
+          )}
+          <ActionMenu
+            label={t('more')}
+            icon={<MoreVertical size={22} />}
+            actions={[
+              ...(own?.retired
+                ? []
+                : [
+                    {
+                      label: t('forAll'),
+                      icon: <ListChecks size={20} aria-hidden />,
+                      onSelect: () => setDialog('for-all'),
+                    },
+                  ]),
+              ...(own
+                ? [
+                    {
+                      label: t('copyAndChange'),
+                      icon: <Copy size={20} aria-hidden />,
+                      onSelect: () => navigate(newPath(textId)),
+                    },
+                    {
+                      label: t(own.retired ? 'restore' : 'retire'),
+                      icon: own.retired ? (
+                        <ArchiveRestore size={20} aria-hidden />
+                      ) : (
+                        <Archive size={20} aria-hidden />
+                      ),
+                      danger: !own.retired,
+                      onSelect: () => setDialog('retire'),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </>
+      )}
+    >
+      {(text) => (
+        <>
+          <div className={styles.columns}>
+            <div>
+              <PatientView text={text} version={versionOf(text.own)} />
+            </div>
+            <div className={styles.sides}>
+              <Types types={text.types} />
+              {text.own ? <Versions textId={textId} versions={text.own.versions} /> : null}
+            </div>
+          </div>
+          {dialog === 'for-all' ? (
+            <ConsentForAll
+              practiceId={practiceId}
+              text={{ textId, name: nameOf(text) }}
+              onClose={() => {
+                close();
+                void readTextsAgain(queries);
+              }}
+            />
+          ) : null}
+          {text.own && dialog === 'retire' ? (
+            <RetireDialog
+              practiceId={practiceId}
+              text={{ ...text, own: text.own }}
+              onClose={close}
+              readAgain={() => query.refetch()}
+            />
+          ) : null}
+        </>
+      )}
+    </TextFrame>
+  );
+}
+
+function Types({ types }: Pick<ConsentText, 'types'>) {
+  const { t } = useTranslation('consent-texts');
+  return (
+    <Card title={t('types')}>
+      {types.length > 0 ? (
+        <ul className={styles.list}>
+          {types.map(({ visitTypeId, name, active, signs }) => (
+            <li key={visitTypeId}>
+              <Link href={typePath(visitTypeId, 'workflow')}>{name}</Link>
+              {signs ? null : <span className={styles.soft}>{t('withoutConsent')}</span>}
+              {active ? null : <span className={styles.soft}>{t('inactive')}</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.soft}>{t('noTypes')}</p>
+      )}
+    </Card>
+  );
+}
+
+function Versions({
+  textId,
+  versions,
+}: {
+  textId: string;
+  versions: NonNullable<ConsentText['own']>['versions'];
+}) {
+  const { t } = useTranslation('consent-texts');
+  const { versionOf } = useTextNames();
+  return (
+    <Card title={t('versions')}>
+      <ol className={styles.list}>
+        {versions.map((one, index) => (
+          <li key={one.version}>
+            {index === 0 ? (
+              <>
+                <span>{versionOf(one)}</span>
+                <span className={styles.soft}>{t('current')}</span>
+              </>
+            ) : (
+              <Link href={versionPath(textId, one.version)}>{versionOf(one)}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { consentTextPath } from '#client/features/practice/visit-types/visit-type-queries.ts';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { PageLayout } from '#client/ui/components/page-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import styles from './consent-texts.module.css';
+import { type ListedText, newPath, textsQuery } from './text-queries.ts';
+import { useTextNames } from './use-text-names.ts';
+
+/** `/provider/client-admin/consent-texts`: the practice's own texts, and the built-in ones. */
+export default function ConsentTextsPage() {
+  const { t } = useTranslation('consent-texts');
+  const { practice } = useSignedIn();
+  const { data, error, refetch, isFetching } = useQuery(textsQuery(practice.practiceId));
+  usePageTitle(t('title'));
+  const own = data?.texts.filter((text) => text.own) ?? [];
+  const builtIn = data?.texts.filter((text) => !text.own) ?? [];
+  return (
+    <PageLayout
+      title={t('title')}
+      actions={
+        <LinkButton variant="primary" icon={<Plus size={20} aria-hidden />} href={newPath()}>
+          {t('new')}
+        </LinkButton>
+      }
+    >
+      <p className={styles.soft}>{t('intro')}</p>
+      {data ? (
+        <div className={styles.groups}>
+          <section className={styles.group}>
+            <h2>{t('own')}</h2>
+            {own.length > 0 ? <Texts texts={own} /> : <p className={styles.soft}>{t('noneYet')}</p>}
+          </section>
+          <section className={styles.group}>
+            <h2>{t('builtIn')}</h2>
+            <Texts texts={builtIn} />
+          </section>
+        </div>
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton rows={3} height={72} label={t('title')} />
+      )}
+    </PageLayout>
+  );
+}
+
+function Texts({ texts }: { texts: readonly ListedText[] }) {
+  const { t } = useTranslation('consent-texts');
+  const { nameOf, versionOf } = useTextNames();
+  return (
+    <ul className={styles.texts}>
+      {texts.map((text) => (
+        <li key={text.textId}>
+          <Link href={consentTextPath(text.textId)} className={styles.text ?? ''}>
+            <span className={styles.names}>
+              <strong>{nameOf(text)}</strong>
+              <span className={styles.soft}>{versionOf(text.own)}</span>
+            </span>
+            {text.own?.retired ? (
+              <StatusPill tone="quiet">{t('retired')}</StatusPill>
+            ) : (
+              <span className={styles.soft}>{t('uses', { count: text.uses })}</span>
+            )}
+            <ChevronRight size={20} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { Suspense, useState } from 'react';
+import { ConsentText } from '#client/features/check-in/workflow/consent-text.tsx';
+import { PreviewLanguage } from '#client/features/core/language/preview-language.tsx';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import type { Bilingual } from '#shared/domain/intake.ts';
+import styles from './consent-texts.module.css';
+import { wordsIn } from './text-queries.ts';
+
+interface PatientViewProps {
+  text: { title: Bilingual; body: Bilingual };
+  /** Version and date, which are printed with the text. */
+  version: string | null;
+}
+
+/** A text as the patient reads it, in either language. It is what the page prints. */
+export function PatientView({ text, version }: PatientViewProps) {
+  const [language, setLanguage] = useState(useLanguage());
+  const words = wordsIn(text, language);
+  return (
+    <>
+      <PreviewLanguage language={language} onChoose={setLanguage} />
+      <article className={styles.sheet} lang={language} data-print>
+        <h2 className={styles.title}>{words.title}</h2>
+        <Suspense fallback={<Skeleton rows={4} height={48} label={words.title} />}>
+          <ConsentText words={words} language={language} />
+        </Suspense>
+        {version ? <p className={styles.soft}>{version}</p> : null}
+      </article>
+    </>
+  );
+}

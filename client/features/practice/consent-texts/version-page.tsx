@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { consentTextPath } from '#client/features/practice/visit-types/visit-type-queries.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import styles from './consent-texts.module.css';
+import { PatientView } from './patient-view.tsx';
+import { TextFrame } from './text-frame.tsx';
+import { textQuery, versionQuery } from './text-queries.ts';
+import { usePrint } from './use-print.ts';
+import { useTextNames } from './use-text-names.ts';
+
+/** `/provider/client-admin/consent-texts/{textId}/versions/{version}`: an earlier version, to read and print. */
+export default function VersionPage({ textId, version }: { textId: string; version: number }) {
+  const { t } = useTranslation('consent-texts');
+  const { practice } = useSignedIn();
+  const print = usePrint();
+  const { versionOf } = useTextNames();
+  const query = useQuery(versionQuery(practice.practiceId, textId, version));
+  const { data: text } = useQuery(textQuery(practice.practiceId, textId));
+  return (
+    <TextFrame
+      query={query}
+      titleOf={({ name }) => t('nameAndVersion', { name, version })}
+      back={text?.own ? { href: consentTextPath(textId), label: text.own.name } : undefined}
+      actionsOf={() => (
+        <Button icon={<Printer size={20} aria-hidden />} onClick={() => void print()}>
+          {t('print')}
+        </Button>
+      )}
+    >
+      {(earlier) => (
+        <div className={styles.reading}>
+          {text?.own && text.own.version !== version ? (
+            <Notice>{t('earlier', { version: text.own.version })}</Notice>
+          ) : null}
+          <PatientView text={earlier} version={versionOf(earlier)} />
+        </div>
+      )}
+    </TextFrame>
+  );
+}

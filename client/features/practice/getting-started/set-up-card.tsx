@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import styles from './getting-started.module.css';
+import { type SetUp, setUpQuery } from './set-up-queries.ts';
+import { SetUpStepRow } from './set-up-step.tsx';
+
+/** What a new practice can still set up, with its state; a single line once nothing is left to do. */
+export function SetUpCard() {
+  const { practice } = useSignedIn();
+  const { data } = useQuery(setUpQuery(practice.practiceId));
+  return data ? <Steps key={practice.practiceId} steps={data.steps} /> : null;
+}
+
+function Steps({ steps }: Pick<SetUp, 'steps'>) {
+  const { t } = useTranslation('set-up');
+  const needed = steps.filter(({ state }) => state !== 'not-needed');
+  const done = needed.filter(({ state }) => state === 'done').length;
+  const next = needed.find(({ state }) => state === 'to-do')?.step;
+  // The list stays open after the step that completes it.
+  const [shown, setShown] = useState(next !== undefined);
+  return (
+    <Card aria-labelledby="set-up" className={styles.card}>
+      <div className={styles.head}>
+        <h2 id="set-up" className={styles.title}>
+          {t(next ? 'title' : 'complete')}
+        </h2>
+        <p className={styles.progress}>
+          <progress value={done} max={needed.length} aria-hidden />
+          {t('progress', { done, needed: needed.length })}
+        </p>
+        {next ? null : (
+          <Button
+            variant="quiet"
+            icon={shown ? <ChevronUp size={20} aria-hidden /> : <ChevronDown size={20} aria-hidden />}
+            aria-expanded={shown}
+            aria-controls="set-up-steps"
+            onClick={() => setShown(!shown)}
+          >
+            {t('steps')}
+          </Button>
+        )}
+      </div>
+      <div id="set-up-steps" hidden={!next && !shown}>
+        {next ? <p className={styles.intro}>{t('intro')}</p> : null}
+        <ol className={styles.steps}>
+          {steps.map(({ step, state }) => (
+            <SetUpStepRow key={step} step={step} state={state} next={step === next} />
+          ))}
+        </ol>
+      </div>
+    </Card>
+  );
+}

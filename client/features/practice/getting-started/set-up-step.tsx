@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { SETTINGS_PATH } from '#client/features/practice/settings/settings-queries.ts';
+import { STARTS_SOON } from '#client/features/visits/scheduling/given-start.ts';
+import type { ScheduleFields } from '#client/features/visits/scheduling/schedule-fields.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { isOptional, type OptionalStep, type SetUpStep } from '#shared/domain/set-up.ts';
+import styles from './getting-started.module.css';
+import { markNeeded, type SetUp, setUpQuery } from './set-up-queries.ts';
+
+type State = SetUp['steps'][number]['state'];
+
+const TONES: Record<State, Tone> = { done: 'good', 'to-do': 'quiet', 'not-needed': 'void' };
+
+const IMPORT_PATH = '/provider/client-admin/import';
+
+const PLACES: Record<SetUpStep, string> = {
+  phone: `${SETTINGS_PATH}#identity`,
+  logo: `${SETTINGS_PATH}#logo`,
+  colleagues: '/provider/client-admin/users/new',
+  hours: '/provider/client-admin/hours',
+  consent: '/provider/client-admin/visit-types',
+  messages: '/provider/client-admin/communications-test',
+  payment: '/provider/client-admin/integrations/payment',
+  records: '/provider/client-admin/integrations/record-system',
+  patients: `${IMPORT_PATH}?kind=patients`,
+  visit: '/provider/visits/schedule',
+};
+
+/** Another way to do a step. */
+const OTHER_PLACES: Partial<Record<SetUpStep, string>> = {
+  colleagues: `${IMPORT_PATH}?kind=users`,
+  patients: `${IMPORT_PATH}?kind=visits`,
+};
+
+/** Steps for those who may schedule visits. */
+const OF_SCHEDULERS: readonly SetUpStep[] = ['patients', 'visit'];
+
+/** Where the result of a step is, if elsewhere. */
+const RESULTS: Partial<Record<SetUpStep, string>> = {
+  colleagues: '/provider/client-admin/users',
+  visit: '/provider/visits?view=past',
+};
+
+interface SetUpStepRowProps {
+  step: SetUpStep;
+  state: State;
+  /** The first step to do. */
+  next: boolean;
+}
+
+/** One step: its state, its benefit, and the way to where it is done. */
+export function SetUpStepRow({ step, state, next }: SetUpStepRowProps) {
+  const { t } = useTranslation('set-up');
+  const { me, practice } = useSignedIn();
+  const isTestVisit = step === 'visit';
+  const maySchedule = practice.permissions.includes('visits.schedule');
+  const isOfOthers =
+    OF_SCHEDULERS.includes(step) && !(maySchedule && (!isTestVisit || practice.userType === 'Provider'));
+  const isDone = state === 'done';
+  const other = OTHER_PLACES[step];
+  const self = {
+    isNew: true,
+    firstName: me.firstName,
+    lastName: me.lastName,
+    email: me.email,
+  } satisfies Partial<ScheduleFields>;
+  return (
+    <li className={styles.step} data-state={state}>
+      <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{t(`step.${step}`)}</h3>
+        <p className={styles.help}>{t(isOfOthers ? `helpOfOthers.${step as 'visit'}` : `help.${step}`)}</p>
+      </div>
+      <div className={styles.actions}>
+        {isOptional(step) && !isDone ? <Need step={step} needed={state === 'to-do'} /> : null}
+        {other && !isDone && !isOfOthers ? (
+          <LinkButton variant="quiet" href={other}>
+            {t(`other.${step as 'patients'}`)}
+          </LinkButton>
+        ) : null}
+        {isOfOthers ? null : (
+          <LinkButton
+            href={(isDone && RESULTS[step]) || PLACES[step]}
+            variant={next ? 'primary' : state === 'to-do' ? 'secondary' : 'quiet'}
+            aria-label={isDone ? t('openNamed', { step: t(`step.${step}`) }) : undefined}
+            state={isTestVisit && !isDone ? { ...self, ...STARTS_SOON } : undefined}
+          >
+            {t(isDone ? 'open' : `go.${step}`)}
+          </LinkButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Marks a step as not needed, or takes that back. */
+function Need({ step, needed }: { step: OptionalStep; needed: boolean }) {
+  const { t } = useTranslation('set-up');
+  const queries = useQueryClient();
+  const { practice } = useSignedIn();
+  const mark = useMutation({
+    mutationFn: () => markNeeded(practice.practiceId, step, !needed),
+    onSuccess: (setUp) => queries.setQueryData(setUpQuery(practice.practiceId).queryKey, setUp),
+  });
+  return (
+    <>
+      {mark.error ? <ErrorNotice error={mark.error} /> : null}
+      <Button
+        variant="quiet"
+        aria-label={t(needed ? 'notNeededNamed' : 'neededNamed', { step: t(`step.${step}`) })}
+        busy={mark.isPending}
+        onClick={() => mark.mutate()}
+      >
+        {t(needed ? 'notNeeded' : 'needed')}
+      </Button>
+    </>
+  );
+}

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
-
-/** The browsers in which the user takes pushes. */
-export const devicesQuery = queryOptions({
-  queryKey: ['push-devices'],
-  queryFn: ({ signal }) => call('GET /api/provider/push-devices', { signal }),
-});

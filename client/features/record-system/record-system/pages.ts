@@ -1,9 +1,0 @@
-import { UserCheck } from 'lucide-react';
-import { adminPage, staffPage } from '../../staff-page.tsx';
-
-export default [
-  adminPage(
-    { key: 'reconciliation', group: 'visits', position: 2, Icon: UserCheck, ofPractice: true },
-    staffPage('/provider/client-admin/reconciliation', () => import('./reconciliation-page.tsx')),
-  ),
-];

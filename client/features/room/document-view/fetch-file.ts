@@ -1,0 +1,27 @@
+import { refusedFile } from '#client/api/refused-file.ts';
+
+/**
+ * Fetches a file from this server in the page itself, which shows a refusal.
+ *
+ * @throws ApiError
+ */
+export async function fetchFile(url: string, signal?: AbortSignal): Promise<ArrayBuffer> {
+  const answer = await fetch(url, { credentials: 'same-origin', signal: signal ?? null });
+  if (answer.ok) return answer.arrayBuffer();
+  throw await refusedFile(answer);
+}
+
+/**
+ * Saves a file under a name.
+ *
+ * @throws ApiError
+ */
+export async function saveFile(url: string, name: string, type: string): Promise<void> {
+  const address = URL.createObjectURL(new Blob([await fetchFile(url)], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // By the end of this task the browser has read the address.
+  setTimeout(() => URL.revokeObjectURL(address));
+}

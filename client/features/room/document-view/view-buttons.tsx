@@ -1,0 +1,54 @@
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import styles from './document-view.module.css';
+import { MOST_ZOOM, nextZoom, turned, type View } from './view.ts';
+
+interface ViewButtonsProps {
+  view: View;
+  pages: number;
+  onView: (view: View) => void;
+}
+
+/** Turns pages and zooms. */
+export function ViewButtons({ view, pages, onView }: ViewButtonsProps) {
+  const { t } = useTranslation('document-view');
+  const turn = (by: 1 | -1) => () => onView(turned(view, view.page + by, pages));
+  const zoom = (by: 1 | -1) => () => onView({ ...view, zoom: nextZoom(view.zoom, by) });
+  return (
+    <div role="toolbar" className={styles.buttons} aria-label={t('buttons')}>
+      {pages > 1 ? (
+        <>
+          <IconButton
+            label={t('previousPage')}
+            icon={<ChevronLeft size={24} />}
+            aria-disabled={view.page <= 1}
+            onClick={turn(-1)}
+          />
+          <span className={styles.position} role="status">
+            {t('position', { page: view.page, pages })}
+          </span>
+          <IconButton
+            label={t('nextPage')}
+            icon={<ChevronRight size={24} />}
+            aria-disabled={view.page >= pages}
+            onClick={turn(1)}
+          />
+        </>
+      ) : null}
+      <IconButton
+        label={t('zoomOut')}
+        icon={<ZoomOut size={22} />}
+        aria-disabled={view.zoom <= 1}
+        onClick={zoom(-1)}
+      />
+      <span className={styles.zoom}>{t('zoom', { percent: Math.round(view.zoom * 100) })}</span>
+      <IconButton
+        label={t('zoomIn')}
+        icon={<ZoomIn size={22} />}
+        aria-disabled={view.zoom >= MOST_ZOOM}
+        onClick={zoom(1)}
+      />
+    </div>
+  );
+}

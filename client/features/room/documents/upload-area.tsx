@@ -1,0 +1,97 @@
+import { Camera, FileUp } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/components/button.tsx';
+import { cx } from '#client/ui/components/class-names.ts';
+import { hasFiles } from '#client/ui/components/dropped-files.ts';
+import { uploadQueue, useReload } from './document-queries.ts';
+import styles from './documents.module.css';
+import { UploadList } from './upload-list.tsx';
+
+const TYPES = 'application/pdf,image/jpeg,.pdf,.jpg,.jpeg';
+
+interface UploadAreaProps {
+  /** Null for My Documents. */
+  practiceId: number | null;
+  children: ReactNode;
+}
+
+/** Takes files by a button, by a phone's camera, or dropped anywhere on the page; shows the progress of each. */
+export function UploadArea({ practiceId, children }: UploadAreaProps) {
+  const { t } = useTranslation('documents');
+  const reload = useReload();
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    uploadQueue.whenStored(() => void reload());
+  });
+  const add = (files: readonly File[]) => {
+    if (files.length > 0) uploadQueue.add(files, practiceId);
+  };
+  const drag = useEffectEvent((event: DragEvent) => {
+    if (!hasFiles(event) || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+    if (event.type === 'drop') add([...(event.dataTransfer?.files ?? [])]);
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('dragover', (event) => drag(event), { signal });
+    document.addEventListener('drop', (event) => drag(event), { signal });
+    // Out of the window.
+    document.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget ?? setOver(false), {
+      signal,
+    });
+    return () => stop.abort();
+  }, []);
+
+  return (
+    <div className={cx(styles.area, over && styles.over)}>
+      <div className={styles.upload}>
+        <FileButton label={t('upload')} icon={<FileUp size={20} aria-hidden />} onFiles={add} />
+        <FileButton label={t('takePicture')} icon={<Camera size={20} aria-hidden />} camera onFiles={add} />
+        <p className={styles.rules}>
+          <span className={styles.drop}>{t('drop')} </span>
+          {t('rules')}
+        </p>
+      </div>
+      <UploadList queue={uploadQueue} />
+      {children}
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  icon: ReactNode;
+  /** Opens a phone's camera; only shown on phones. */
+  camera?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+function FileButton({ label, icon, camera = false, onFiles }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(target.files ?? [])];
+    // Allows choosing the same file again.
+    target.value = '';
+    onFiles(files);
+  }
+  return (
+    <span className={camera ? styles.camera : undefined}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={!camera}
+        accept={camera ? 'image/jpeg' : TYPES}
+        {...(camera ? { capture: 'environment' as const } : {})}
+        aria-label={label}
+        onChange={choose}
+      />
+      <Button variant={camera ? 'secondary' : 'primary'} icon={icon} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
+import { requestOf } from '#client/api/request-url.ts';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { StillLoading } from '#client/ui/components/arriving.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { orCode } from '#client/ui/errors/or-code.ts';
+import type { OpenedFile } from './document-queries.ts';
+import styles from './documents.module.css';
+import { FileDialog } from './file-dialog.tsx';
+import { TypeIcon } from './type-icon.tsx';
+
+/** The documents shared in a visit, if any, and who requested them by email. */
+export default function VisitDocuments({ visitId, timeZone }: { visitId: string; timeZone: string }) {
+  const { t } = useTranslation('documents');
+  const language = useLanguage();
+  const [opened, setOpened] = useState<OpenedFile | null>(null);
+  const params = { rootVisitId: visitId };
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['visit', visitId, 'documents'],
+    queryFn: ({ signal }) => call('GET /api/provider/visits/:rootVisitId/documents', { params, signal }),
+  });
+  if (error && !data)
+    return (
+      <Card title={t('sharedTitle')}>
+        <ErrorNotice
+          error={orCode(error, 'FAILED_TO_LOAD_DOCUMENTS')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    );
+  if (!data) return <StillLoading />;
+  if (data.documents.length === 0) return null;
+  const when = (moment: string) => formatMoment(moment, language, timeZone);
+  const urlOf = (sharedId: string) =>
+    requestOf('GET /api/provider/visits/:rootVisitId/documents/:sharedId', {
+      rootVisitId: visitId,
+      sharedId,
+    }).url;
+  return (
+    <Card title={t('sharedTitle')}>
+      <ul className={styles.shared}>
+        {data.documents.map(({ sharedId, name, mediaType, sharedBy, sharedAt }) => (
+          <li key={sharedId}>
+            <button
+              type="button"
+              className={styles.open}
+              onClick={() => setOpened({ url: urlOf(sharedId), name, mediaType })}
+            >
+              <TypeIcon type={mediaType} />
+              <span>{name}</span>
+            </button>
+            <p className={styles.help}>{t('sharedWhen', { name: sharedBy, when: when(sharedAt) })}</p>
+          </li>
+        ))}
+      </ul>
+      {data.askedBy.map(({ sessionId, name, askedAt }) => (
+        <p key={sessionId} className={styles.asked}>
+          {t('askedByEmail', { name, when: when(askedAt) })}
+        </p>
+      ))}
+      {opened ? <FileDialog file={opened} onClose={() => setOpened(null)} /> : null}
+    </Card>
+  );
+}

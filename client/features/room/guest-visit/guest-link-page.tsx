@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
+import styles from '#client/features/check-in/guests/guests.module.css';
+import { RsvpQuestion } from '#client/features/check-in/guests/rsvp-question.tsx';
+import { useInvitation } from '#client/features/check-in/guests/use-invitation.ts';
+import { InAppWarning } from '#client/features/core/info/in-app-warning.tsx';
+import { PublicTop } from '#client/features/core/info/public-top.tsx';
+import { LinkProblem } from '#client/features/visits/links/link-problem.tsx';
+import { LinkedFacts } from '#client/features/visits/links/linked-facts.tsx';
+import { needsDevices } from '#client/realtime/room-state.ts';
+import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { MessagePage } from '#client/ui/components/message-page.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { Spinner } from '#client/ui/components/spinner.tsx';
+import type { Invitation } from '#shared/contracts/rest/check-in/guests.ts';
+import type { GuestLinkPath } from '#shared/domain/guest.ts';
+import { JoinButton } from './join-button.tsx';
+import { Landing } from './landing.tsx';
+
+interface GuestLinkPageProps {
+  path: GuestLinkPath;
+  token: string;
+}
+
+/** Codes after which the link will never open again. */
+const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'GUEST_ACCESS_DENIED'] as const;
+const isOver = (error: unknown) => OVER.some((code) => isApiError(error, code));
+
+/** Says whose visit it is, as far as the patient authorized it (PRODUCT 10.1), and who a captioner is in it. */
+function invitedKey({ patientFirstName, invitedByPatient, guestType }: Invitation) {
+  if (guestType === 'captioner')
+    return patientFirstName === null ? 'captionerVisit' : 'captionerPatientsVisit';
+  if (patientFirstName === null) return 'invitedVisit';
+  return invitedByPatient ? 'invitedByPatientVisit' : 'invitedToPatientsVisit';
+}
+const namesOf = ({ patientFirstName, providerName }: Invitation) => ({
+  name: patientFirstName ?? '',
+  provider: providerName,
+});
+
+/** `/r` asks for the answer to the invitation; `/gl` and `/g` lead into the visit. */
+export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
+  const { t } = useTranslation(['guests', 'join']);
+  const { state, reload, update } = useInvitation(path, token);
+  /** Why the link stopped working while the page was open. */
+  const [over, setOver] = useState<unknown>(null);
+  usePageTitle(t('invitationTitle'));
+  const ofDeadLink = {
+    help: t('askInviter'),
+    async look() {
+      await reload();
+      await call('GET /api/guest/links/:path/:token', { params: { path, token } });
+      setOver(null);
+    },
+  };
+
+  if (over) return <LinkProblem error={over} onRetry={reload} retrying={false} {...ofDeadLink} />;
+  switch (state.is) {
+    case 'loading':
+      return (
+        <MessagePage top={<PublicTop />} icon={<Spinner size="large" />} title={t('openingInvitation')}>
+          {null}
+        </MessagePage>
+      );
+    case 'failed':
+      return <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} {...ofDeadLink} />;
+    case 'ready': {
+      const invitation = state.data;
+      const props = {
+        path,
+        token,
+        invitation,
+        onFailed: (error: unknown) => {
+          if (isOver(error)) setOver(error);
+          return isOver(error);
+        },
+      };
+      return (
+        <FocusLayout top={<PublicTop practice={invitation.practice} />} foot={t('emergency', { ns: 'join' })}>
+          <p className={styles.greeting}>{t('hello', { name: invitation.guestName })}</p>
+          <h1 className={styles.invited}>{t(invitedKey(invitation), namesOf(invitation))}</h1>
+          {invitation.guestType === 'captioner' ? <p>{t('captionerHelp')}</p> : null}
+          <LinkedFacts {...invitation} />
+          {needsDevices({ captioner: invitation.guestType === 'captioner' }) ? <InAppWarning /> : null}
+          {path === 'r' ? (
+            <RsvpQuestion
+              {...props}
+              onAnswered={(response) => update((now) => ({ ...now, response }))}
+              join={<JoinButton {...props} />}
+            />
+          ) : (
+            <Landing {...props} />
+          )}
+        </FocusLayout>
+      );
+    }
+  }
+}

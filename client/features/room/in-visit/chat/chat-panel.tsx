@@ -1,0 +1,231 @@
+import { Send } from 'lucide-react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { cx } from '#client/ui/components/class-names.ts';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { isComposing } from '#client/ui/forms/is-composing.ts';
+import type { ChatMessage } from '#shared/contracts/socket/events.ts';
+import { LIMITS } from '#shared/rules/text.ts';
+import { useFirstField } from '../controls/panel-traits.ts';
+import { useSeatName } from '../seat/use-seat-name.ts';
+import styles from './chat-panel.module.css';
+import { EarlierMessages } from './earlier-messages.tsx';
+import { linkify, type MessagePart } from './linkify.ts';
+import { type Draft, useChatDraft } from './use-chat-draft.ts';
+
+/** A list scrolled to within this distance of its end counts as at its end. */
+const NEAR_END_PX = 40;
+
+interface ChatPanelProps {
+  draft: Draft;
+  /** The person in the waiting room to write to; null writes to everyone in the visit. */
+  partner: string | null;
+  /** Undefined if there is no one else to write to. */
+  onPartner?: (seatId: string | null) => void;
+}
+
+/** The visit's messages and a field to write in. */
+export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps) {
+  const { t } = useTranslation('in-visit');
+  const language = useLanguage();
+  const words = useErrorWords();
+  const nameOf = useSeatName();
+  const chat = useRoom((state) => state.chat);
+  const yourSeat = useRoom((state) => state.you?.seatId);
+  const timeZone = useRoom((state) => state.facts?.timeZone ?? 'UTC');
+  const end = useRef<HTMLLIElement>(null);
+  const field = useFirstField();
+  const { text, setText, send, waiting, error } = useChatDraft(draft, partner);
+  const [loadingEarlier, setLoadingEarlier] = useState(false);
+  const live = loadingEarlier ? 'off' : 'polite';
+  const lineOf = useLine();
+  const keepEnd = useEndInSight(end);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the list
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [chat.at(-1)?.messageId, waiting.length]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void send();
+  }
+
+  function sendOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    void send();
+  }
+
+  return (
+    <div className={styles.chat}>
+      <ol
+        ref={keepEnd}
+        className={styles.messages}
+        aria-live={live}
+        aria-label={t('chat')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <EarlierMessages end={end} onLoading={setLoadingEarlier} />
+        {chat.length + waiting.length === 0 ? <li className={styles.none}>{t('noMessages')}</li> : null}
+        {chat.map((message) => {
+          const own = message.seatId === yourSeat;
+          return (
+            <li key={message.messageId} className={cx(styles.message, own && styles.own)}>
+              <p className={styles.who}>
+                <span>{own ? t('you') : nameOf(message)}</span>
+                <time dateTime={new Date(message.sentAt).toISOString()}>
+                  {formatTime(message.sentAt, timeZone, language)}
+                </time>
+              </p>
+              {lineOf(message) ? <p className={styles.line}>{lineOf(message)}</p> : null}
+              <p className={styles.text}>
+                <Words text={message.text} />
+              </p>
+            </li>
+          );
+        })}
+        {waiting.map(({ messageId, text: words }) =>
+          // Already received as an event; only the acknowledgement is missing.
+          chat.some((message) => message.messageId === messageId) ? null : (
+            <li key={messageId} className={cx(styles.message, styles.own, styles.waiting)}>
+              <p className={styles.who}>
+                <span>{t('you')}</span>
+                <span>{t('sending')}</span>
+              </p>
+              <p className={styles.text}>{words}</p>
+            </li>
+          ),
+        )}
+        <li ref={end} aria-hidden className={styles.end} />
+      </ol>
+      <form className={styles.form} onSubmit={submit}>
+        {onPartner ? <Partner partner={partner} onPartner={onPartner} /> : null}
+        <label className={styles.label}>
+          <span className={styles.hiddenLabel}>{t('message')}</span>
+          <textarea
+            ref={field}
+            rows={2}
+            maxLength={LIMITS.chatMessage}
+            value={text}
+            placeholder={t('message')}
+            enterKeyHint="send"
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={sendOnEnter}
+          />
+        </label>
+        <IconButton
+          type="submit"
+          variant="solid"
+          label={t('send')}
+          icon={<Send size={20} />}
+          aria-disabled={text.trim() === ''}
+        />
+        {error ? (
+          <p role="alert" className={styles.error}>
+            {t('notSent')} {words.error(error)}
+          </p>
+        ) : null}
+      </form>
+    </div>
+  );
+}
+
+/** Labels a message that not everyone reads. */
+function useLine(): (message: ChatMessage) => string | null {
+  const { t } = useTranslation('in-visit');
+  const you = useRoom((state) => state.you);
+  const others = useRoom((state) => state.others);
+  return (message) => {
+    if (message.with === null) return null;
+    if (message.with === you?.seatId) return message.seatId === you.seatId ? null : t('fromProviders');
+    const other = others.find(({ seatId }) => seatId === message.with);
+    return t('lineWith', { name: other?.name ?? message.name });
+  };
+}
+
+function Partner({ partner, onPartner }: Required<Omit<ChatPanelProps, 'draft'>>) {
+  const { t } = useTranslation('in-visit');
+  const others = useRoom((state) => state.others);
+  const waiting = others.filter(({ stage }) => stage === 'waiting');
+  if (waiting.length === 0) return null;
+  return (
+    <div className={styles.to}>
+      <SelectField
+        label={t('chatTo')}
+        value={partner ?? ''}
+        options={[
+          { value: '', label: t('everyone') },
+          ...waiting.map(({ seatId, name }) => ({ value: seatId, label: t('toWaiting', { name }) })),
+        ]}
+        onChange={(event) => onPartner(event.target.value || null)}
+      />
+    </div>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  const { t } = useTranslation('in-visit');
+  return partsOf(text).map(({ text: words, href }, index) =>
+    href ? (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message's parts never change
+        key={index}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={t('opensNewTab', { address: href })}
+      >
+        {words}
+      </a>
+    ) : (
+      words
+    ),
+  );
+}
+
+/** Whatever the browser lacks, no message takes the others with it: it is shown as it was typed. */
+function partsOf(text: string): MessagePart[] {
+  try {
+    return linkify(text);
+  } catch {
+    return [{ text }];
+  }
+}
+
+/** Keeps the newest message visible when an opening keyboard shortens the list. */
+function useEndInSight(end: RefObject<HTMLElement | null>) {
+  return useCallback(
+    (list: HTMLElement | null) => {
+      if (!list) return;
+      let atEnd = true;
+      const look = () => {
+        atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX;
+      };
+      const observer = new ResizeObserver(() => {
+        if (atEnd) end.current?.scrollIntoView({ block: 'nearest' });
+      });
+      list.addEventListener('scroll', look);
+      observer.observe(list);
+      return () => {
+        list.removeEventListener('scroll', look);
+        observer.disconnect();
+      };
+    },
+    [end],
+  );
+}

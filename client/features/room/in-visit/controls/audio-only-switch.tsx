@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useMedia, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import styles from './audio-only-switch.module.css';
+
+/** Turns receiving video on and off. */
+export default function AudioOnlySwitch() {
+  const { t } = useTranslation('connection');
+  const { media } = useVisitConnection();
+  const audioOnly = useMedia((state) => state.audioOnly);
+  return (
+    <label className={styles.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={audioOnly}
+        checked={audioOnly}
+        onChange={(event) => media.setAudioOnly(event.target.checked)}
+      />
+      <span>
+        {t('audioOnly')}
+        <span className={styles.note}>{t('audioOnlyNote')}</span>
+      </span>
+    </label>
+  );
+}

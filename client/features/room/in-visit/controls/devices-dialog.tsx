@@ -1,0 +1,38 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BackgroundSection } from '#client/features/check-in/backgrounds/background-section.tsx';
+import { useLocal, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { DeviceProblems } from '../notices/device-problems.tsx';
+import { DeviceFields } from './device-fields.tsx';
+import styles from './devices-dialog.module.css';
+import { OwnPicture } from './own-picture.tsx';
+
+const AudioOnlySwitch = lazyPart(() => import('./audio-only-switch.tsx'));
+
+/** Chooses camera, microphone and speaker; takes effect immediately and is stored. */
+export default function DevicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('in-visit');
+  const { local } = useVisitConnection();
+  const preview = useLocal((state) => state.preview);
+  const found = useLocal((state) => state.devices.length);
+  return (
+    <Dialog open={open} onClose={onClose} title={t('devicesTitle')} closeLabel={t('close')}>
+      <div className={styles.fields}>
+        {preview ? (
+          <div className={styles.picture}>
+            <OwnPicture stream={preview} />
+          </div>
+        ) : null}
+        <DeviceProblems />
+        {found === 0 ? <p>{t('devicesNeedPermission')}</p> : null}
+        <DeviceFields local={local} />
+        <BackgroundSection background={local.background} />
+        <Suspense fallback={null}>
+          <AudioOnlySwitch />
+        </Suspense>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { KeyList } from '#client/ui/keys/key-list.tsx';
+import styles from './shortcuts-dialog.module.css';
+import { SHORTCUTS } from './use-shortcuts.ts';
+
+/** Lists the keyboard shortcuts of the visit. */
+export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('in-visit');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('shortcuts')} closeLabel={t('close')} width={420}>
+      <KeyList rows={SHORTCUTS.map(({ key, words }) => ({ keys: [key.toUpperCase()], words: t(words) }))} />
+      <p className={styles.help}>{t('shortcutsHelp')}</p>
+    </Dialog>
+  );
+}

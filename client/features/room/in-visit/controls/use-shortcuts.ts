@@ -1,0 +1,18 @@
+import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
+
+/** Each key's action. Letters, as in other video calls. */
+export const SHORTCUTS = [
+  { key: 'm', words: 'shortcutMicrophone' },
+  { key: 'v', words: 'shortcutCamera' },
+  { key: 'c', words: 'shortcutChat' },
+  { key: 'p', words: 'shortcutParticipants' },
+  { key: 'l', words: 'shortcutLeave' },
+  { key: '?', words: 'shortcutHelp' },
+] as const;
+
+export type ShortcutKey = (typeof SHORTCUTS)[number]['key'];
+
+/** Calls `onKey` for the visit's keys. */
+export function useShortcuts(onKey: (key: ShortcutKey) => void): void {
+  usePageKeys(Object.fromEntries(SHORTCUTS.map(({ key }) => [key, () => onKey(key)])));
+}

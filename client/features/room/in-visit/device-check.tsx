@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import {
+  BackgroundNotice,
+  BackgroundSection,
+} from '#client/features/check-in/backgrounds/background-section.tsx';
+import { LocalMedia } from '#client/media/local-media.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { DeviceFields } from './controls/device-fields.tsx';
+import { OwnPicture } from './controls/own-picture.tsx';
+import { DeviceHelp } from './notices/device-help.tsx';
+import styles from './pre-join.module.css';
+
+interface DeviceCheckProps {
+  top: ReactNode;
+  title: string;
+  help: string;
+  join: string;
+  onJoin: () => void;
+  /** Below the button. */
+  options?: ReactNode;
+  /** Above the picture. */
+  children?: ReactNode;
+}
+
+/** People who enter a visit without a waiting room check their picture and choose their devices before. */
+export default function DeviceCheck({ top, title, help, join, onJoin, options, children }: DeviceCheckProps) {
+  const { t } = useTranslation('in-visit');
+  const [local] = useState(() => new LocalMedia());
+  const [looking, setLooking] = useState(true);
+  const { preview, camera, microphone } = useStore(local.store);
+  useEffect(() => {
+    void local.open().finally(() => setLooking(false));
+    // The visit opens the devices itself, and a phone opens a camera only once.
+    return () => local.close();
+  }, [local]);
+  const problem = camera.problem ?? microphone.problem;
+  return (
+    <FocusLayout top={top}>
+      <div className={styles.page}>
+        <header>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.help}>{help}</p>
+        </header>
+        {children}
+        <OwnPicture stream={preview} />
+        {problem ? (
+          <Notice
+            tone="waiting"
+            announce="status"
+            title={t(`problem_${camera.problem ? 'camera' : 'microphone'}_${problem}`)}
+          >
+            <DeviceHelp problem={problem} />
+          </Notice>
+        ) : null}
+        <Button
+          variant="primary"
+          size="large"
+          block
+          onClick={() => {
+            local.close();
+            onJoin();
+          }}
+        >
+          {join}
+        </Button>
+        {options}
+        <div className={styles.devices}>
+          {looking ? <p role="status">{t('lookingForDevices')}</p> : <DeviceFields local={local} />}
+          <BackgroundSection background={local.background} />
+        </div>
+        <BackgroundNotice background={local.background} />
+      </div>
+    </FocusLayout>
+  );
+}

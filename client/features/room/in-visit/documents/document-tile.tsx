@@ -1,0 +1,67 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '#client/features/core/room-connection/use-command.ts';
+import { useRoom, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Spinner } from '#client/ui/components/spinner.tsx';
+import type { SharedDocumentView } from '#shared/contracts/socket/events.ts';
+import { useSeatName } from '../seat/use-seat-name.ts';
+import styles from './document-tile.module.css';
+import { EmailButton } from './email-button.tsx';
+import { fileUrl } from './file-url.ts';
+import { useSharedView } from './use-shared-view.ts';
+
+// Loaded with the first shared document.
+const DocumentView = lazyPart(() => import('#client/features/room/document-view/document-view.tsx'));
+
+/** The shared document on the stage: its presenter moves it, and the others follow or look around. */
+export default function DocumentTile({ document }: { document: SharedDocumentView }) {
+  const { t } = useTranslation('document-view');
+  const { handshake } = useVisitConnection();
+  const presenter = useRoom((state) => state.others.find(({ seatId }) => seatId === document.seatId));
+  const isProvider = useRoom((state) => state.you?.role === 'provider');
+  const nameOf = useSeatName();
+  const { run, busy } = useCommand();
+  const { view, setView, presents, following, setFollowing } = useSharedView(document);
+  const by = presenter ? nameOf(presenter) : '';
+  return (
+    <figure className={styles.tile} data-document={document.sharedId}>
+      <figcaption className={styles.top}>
+        <span className={styles.name}>
+          <strong>{document.name}</strong>
+          <span className={styles.by}>
+            {presents ? t('youShare') : by ? t('sharedBy', { name: by }) : ''}
+          </span>
+        </span>
+        {handshake.as === 'patient' ? <EmailButton sessionId={handshake.sessionId} /> : null}
+        {presents ? null : (
+          <Button onClick={() => setFollowing(!following)}>
+            {following ? t('lookAround') : t('follow', { name: by })}
+          </Button>
+        )}
+        {isProvider ? (
+          <Button variant="danger" busy={busy} onClick={() => void run('document:stop', {})}>
+            {t('stop')}
+          </Button>
+        ) : null}
+      </figcaption>
+      <Suspense
+        fallback={
+          <div className={styles.loading}>
+            <Spinner size="large" label={t('loading')} />
+          </div>
+        }
+      >
+        <DocumentView
+          key={document.sharedId}
+          url={fileUrl(handshake, document.sharedId)}
+          name={document.name}
+          mediaType={document.mediaType}
+          view={view}
+          onView={setView}
+        />
+      </Suspense>
+    </figure>
+  );
+}

@@ -1,0 +1,99 @@
+import { EarOff, Volume2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocal, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { Spinner } from '#client/ui/components/spinner.tsx';
+import { diagnoseSound, type SoundFinding } from './diagnose-sound.ts';
+import styles from './help-sheet.module.css';
+import { soundFacts, turnSoundOn } from './listen.ts';
+
+type Result = { finding: SoundFinding; told: boolean } | 'listening' | 'turned-on' | null;
+
+/** One tap finds the most likely reason why a person hears nothing, and tells the providers. */
+export function CannotHear({ onDevices }: { onDevices: () => void }) {
+  const { t } = useTranslation('call-help');
+  const connection = useVisitConnection();
+  const [result, setResult] = useState<Result>(null);
+  async function check() {
+    setResult('listening');
+    const finding = diagnoseSound(await soundFacts(connection));
+    const { cause } = finding;
+    const helped = cause !== 'paused' && cause !== 'alone';
+    const told =
+      helped &&
+      (await connection.room.send('sound:missed', { cause }).then(
+        () => true,
+        // The finding helps without it.
+        () => false,
+      ));
+    setResult({ finding, told });
+  }
+  async function turnOn() {
+    await turnSoundOn(connection);
+    setResult('turned-on');
+  }
+  return (
+    <div className={styles.result}>
+      <Button
+        variant="primary"
+        size="large"
+        block
+        icon={<EarOff size={22} aria-hidden />}
+        onClick={() => {
+          if (result !== 'listening') void check();
+        }}
+      >
+        {t(result === null || result === 'listening' ? 'cannotHear' : 'checkAgain')}
+      </Button>
+      {result === 'listening' ? <Spinner label={t('listening')} /> : null}
+      {result === 'turned-on' ? (
+        <Notice tone="good" announce="status">
+          {t('turnedOn')}
+        </Notice>
+      ) : null}
+      {result && typeof result === 'object' ? (
+        <Finding {...result} onTurnOn={() => void turnOn()} onDevices={onDevices} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The one thing that this page can do about it; null if that is up to people. */
+function useRemedy({ cause }: Pick<SoundFinding, 'cause'>, onTurnOn: () => void, onDevices: () => void) {
+  const { t } = useTranslation('call-help');
+  const speakers = useLocal((state) => state.devices.filter(({ kind }) => kind === 'audiooutput').length);
+  if (cause === 'blocked' || cause === 'off') {
+    return (
+      <Button variant="primary" icon={<Volume2 size={20} aria-hidden />} onClick={onTurnOn}>
+        {t('turnSoundOn')}
+      </Button>
+    );
+  }
+  const mayChoose = speakers > 1 && 'setSinkId' in HTMLMediaElement.prototype;
+  return cause === 'device' && mayChoose ? <Button onClick={onDevices}>{t('chooseSpeaker')}</Button> : null;
+}
+
+interface FindingProps {
+  finding: SoundFinding;
+  /** The providers were notified. */
+  told: boolean;
+  onTurnOn: () => void;
+  onDevices: () => void;
+}
+
+function Finding({ finding, told, onTurnOn, onDevices }: FindingProps) {
+  const { t } = useTranslation('call-help');
+  const remedy = useRemedy(finding, onTurnOn, onDevices);
+  return (
+    <Notice
+      tone="waiting"
+      announce="status"
+      title={t(`cause.${finding.cause}`, { name: finding.name })}
+      action={remedy}
+    >
+      {t(`remedy.${finding.cause}`)} {told ? t('told') : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SourceState } from '#shared/contracts/socket/events.ts';
+import type { SoundCause } from '#shared/domain/participant.ts';
+
+/** Another person in the visit, as this page receives them. */
+export interface HeardPerson {
+  name: string;
+  provider: boolean;
+  microphone: SourceState;
+  /** The loudest received in the last moments, 0 to 1; null if nothing arrived. */
+  level: number | null;
+}
+
+export interface SoundFacts {
+  paused: boolean;
+  /** The browser refused to play, or stopped. */
+  blocked: boolean;
+  /** This page's players are muted or at volume 0. */
+  off: boolean;
+  people: readonly HeardPerson[];
+}
+
+export interface SoundFinding {
+  /** The last two need no help, and staff are not notified. */
+  cause: SoundCause | 'paused' | 'alone';
+  /** Whose microphone it is about. */
+  name: string;
+}
+
+/** Below this a microphone sends no voice, not even a quiet room. */
+const SILENCE = 0.0005;
+
+/** The most likely reason why a person hears nothing; what is certain, and on this device, comes first. */
+export function diagnoseSound({ paused, blocked, off, people }: SoundFacts): SoundFinding {
+  const providers = people.filter(({ provider }) => provider);
+  const speakers = providers.length > 0 ? providers : people;
+  const [first] = speakers;
+  if (paused) return { cause: 'paused', name: '' };
+  if (!first) return { cause: 'alone', name: '' };
+  if (blocked) return { cause: 'blocked', name: first.name };
+  if (off) return { cause: 'off', name: first.name };
+  const open = speakers.filter(({ microphone }) => microphone === 'on');
+  const heard = open.find(({ level }) => level !== null && level > SILENCE);
+  if (heard) return { cause: 'device', name: heard.name };
+  const silent = open.find(({ level }) => level !== null);
+  if (silent) return { cause: 'silent', name: silent.name };
+  if (open[0]) return { cause: 'not-arriving', name: open[0].name };
+  const muted = speakers.find(({ microphone }) => microphone === 'off');
+  return muted ? { cause: 'muted', name: muted.name } : { cause: 'no-microphone', name: first.name };
+}

@@ -1,0 +1,55 @@
+import { UsersRound } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallPractice } from '#client/features/core/info/call-practice.tsx';
+import { Fixes } from '#client/features/core/info/fixes.tsx';
+import { type TextSize, TextSizes } from '#client/features/core/info/text-size.tsx';
+import { useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
+import PeopleHere from '../participants/people-here.tsx';
+import { CannotHear } from './cannot-hear.tsx';
+import styles from './help-sheet.module.css';
+
+const PatientGuestsDialog = lazyPart(
+  () => import('#client/features/check-in/guests/patient-guests-dialog.tsx'),
+);
+
+interface HelpSheetProps {
+  sizes: TextSize;
+  onClose: () => void;
+  onDevices: () => void;
+}
+
+/** Help in the call: what cannot wait first, then who is here and how to reach the practice. */
+export function HelpSheet({ sizes, onClose, onDevices }: HelpSheetProps) {
+  const { t } = useTranslation('call-help');
+  const { t: common } = useTranslation('common');
+  const { handshake } = useVisitConnection();
+  const [inviting, setInviting] = useState(false);
+  return (
+    <Dialog open onClose={onClose} title={t('help')} closeLabel={common('close')}>
+      <div className={styles.sheet}>
+        <CannotHear onDevices={onDevices} />
+        <TextSizes {...sizes} />
+        <section className={styles.section}>
+          <h3 className={styles.heading}>{t('whoIsHere')}</h3>
+          <PeopleHere />
+        </section>
+        {handshake.as === 'patient' ? (
+          <Button block icon={<UsersRound size={20} aria-hidden />} onClick={() => setInviting(true)}>
+            {t('inviteGuest')}
+          </Button>
+        ) : null}
+        <CallPractice variant="secondary" />
+        <Fixes inCall />
+      </div>
+      {handshake.as === 'patient' && inviting ? (
+        <Suspense fallback={null}>
+          <PatientGuestsDialog sessionId={handshake.sessionId} onClose={() => setInviting(false)} />
+        </Suspense>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocal } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { VisitNotice } from '#client/features/core/room-connection/visit-notice.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+
+/** Names a camera or microphone problem; the devices dialog says what to do. */
+export function DeviceNotice({ onDevices }: { onDevices: () => void }) {
+  const { t } = useTranslation('in-visit');
+  const microphone = useLocal((state) => state.microphone.problem);
+  const camera = useLocal((state) => state.camera.problem);
+  const both = microphone !== null && microphone === camera;
+  const problem = microphone ?? camera;
+  const of = both ? 'both' : microphone ? 'microphone' : 'camera';
+  const key = problem && (`problem_${of}_${problem}` as const);
+  // Closed for this problem only.
+  const [closed, setClosed] = useState<string | null>(null);
+  if (!key || closed === key) return null;
+  return (
+    <VisitNotice key={key} priority="question" problem title={t(key)} onClose={() => setClosed(key)}>
+      <Button onClick={onDevices}>{t('whatToDo')}</Button>
+    </VisitNotice>
+  );
+}

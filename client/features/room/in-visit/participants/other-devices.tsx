@@ -1,0 +1,113 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '#client/features/core/room-connection/use-command.ts';
+import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { VisitNotice } from '#client/features/core/room-connection/visit-notice.tsx';
+import { playChime } from '#client/media/chime.ts';
+import { announce } from '#client/ui/components/announce.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import type { MoveReason } from '#shared/contracts/socket/events.ts';
+import styles from './participants-panel.module.css';
+
+/** Another device requests a participant's seat, and the current one did not allow it: a provider decides. */
+interface OtherDevice {
+  requestId: string;
+  name: string;
+  reason: MoveReason;
+}
+
+function useOtherDevices(): OtherDevice[] {
+  const moves = useRoom((state) => state.moves);
+  const others = useRoom((state) => state.others);
+  return moves.map(({ requestId, seatId, reason }) => ({
+    requestId,
+    name: others.find((seat) => seat.seatId === seatId)?.name ?? '',
+    // A provider gets no request without a reason.
+    reason: reason ?? 'unanswered',
+  }));
+}
+
+/** In the participants panel: one row per request, with both answers. */
+export function OtherDevices() {
+  const { t } = useTranslation('other-device');
+  const { run, busy } = useCommand();
+  const devices = useOtherDevices();
+  if (devices.length === 0) return null;
+  return (
+    <section aria-label={t('otherDevices')}>
+      <div className={styles.head}>
+        <h3 className={styles.heading}>
+          {t('otherDevices')} <span className={styles.count}>{devices.length}</span>
+        </h3>
+      </div>
+      <ul className={styles.list}>
+        {devices.map(({ requestId, name, reason }) => (
+          <li key={requestId} className={styles.device}>
+            <p className={styles.name}>{t('asks', { name })}</p>
+            <p className={styles.deviceHelp}>{t(`because_${reason}`, { name })}</p>
+            <div className={styles.answers}>
+              <Button
+                variant={reason === 'refused' ? 'primary' : 'secondary'}
+                busy={busy}
+                aria-label={t('keepOutName', { name })}
+                onClick={() => run('move:decide', { requestId, move: false })}
+              >
+                {t('keepOut')}
+              </Button>
+              <Button
+                variant={reason === 'refused' ? 'secondary' : 'primary'}
+                busy={busy}
+                aria-label={t('letInName', { name })}
+                onClick={() => run('move:decide', { requestId, move: true })}
+              >
+                {t('letIn')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OtherDevicesBarProps {
+  /** The participants panel is open and shows the answers. */
+  listed: boolean;
+  onShow: () => void;
+  showLabel: string;
+}
+
+/** A notice, while the participants panel is closed. */
+export default function OtherDevicesBar({ listed, onShow, showLabel }: OtherDevicesBarProps) {
+  const { t } = useTranslation('other-device');
+  const devices = useOtherDevices();
+  const known = useRef(new Set<string>());
+  useEffect(() => {
+    const fresh = devices.filter(({ requestId }) => !known.current.has(requestId));
+    known.current = new Set(devices.map(({ requestId }) => requestId));
+    if (fresh.length === 0) return;
+    playChime();
+    announce(
+      fresh
+        .map(({ name, reason }) => `${t('asks', { name })}. ${t(`because_${reason}`, { name })}`)
+        .join(' '),
+    );
+  }, [devices, t]);
+  const [first] = devices;
+  if (!first || listed) return null;
+  return (
+    <VisitNotice
+      key={first.requestId}
+      priority="question"
+      icon={<MonitorSmartphone size={22} />}
+      title={t('asks', { name: first.name })}
+      help={t(`because_${first.reason}`, { name: first.name })}
+      said={null}
+    >
+      <Button variant="primary" onClick={onShow}>
+        {showLabel}
+      </Button>
+    </VisitNotice>
+  );
+}

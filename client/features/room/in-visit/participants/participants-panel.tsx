@@ -1,0 +1,131 @@
+import { Lock, LockOpen, Mic, MicOff } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '#client/features/core/room-connection/use-command.ts';
+import { useRoom, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { LatenessMenu } from '#client/features/visits/lateness/lateness-menu.tsx';
+import { LatenessStatus } from '#client/features/visits/lateness/lateness-status.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import type { SeatView } from '#shared/contracts/socket/events.ts';
+import type { CameraSource, Stage } from '#shared/domain/participant.ts';
+import { AdmitAll } from './admit-all.tsx';
+import { OtherDevices } from './other-devices.tsx';
+import { Participant } from './participant.tsx';
+import styles from './participants-panel.module.css';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+const CapturePatient = lazyPart(() => import('./capture-patient.tsx'));
+
+interface ParticipantsPanelProps {
+  /** Opens the chat with this person in the waiting room. */
+  onMessage: (seatId: string) => void;
+  /** Opens the patient's information; for a group, by the patient's number. */
+  onPatient: (number: number | null) => void;
+}
+
+/** Lists participants by stage, with a provider's actions. */
+export default function ParticipantsPanel({ onMessage, onPatient }: ParticipantsPanelProps) {
+  const { t } = useTranslation('in-visit');
+  const { t: tModeration } = useTranslation('moderation');
+  const you = useRoom((state) => state.you);
+  const others = useRoom((state) => state.others);
+  const [removing, setRemoving] = useState<SeatView | null>(null);
+  const [capturing, setCapturing] = useState<{ seat: SeatView; source: CameraSource } | null>(null);
+  const everyone = you ? [you, ...others] : others;
+  const at = (stage: Stage) => everyone.filter((seat) => seat.stage === stage);
+
+  const section = (stage: Stage, title: string, actions: ReactNode = null) => {
+    const seats = at(stage);
+    if (seats.length === 0 && (stage === 'left' || stage === 'removed')) return null;
+    return (
+      <section key={stage} aria-label={title}>
+        <div className={styles.head}>
+          <h3 className={styles.heading}>
+            {title} <span className={styles.count}>{seats.length}</span>
+          </h3>
+          {actions}
+        </div>
+        {stage === 'waiting' ? <LatenessStatus /> : null}
+        {seats.length === 0 ? <p className={styles.nobody}>{t('nobodyHere')}</p> : null}
+        <ul className={styles.list}>
+          {seats.map((seat) => (
+            <Participant
+              key={seat.seatId}
+              seat={seat}
+              self={seat.seatId === you?.seatId}
+              onRemove={() => setRemoving(seat)}
+              onMessage={() => onMessage(seat.seatId)}
+              onPatient={() => onPatient(seat.number)}
+              onCapture={(source) => setCapturing({ seat, source })}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  };
+
+  return (
+    <div className={styles.panel}>
+      <OtherDevices />
+      {section(
+        'waiting',
+        t('inTheWaitingRoom'),
+        <div className={styles.actions}>
+          <LatenessMenu />
+          {at('waiting').length > 1 ? <AdmitAll waiting={at('waiting')} /> : null}
+        </div>,
+      )}
+      {section('in-visit', t('inTheVisit'))}
+      <AllMicrophones />
+      {section('removed', tModeration('removed'))}
+      {section('pending', t('pendingArrival'))}
+      {section('left', t('hasLeft'))}
+      <RemoveDialog seat={removing} onClose={() => setRemoving(null)} />
+      {capturing ? (
+        <Suspense fallback={null}>
+          <CapturePatient {...capturing} onClose={() => setCapturing(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** Actions for everyone except the providers, from two on: a single person's row has the same ones. */
+function AllMicrophones() {
+  const { t } = useTranslation('moderation');
+  const { run, busy } = useCommand();
+  const { information } = useVisitConnection();
+  const locked = useRoom((state) => state.facts?.microphonesLocked ?? false);
+  const letIn = useRoom(
+    ({ others }) => others.filter(({ role, stage }) => role !== 'provider' && stage === 'in-visit').length,
+  );
+  // A lock of all is taken back here, also once only one person is left.
+  if (letIn < 2 && !(letIn === 1 && locked)) return null;
+  async function lockAll() {
+    const done = await run('visit:lock-microphones', { locked: !locked });
+    if (done && locked) information.tell(t('allStillMuted'));
+  }
+  async function inviteAll() {
+    if (await run('visit:invite-unmute', { seatId: null })) toast(t('unmuteAsked'), 'good');
+  }
+  return (
+    <div className={styles.all}>
+      <Button busy={busy} icon={<MicOff size={18} />} onClick={() => run('visit:mute-all', {})}>
+        {t('muteAll')}
+      </Button>
+      <Button busy={busy} icon={<Mic size={18} />} title={t('unmuteAllHelp')} onClick={inviteAll}>
+        {t('unmuteAll')}
+      </Button>
+      <Button
+        busy={busy}
+        icon={locked ? <LockOpen size={18} /> : <Lock size={18} />}
+        aria-pressed={locked}
+        onClick={lockAll}
+      >
+        {t(locked ? 'unlockAll' : 'lockAll')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import styles from './participants-panel.module.css';
+import { PersonRow } from './person-row.tsx';
+
+/**
+ * For patients, guests and interpreters: the people in the visit, and whose camera and microphone are off.
+ */
+export default function PeopleHere() {
+  const you = useRoom((state) => state.you);
+  const others = useRoom((state) => state.others);
+  const people = (you ? [you, ...others] : others).filter(({ stage }) => stage === 'in-visit');
+  return (
+    <div className={styles.panel}>
+      <ul className={styles.list}>
+        {people.map((seat) => (
+          <PersonRow key={seat.seatId} seat={seat} self={seat.seatId === you?.seatId} />
+        ))}
+      </ul>
+    </div>
+  );
+}

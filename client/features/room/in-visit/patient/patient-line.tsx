@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { NotebookText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { CallLink } from '#client/features/room/safety/call-link.tsx';
+import { safetyQuery } from '#client/features/room/safety/safety-query.ts';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import type { SafetyFacts } from '#shared/contracts/rest/room/safety.ts';
+import { US_STATES } from '#shared/domain/us-states.ts';
+import { toUsDate } from '#shared/rules/us-date.ts';
+import styles from './patient-line.module.css';
+import { usePatientsLive } from './use-patients-live.ts';
+
+interface PatientLineProps {
+  /** The name of the page until the patient's is known. */
+  title: ReactNode;
+  /** The panel is open. */
+  shown: boolean;
+  onShow: () => void;
+}
+
+/**
+ * For staff, in the header: who the patient is, in one line that leaves out what is not known, and a button that opens
+ * and closes the patient panel. For a group, the number of patients.
+ */
+export default function PatientLine(props: PatientLineProps) {
+  const visitId = useRoom((state) => state.facts?.visitId);
+  return visitId ? <Line visitId={visitId} {...props} /> : null;
+}
+
+function Line({ visitId, title, shown, onShow }: PatientLineProps & { visitId: string }) {
+  const { t } = useTranslation('safety');
+  const { data, error } = useQuery(safetyQuery(visitId));
+  usePatientsLive(visitId);
+  const [first, ...others] = data?.results ?? [];
+  return (
+    <section className={styles.line} aria-label={t('title')}>
+      {first && others.length === 0 ? (
+        <One facts={first} />
+      ) : (
+        <div className={styles.who}>
+          <h1 className={styles.patient}>{first ? t('patients', { count: others.length + 1 }) : title}</h1>
+          {error && !data ? <span className={styles.missing}>{t('failed')}</span> : null}
+        </div>
+      )}
+      <IconButton
+        label={t('show')}
+        icon={<NotebookText size={20} />}
+        aria-expanded={shown}
+        onClick={onShow}
+      />
+    </section>
+  );
+}
+
+function One({ facts }: { facts: SafetyFacts }) {
+  const { t } = useTranslation('safety');
+  const { patientName, age, dateOfBirth, reason, location, mobileOnFile } = facts;
+  const number = location?.callbackNumber ?? mobileOnFile;
+  const place = location && placeOf(location);
+  return (
+    <>
+      <div className={styles.who}>
+        <h1 className={styles.patient}>{patientName}</h1>
+        {dateOfBirth && age !== null ? (
+          <span title={t('age', { date: toUsDate(dateOfBirth), count: age })}>{age}</span>
+        ) : null}
+        {reason ? (
+          <span className={styles.reason} title={reason}>
+            {reason}
+          </span>
+        ) : null}
+        {place ? <span>{place}</span> : null}
+      </div>
+      {number ? <CallLink number={number} className={styles.call} /> : null}
+    </>
+  );
+}
+
+/** 'Phoenix, AZ'; the panel has the whole address. */
+const placeOf = ({ address, state }: NonNullable<SafetyFacts['location']>): string =>
+  address ? `${address.city}, ${state}` : US_STATES[state];

@@ -1,0 +1,25 @@
+import { CirclePause } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '#client/features/core/room-connection/use-command.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import styles from './paused-page.module.css';
+
+/** Replaces the stage while the visit is paused. */
+export function PausedPage({ staff }: { staff: boolean }) {
+  const { t } = useTranslation('in-visit');
+  const { run, busy } = useCommand();
+  return (
+    <section className={styles.paused} aria-labelledby="paused-title">
+      <CirclePause size={56} aria-hidden />
+      <h2 id="paused-title" className={styles.title}>
+        {t('pausedTitle')}
+      </h2>
+      <p role="status">{t(staff ? 'pausedStaff' : 'pausedHelp')}</p>
+      {staff ? (
+        <Button variant="primary" size="large" busy={busy} onClick={() => run('visit:unpause', {})}>
+          {t('unpause')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { minutesWaited } from '#client/features/visits/visits/minutes-waited.ts';
+import { patientNames } from '#client/features/visits/visits/patient-names.ts';
+import { type VisitDetail, visitQuery } from '#client/features/visits/visits/visit-queries.ts';
+import type { Stage } from '#shared/domain/participant.ts';
+import styles from './pre-join.module.css';
+
+/** How often the waiting time is read again, in milliseconds. */
+const AGAIN_MS = 15_000;
+
+const STAGE_WORDS = {
+  pending: 'pendingArrival',
+  'in-visit': 'inTheVisit',
+  left: 'hasLeft',
+} as const satisfies Partial<Record<Stage, string>>;
+
+/** Whose visit it is, of what type, when, and how long the patient has waited (PRODUCT 9.19). */
+export function PreJoinVisit({ visitId }: { visitId: string }) {
+  const { t } = useTranslation('staff-visit');
+  const language = useLanguage();
+  const { data: visit, dataUpdatedAt } = useQuery({ ...visitQuery(visitId), refetchInterval: AGAIN_MS });
+  if (!visit) return null;
+  const { visitTypeName, startTime, timeZone } = visit;
+  return (
+    <section className={styles.visit} aria-label={t('thisVisit')}>
+      <p className={styles.who}>{patientNames(visit)}</p>
+      <p className={styles.help}>
+        {visitTypeName} · {formatMoment(startTime, language, timeZone)}
+      </p>
+      <p role="status" data-waiting={visit.patientStage === 'waiting'} className={styles.stage}>
+        <Standing visit={visit} now={dataUpdatedAt} />
+      </p>
+    </section>
+  );
+}
+
+function Standing({ visit, now }: { visit: VisitDetail; now: number }) {
+  const { t } = useTranslation('in-visit');
+  const { t: ts } = useTranslation('staff-visit');
+  const { patientStage } = visit;
+  if (patientStage === 'removed') return null;
+  if (patientStage !== 'waiting') return t(STAGE_WORDS[patientStage]);
+  const count = minutesWaited(visit, now);
+  return count < 1 ? t('inTheWaitingRoom') : ts('waitsFor', { count });
+}

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { LiveVisit, SEAT } from '#client/test-support/live-visit.tsx';
+import { openPart } from '#client/test-support/open-screen.tsx';
+import type { SeatView } from '#shared/contracts/socket/events.ts';
+import type { Language } from '#shared/domain/visit.ts';
+import { AloneProvider } from './alone.tsx';
+
+const WALTER = { ...SEAT, name: 'Walter Ames' };
+const REMOVED = { ...WALTER, stage: 'removed' as const };
+
+async function open(others: SeatView[], isOffered = false, language: Language = 'en') {
+  const sent = vi.fn();
+  const onShowAll = vi.fn();
+  const you = { ...SEAT, seatId: 'dr', role: 'provider' as const, stage: 'in-visit' as const };
+  const page = await openPart(
+    <LiveVisit state={{ link: 'live', you, others }} onCommand={sent}>
+      <AloneProvider offered={{ admit: isOffered, clearRemoval: isOffered }} onShowAll={onShowAll} />
+    </LiveVisit>,
+    {},
+    { language },
+  );
+  return { page, sent, onShowAll };
+}
+
+it('a patient who waits is named, with the way in', async () => {
+  const { page, sent } = await open([WALTER]);
+  await screen.findByText('Walter Ames is in the waiting room');
+  await page.press('Admit Walter Ames');
+  expect(sent).toHaveBeenCalledWith('seat:admit', { seatId: WALTER.seatId });
+});
+
+it('several are counted, and the list has them all', async () => {
+  const { page, onShowAll } = await open([WALTER, { ...WALTER, seatId: 'other' }]);
+  await screen.findByText('2 people are in the waiting room');
+  await page.press('Participants');
+  await waitFor(() => expect(onShowAll).toHaveBeenCalled());
+});
+
+it.each([
+  ['en', /^Walter Ames comes back to the waiting room in \d+ sec$/, 'Clear Removal of Walter Ames'],
+  ['es', /^Walter Ames vuelve a la sala de espera en \d+ s$/, 'Anular la retirada de Walter Ames'],
+] as const)('who was removed for a minute is named, with the time (%s)', async (language, words, clear) => {
+  const { page, sent } = await open([{ ...REMOVED, removedUntil: Date.now() + 58_000 }], false, language);
+  await screen.findByText(words);
+  await page.press(clear);
+  expect(sent).toHaveBeenCalledWith('seat:clear-removal', { seatId: WALTER.seatId });
+});
+
+it('offers nothing twice', async () => {
+  await open([WALTER], true);
+  await screen.findByText('Walter Ames is in the waiting room');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('no one at all is said, and how the patient will come', async () => {
+  await open([]);
+  await screen.findByText('No one else is in the visit yet');
+  screen.getByText(/^When the patient arrives/);
+});

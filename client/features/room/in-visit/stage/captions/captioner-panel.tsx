@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '#client/features/core/room-connection/use-command.ts';
+import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { captionsOf } from '#client/realtime/room-state.ts';
+import { CheckField } from '#client/ui/components/check-field.tsx';
+import { CaptionLines } from './caption-lines.tsx';
+import styles from './captions.module.css';
+import { CorrectedLine } from './corrected-line.tsx';
+import { LineField } from './line-field.tsx';
+
+/** Lines that a captioner may still correct. */
+const SHOWN = 100;
+
+/** For a captioner: types what is said, and corrects it. */
+export default function CaptionerPanel() {
+  const { t } = useTranslation('captions');
+  const lines = useRoom((state) => state.captionLines);
+  const [corrected, setCorrected] = useState<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const shown = lines.slice(-SHOWN);
+  const newest = lines.at(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new word is what moves the lines
+  useEffect(() => {
+    if (corrected === null) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [newest?.line, newest?.text, corrected]);
+  const correctNewest = () => setCorrected(shown.findLast(({ final }) => final)?.line ?? null);
+  return (
+    <div className={styles.panel}>
+      <Readers />
+      <ol ref={list} className={styles.all} aria-label={t('title')}>
+        {lines.length === 0 ? <li className={styles.note}>{t('noneTyped')}</li> : null}
+        <CaptionLines
+          lines={shown}
+          textOf={(line) => (
+            <CorrectedLine
+              line={line}
+              open={line.line === corrected}
+              onOpen={() => setCorrected(line.line)}
+              onClose={() => {
+                setCorrected(null);
+                field.current?.focus();
+              }}
+            />
+          )}
+        />
+      </ol>
+      <LineField ref={field} onCorrectNewest={correctNewest} />
+      <TypeAll />
+    </div>
+  );
+}
+
+/** Whether anyone reads what is typed. */
+function Readers() {
+  const { t } = useTranslation('captions');
+  const on = useRoom((state) => captionsOf(state).on);
+  return (
+    <p className={styles.readers} role="status">
+      {t(on ? 'someoneReads' : 'noOneReads')}
+    </p>
+  );
+}
+
+/** With a recognizer, the captioner corrects its lines, or types everything. */
+function TypeAll() {
+  const { t } = useTranslation('captions');
+  const { run } = useCommand();
+  const hasRecognizer = useRoom((state) => captionsOf(state).languages.length > 0);
+  const typed = useRoom((state) => captionsOf(state).typed);
+  if (!hasRecognizer) return null;
+  return (
+    <div className={styles.spoken}>
+      <CheckField
+        label={t('typeAll')}
+        hint={t('typeAllHelp')}
+        checked={typed}
+        onChange={(on) => void run('captions:type-all', { on })}
+      />
+    </div>
+  );
+}

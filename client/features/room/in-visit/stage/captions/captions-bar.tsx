@@ -1,0 +1,74 @@
+import { Captions, List, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { captionsOf } from '#client/realtime/room-state.ts';
+import { cx } from '#client/ui/components/class-names.ts';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { useSeatName } from '../../seat/use-seat-name.ts';
+import styles from './captions.module.css';
+import { turnsOf } from './turns.ts';
+import { useCaptioner } from './use-captioner.ts';
+import { useCaptions } from './use-captions.ts';
+import { useQuiet } from './use-quiet.ts';
+import { useSpeakerName } from './use-speaker-name.ts';
+
+/** Lines that are there for the bar, of which the last ones are seen. */
+const SHOWN = 6;
+
+/** The newest captions, under the stage, for a person who reads them; the panel has all. */
+export default function CaptionsBar({ onShowAll }: { onShowAll: () => void }) {
+  const { t } = useTranslation('captions');
+  const { t: tVisit } = useTranslation('in-visit');
+  const { turn } = useCaptions();
+  const lines = useRoom((state) => state.captionLines);
+  const failing = useRoom((state) => captionsOf(state).failing);
+  const list = useRef<HTMLOListElement>(null);
+  const newest = lines.at(-1);
+  const quiet = useQuiet(newest);
+  const captioner = useCaptioner();
+  const typed = useRoom((state) => captionsOf(state).typed || captionsOf(state).languages.length === 0);
+  const nameOf = useSeatName();
+  const speaker = useSpeakerName();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new word is what moves the lines
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [newest?.line, newest?.text]);
+  const nothing =
+    captioner && typed
+      ? t('waitingForTyping', { name: nameOf(captioner) })
+      : quiet === 'long'
+        ? t(newest ? 'nothingNow' : 'nothingYet')
+        : t('listening');
+  return (
+    <section className={styles.bar} aria-label={t('title')}>
+      <div className={styles.head}>
+        <Captions className={styles.mark} aria-hidden />
+        <p className={styles.by}>
+          {captioner ? tVisit('captionsBy', { name: nameOf(captioner) }) : t('title')}
+        </p>
+        <IconButton label={t('showAll')} icon={<List size={20} />} onClick={onShowAll} />
+        <IconButton label={t('turnOff')} icon={<X size={20} />} onClick={() => void turn(false)} />
+      </div>
+      {/* People with a screen reader hear the speakers, too; who cannot has them announced. */}
+      <ol ref={list} className={styles.newest} aria-live="off">
+        {failing ? (
+          <li className={styles.note}>{t('failing')}</li>
+        ) : !newest || quiet !== 'no' ? (
+          <li className={styles.note}>{nothing}</li>
+        ) : (
+          turnsOf(lines.slice(-SHOWN)).map(({ seatId, lines: said }) => (
+            <li key={said[0]?.line} className={styles.line}>
+              <span className={styles.who}>{speaker(seatId)}</span>
+              {said.map(({ line, text, final }) => (
+                <span key={line} className={cx(!final && styles.open)}>
+                  {text}{' '}
+                </span>
+              ))}
+            </li>
+          ))
+        )}
+      </ol>
+    </section>
+  );
+}

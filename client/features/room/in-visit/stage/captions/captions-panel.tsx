@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { captionsOf } from '#client/realtime/room-state.ts';
+import { CheckField } from '#client/ui/components/check-field.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import { CaptionLines } from './caption-lines.tsx';
+import styles from './captions.module.css';
+import { useSpoken } from './use-captions.ts';
+import { useCaptionsAloud } from './use-captions-aloud.ts';
+
+/** A list scrolled to within this distance of its end follows new lines. */
+const NEAR_END_PX = 40;
+
+/** All captions since this page came, and the language that the person speaks. */
+export default function CaptionsPanel() {
+  const { t } = useTranslation('captions');
+  const lines = useRoom((state) => state.captionLines);
+  const list = useRef<HTMLOListElement>(null);
+  const isAtEnd = useRef(true);
+  const newest = lines.at(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new word is what moves the lines
+  useEffect(() => {
+    if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [newest?.line, newest?.text]);
+  return (
+    <div className={styles.panel}>
+      <ol
+        ref={list}
+        className={styles.all}
+        aria-label={t('title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+        }}
+      >
+        {lines.length === 0 ? <li className={styles.note}>{t('none')}</li> : <CaptionLines lines={lines} />}
+      </ol>
+      <Spoken />
+      <ReadAloud />
+    </div>
+  );
+}
+
+/** For people who read by a screen reader, and do not hear the speakers. */
+function ReadAloud() {
+  const { t } = useTranslation('captions');
+  const { on, turn } = useCaptionsAloud();
+  return (
+    <div className={styles.spoken}>
+      <CheckField label={t('readAloud')} hint={t('readAloudHelp')} checked={on} onChange={turn} />
+    </div>
+  );
+}
+
+/** What this person speaks, for others to read. */
+function Spoken() {
+  const { t } = useTranslation('captions');
+  const language = useLanguage();
+  const languages = useRoom((state) => captionsOf(state).languages);
+  const { spoken, say } = useSpoken();
+  if (languages.length < 2) return null;
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  return (
+    <div className={styles.spoken}>
+      <SelectField
+        label={t('iSpeak')}
+        value={spoken ?? languages[0] ?? ''}
+        options={languages.map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))}
+        onChange={({ target: { value } }) => void say(value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRoom, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { CAPTION_LINE_LENGTH } from '#shared/domain/captions.ts';
+import { useSeatName } from '../../seat/use-seat-name.ts';
+import styles from './captions.module.css';
+import { LineWriter } from './line-writer.ts';
+import { useWhoSpeaks } from './use-who-speaks.ts';
+
+interface LineFieldProps {
+  ref: Ref<HTMLInputElement>;
+  /** The arrow up in the empty field. */
+  onCorrectNewest: () => void;
+}
+
+/** Who speaks, and what they say: Enter ends the line. */
+export function LineField({ ref, onCorrectNewest }: LineFieldProps) {
+  const { t } = useTranslation('captions');
+  const { room } = useVisitConnection();
+  const words = useErrorWords();
+  const { speakers, speaking, chosen, choose, seatId } = useSpeaker();
+  const [text, setText] = useState('');
+  const [writer] = useState(() => new LineWriter((line) => room.send('captions:write', line)));
+  useEffect(() => () => writer.stop(), [writer]);
+
+  async function end(event: FormEvent) {
+    event.preventDefault();
+    if (!seatId) return;
+    setText('');
+    try {
+      await writer.end(text, seatId);
+    } catch (error) {
+      toast(words.error(error), 'danger');
+      // They can send it again, unless they already type the next line.
+      setText((now) => now || text);
+    }
+  }
+  function correct(event: KeyboardEvent) {
+    if (event.key !== 'ArrowUp' || text !== '') return;
+    event.preventDefault();
+    onCorrectNewest();
+  }
+  return (
+    <form className={styles.typing} onSubmit={(event) => void end(event)}>
+      <SelectField
+        label={t('speaker')}
+        value={chosen}
+        options={[
+          { value: '', label: speaking ? t('speakingNow', { name: speaking }) : t('whoSpeaks') },
+          ...speakers.map(({ seatId, name }) => ({ value: seatId, label: name })),
+        ]}
+        onChange={({ target }) => choose(target.value)}
+      />
+      <TextField
+        ref={ref}
+        label={t('said')}
+        hint={t('saidHelp')}
+        value={text}
+        maxLength={CAPTION_LINE_LENGTH}
+        autoComplete="off"
+        onKeyDown={correct}
+        onChange={({ target }) => {
+          setText(target.value);
+          if (seatId) writer.type(target.value, seatId);
+        }}
+      />
+      <Button type="submit" variant="primary">
+        {t('send')}
+      </Button>
+    </form>
+  );
+}
+
+/** The others in the visit, and whose the next line is: of the one who speaks, unless the captioner chose another. */
+function useSpeaker() {
+  const nameOf = useSeatName();
+  const speaks = useWhoSpeaks();
+  const [picked, choose] = useState('');
+  const others = useRoom((state) => state.others);
+  const speakers = others
+    .filter(({ stage, captioner }) => stage === 'in-visit' && !captioner)
+    .map((seat) => ({ seatId: seat.seatId, role: seat.role, name: nameOf(seat) }));
+  const chosen = speakers.some(({ seatId }) => seatId === picked) ? picked : '';
+  // Before anyone has spoken: the provider begins.
+  const first = speakers.find(({ role }) => role === 'provider') ?? speakers[0];
+  const now = speakers.find(({ seatId }) => seatId === speaks) ?? first;
+  return { speakers, speaking: now?.name ?? null, chosen, choose, seatId: chosen || (now?.seatId ?? null) };
+}

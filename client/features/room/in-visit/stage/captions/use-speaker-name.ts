@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { useSeatName } from '../../seat/use-seat-name.ts';
+
+/** The name of the person who speaks, also if they have left. */
+export function useSpeakerName(): (seatId: string) => string {
+  const { t } = useTranslation('in-visit');
+  const nameOf = useSeatName();
+  const you = useRoom((state) => state.you?.seatId);
+  const others = useRoom((state) => state.others);
+  return useCallback(
+    (seatId) => {
+      if (seatId === you) return t('you');
+      const person = others.find((other) => other.seatId === seatId);
+      return person ? nameOf(person) : t('hasLeft');
+    },
+    [t, nameOf, you, others],
+  );
+}

@@ -1,0 +1,71 @@
+import { Move } from 'lucide-react';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { type Corner, nearestCorner, nextCorner } from './self-view-corner.ts';
+import styles from './stage.module.css';
+
+/** Below this distance a press is not a drag, in pixels. */
+const DRAG_FROM = 6;
+
+interface MovableCornerProps {
+  corner: Corner;
+  onMove: (to: Corner) => void;
+  children: ReactNode;
+}
+
+/**
+ * A corner element of the stage that can be dragged to another corner, or moved to the next one by its
+ * button.
+ */
+export function MovableCorner({ corner, onMove, children }: MovableCornerProps) {
+  const { t } = useTranslation('in-visit');
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const [shift, setShift] = useState<{ x: number; y: number } | null>(null);
+
+  function drag({ clientX, clientY, currentTarget, pointerId }: PointerEvent<HTMLDivElement>) {
+    if (!from.current) return;
+    const x = clientX - from.current.x;
+    const y = clientY - from.current.y;
+    if (!shift && Math.hypot(x, y) < DRAG_FROM) return;
+    // Only once it is a drag: a captured pointer's click would never reach the button inside.
+    if (!shift) currentTarget.setPointerCapture(pointerId);
+    setShift({ x, y });
+  }
+  function drop({ currentTarget }: PointerEvent<HTMLDivElement>) {
+    const stage = currentTarget.parentElement?.getBoundingClientRect();
+    const own = currentTarget.getBoundingClientRect();
+    if (shift && stage) {
+      onMove(
+        nearestCorner(
+          (own.left + own.width / 2 - stage.left) / stage.width,
+          (own.top + own.height / 2 - stage.top) / stage.height,
+        ),
+      );
+    }
+    from.current = null;
+    setShift(null);
+  }
+
+  return (
+    <div
+      className={styles.corner}
+      style={shift ? { transform: `translate(${shift.x}px, ${shift.y}px)` } : undefined}
+      data-dragged={shift !== null}
+      onPointerDown={({ clientX, clientY, button }) => {
+        if (button === 0) from.current = { x: clientX, y: clientY };
+      }}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+    >
+      {children}
+      <IconButton
+        className={styles.move}
+        label={t('moveSelfView')}
+        icon={<Move size={18} />}
+        onClick={() => onMove(nextCorner(corner))}
+      />
+    </div>
+  );
+}

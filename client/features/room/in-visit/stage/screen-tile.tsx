@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { SeatView } from '#shared/contracts/socket/events.ts';
+import { useSeatName } from '../seat/use-seat-name.ts';
+import { Picture } from './picture.tsx';
+import styles from './screen-tile.module.css';
+
+interface ScreenTileProps {
+  seat: SeatView;
+  stream: MediaStream;
+  /** The speaker's device id; null uses the system default. */
+  speakerId: string | null;
+  /** The browser blocks sound until the user taps. */
+  onSoundBlocked: (play: () => void) => void;
+}
+
+/** A shared screen, never cropped. */
+export function ScreenTile({ seat, stream, speakerId, onSoundBlocked }: ScreenTileProps) {
+  const { t } = useTranslation('in-visit');
+  const name = useSeatName()(seat);
+  return (
+    <figure className={styles.screen} data-screen={seat.seatId}>
+      <Picture
+        stream={stream}
+        silent={false}
+        className={styles.picture ?? ''}
+        label={t('screenOf', { name })}
+        speakerId={speakerId}
+        onSoundBlocked={onSoundBlocked}
+      />
+      <figcaption className={styles.caption}>{t('screenOf', { name })}</figcaption>
+    </figure>
+  );
+}

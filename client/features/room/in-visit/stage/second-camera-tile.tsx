@@ -1,0 +1,40 @@
+import { Pin, PinOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import type { SeatView } from '#shared/contracts/socket/events.ts';
+import { useSeatName } from '../seat/use-seat-name.ts';
+import { Picture } from './picture.tsx';
+import styles from './screen-tile.module.css';
+
+interface SecondCameraTileProps {
+  seat: SeatView;
+  /** Null while no picture arrives. */
+  stream: MediaStream | null;
+  /** The viewer's own. */
+  self: boolean;
+  onPin: () => void;
+  pinned: boolean;
+}
+
+/** What a person shows with another device: never cropped, because an edge may be what matters. */
+export function SecondCameraTile({ seat, stream, self, onPin, pinned }: SecondCameraTileProps) {
+  const { t } = useTranslation('in-visit');
+  const nameOf = useSeatName();
+  const name = self ? t('yourSecondCamera') : t('secondCameraOf', { name: nameOf(seat) });
+  return (
+    <figure className={styles.screen} data-second-camera={seat.seatId}>
+      {stream ? (
+        <Picture stream={stream} silent className={styles.picture ?? ''} label={name} speakerId={null} />
+      ) : null}
+      <figcaption className={styles.caption}>{name}</figcaption>
+      <IconButton
+        className={styles.pin}
+        label={t(pinned ? 'makeSmall' : 'makeLarge', { name })}
+        icon={pinned ? <PinOff size={18} /> : <Pin size={18} />}
+        pressed={pinned}
+        onClick={onPin}
+      />
+      {seat.secondCamera === 'reconnecting' ? <p className={styles.notice}>{t('reconnecting')}</p> : null}
+    </figure>
+  );
+}

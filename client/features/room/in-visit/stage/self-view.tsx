@@ -1,0 +1,23 @@
+import { useLocal, useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { Tile } from './tile.tsx';
+
+interface SelfViewProps {
+  /** Called with the video's size in pixels, also when a phone is rotated. */
+  onSize?: (width: number, height: number) => void;
+}
+
+/** The user's own video, mirrored and muted. */
+export function SelfView({ onSize }: SelfViewProps) {
+  const you = useRoom((state) => state.you);
+  const preview = useLocal((state) => state.preview);
+  if (!you) return null;
+  return (
+    <Tile
+      seat={{ ...you, connected: true }}
+      stream={preview}
+      hasPicture={preview !== null}
+      self
+      onSize={onSize}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { MicOff, Pin, PinOff, VideoOff } from 'lucide-react';
+import { type CSSProperties, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#client/ui/components/avatar.tsx';
+import { cx } from '#client/ui/components/class-names.ts';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import type { SeatView } from '#shared/contracts/socket/events.ts';
+import { partOf } from '../seat/part-of.ts';
+import { QualityMark } from '../seat/quality-mark.tsx';
+import { splitName } from '../seat/split-name.ts';
+import { useSeatName } from '../seat/use-seat-name.ts';
+import { cropLimits } from './crop-limits.ts';
+import { Picture } from './picture.tsx';
+import styles from './tile.module.css';
+
+interface TileProps {
+  seat: SeatView;
+  /** The participant's media; null while nothing is received. */
+  stream: MediaStream | null;
+  hasPicture: boolean;
+  /** The self-view: mirrored and muted. */
+  self?: boolean;
+  speakerId?: string | null;
+  /** The browser blocks sound until the user taps. */
+  onSoundBlocked?: (play: () => void) => void;
+  /** Pins or unpins the tile; undefined if it cannot be pinned. */
+  onPin?: (() => void) | undefined;
+  pinned?: boolean;
+  /** Called with the video's size in pixels, also when a phone is rotated. */
+  onSize?: ((width: number, height: number) => void) | undefined;
+}
+
+/** One participant: the video, or initials while the camera is off, and the name. */
+export function Tile(props: TileProps) {
+  const {
+    seat,
+    stream,
+    hasPicture,
+    self = false,
+    speakerId,
+    onSoundBlocked,
+    onPin,
+    pinned = false,
+    onSize,
+  } = props;
+  const { t } = useTranslation('in-visit');
+  const [playing, setPlaying] = useState(false);
+  const [limits, setLimits] = useState<CSSProperties>();
+  const shown = hasPicture && seat.camera === 'on';
+  const nameOf = useSeatName();
+  const name = self ? t('you') : nameOf(seat);
+  const part = partOf(seat);
+  return (
+    <figure
+      className={cx(styles.tile, self && styles.self, !seat.connected && styles.away)}
+      data-seat={seat.seatId}
+      data-self={self}
+      data-playing={shown && playing}
+    >
+      {stream ? (
+        <Picture
+          stream={stream}
+          silent={self}
+          className={cx(styles.video, !shown && styles.hidden)}
+          label={name}
+          style={limits}
+          speakerId={speakerId ?? null}
+          onSize={(width, height) => {
+            setLimits(cropLimits(width, height));
+            onSize?.(width, height);
+          }}
+          onPlaying={setPlaying}
+          onSoundBlocked={onSoundBlocked}
+        />
+      ) : null}
+      {shown ? null : (
+        <div className={styles.noPicture}>
+          <Avatar {...splitName(seat.name)} size="large" />
+        </div>
+      )}
+      <figcaption className={styles.caption}>
+        <span className={styles.name}>{name}</span>
+        {(part === 'interpreter' || part === 'captioner') && !self && name !== t(`role_${part}`) ? (
+          <span className={styles.role}>{t(`role_${part}`)}</span>
+        ) : null}
+        {seat.microphone === 'on' ? null : (
+          <MicOff
+            size={16}
+            aria-label={self ? t('yourMicrophoneIsMuted') : t('microphoneOfIsMuted', { name })}
+            role="img"
+          />
+        )}
+        {seat.camera === 'on' ? null : (
+          <VideoOff
+            size={16}
+            aria-label={self ? t('yourCameraIsOff') : t('cameraOfIsOff', { name })}
+            role="img"
+          />
+        )}
+      </figcaption>
+      {onPin ? (
+        <IconButton
+          className={styles.pin}
+          label={t(pinned ? 'unpin' : 'pin', { name })}
+          icon={pinned ? <PinOff size={18} /> : <Pin size={18} />}
+          pressed={pinned}
+          onClick={onPin}
+        />
+      ) : null}
+      {self ? null : <QualityMark seat={seat} onlyIfNotGood className={styles.quality} />}
+      {seat.connected ? null : <p className={styles.notice}>{t('someoneReconnecting', { name })}</p>}
+    </figure>
+  );
+}

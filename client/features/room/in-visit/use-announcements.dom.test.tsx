@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { LiveVisit, SEAT } from '#client/test-support/live-visit.tsx';
+import { openPart } from '#client/test-support/open-screen.tsx';
+import { useToasts } from '#client/ui/components/toast.tsx';
+import type { Language } from '#shared/domain/visit.ts';
+import { useAnnouncements } from './use-announcements.ts';
+
+/** The visit's page, with a button for what stops the own video. */
+function Page({ rawCamera }: { rawCamera: MediaStreamTrack | null }) {
+  const { room, local } = useVisitConnection();
+  useAnnouncements();
+  const stop = () => {
+    local.store.setState({ rawCamera });
+    room.store.setState({ you: { ...SEAT, camera: 'off' } });
+  };
+  return (
+    <button type="button" onClick={stop}>
+      Stop
+    </button>
+  );
+}
+
+async function stopVideo(rawCamera: MediaStreamTrack | null, language: Language = 'en') {
+  const visit = (
+    <LiveVisit state={{ you: { ...SEAT, camera: 'on' } }}>
+      <Page rawCamera={rawCamera} />
+    </LiveVisit>
+  );
+  const page = await openPart(visit, {}, { language });
+  await page.press('Stop');
+}
+
+it.each([
+  ['en', 'No one sees your camera now. Its light stays on, so that your video can start again right away.'],
+  ['es', 'Nadie ve su cámara ahora. Su luz sigue encendida, para que su video vuelva enseguida.'],
+] as const)('says in %s that an open camera is seen by no one', async (language, words) => {
+  await stopVideo({ kind: 'video' } as MediaStreamTrack, language);
+  await screen.findByText(words);
+});
+
+it('says nothing of a light without an open camera', async () => {
+  await stopVideo(null);
+  await vi.waitFor(() => expect(screen.getByRole('log').textContent).toContain('Your camera is turned off'));
+  expect(useToasts.getState().toasts).toEqual([]);
+});

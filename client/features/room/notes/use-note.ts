@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { holdText } from '#client/api/signed-out.ts';
+import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
+
+/** Delay between the last key press and saving, in milliseconds. */
+const SAVE_AFTER_MS = 800;
+
+export type NoteState = 'idle' | 'saving' | 'saved' | 'failed';
+
+/**
+ * The own note of a visit, saved while the person types, one save at a time; the rest is saved when the
+ * screen closes. The text stays on the screen after a failed save, and the next key press retries.
+ */
+export function useNote(rootVisitId: string) {
+  const queries = useQueryClient();
+  const queryKey = [...visitKey(rootVisitId), 'notes'];
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/notes', { params: { rootVisitId }, signal }),
+    // A reload must not replace a note while the person types.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+  /** Null until the person types. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [state, setState] = useState<NoteState>('idle');
+  const [problem, setProblem] = useState<unknown>(null);
+  const kept = useRef({ text: '', version: 0, wanted: null as string | null, busy: false });
+
+  useEffect(() => {
+    // Once the person has typed, another page's save must be refused here, not overwritten.
+    if (data && kept.current.wanted === null) Object.assign(kept.current, data.own);
+  }, [data]);
+
+  async function save(): Promise<void> {
+    const note = kept.current;
+    if (note.busy || note.wanted === null || note.wanted === note.text) return;
+    note.busy = true;
+    setState('saving');
+    const text = note.wanted;
+    try {
+      const { version } = await call('PUT /api/provider/visits/:rootVisitId/notes', {
+        params: { rootVisitId },
+        body: { text, version: note.version },
+      });
+      Object.assign(note, { text, version });
+      const own = { text, version };
+      queries.setQueryData<typeof data>(queryKey, (read) => (read ? { ...read, own } : read));
+      setProblem(null);
+      setState('saved');
+    } catch (failed) {
+      setProblem(failed);
+      setState('failed');
+      note.busy = false;
+      return;
+    }
+    note.busy = false;
+    // The person continued typing.
+    await save();
+  }
+
+  const saving = useRef(save);
+  saving.current = save;
+  useEffect(() => {
+    if (typed === null) return;
+    kept.current.wanted = typed;
+    const timer = setTimeout(() => void saving.current(), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => () => void saving.current(), []);
+  const unsaved = typed !== null && state !== 'saved';
+  useEffect(() => (unsaved ? holdText() : undefined), [unsaved]);
+
+  return {
+    data,
+    error,
+    isFetching,
+    refetch,
+    text: typed ?? data?.own.text ?? '',
+    change: setTyped,
+    state,
+    problem,
+    retry: () => void saving.current(),
+    /** Replaces the typed text with the stored note. */
+    async reload() {
+      kept.current.wanted = null;
+      setTyped(null);
+      setState('idle');
+      setProblem(null);
+      await refetch();
+    },
+  };
+}

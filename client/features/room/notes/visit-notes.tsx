@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '#client/api/api-error.ts';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { StillLoading } from '#client/ui/components/arriving.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { TextArea } from '#client/ui/components/text-field.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { LIMITS } from '#shared/rules/text.ts';
+import { useNote } from './use-note.ts';
+import styles from './visit-notes.module.css';
+
+interface VisitNotesProps {
+  visitId: string;
+  /** The zone of displayed times. */
+  timeZone: string;
+}
+
+/** The own note of a visit, saved while the person types, and the colleagues' notes; for staff. */
+export default function VisitNotes({ visitId, timeZone }: VisitNotesProps) {
+  const { t } = useTranslation('notes');
+  const language = useLanguage();
+  const note = useNote(visitId);
+  if (!note.data) {
+    return note.error ? (
+      <Card title={t('title')}>
+        <ErrorNotice error={note.error} onRetry={() => note.refetch()} retrying={note.isFetching} />
+      </Card>
+    ) : (
+      <StillLoading />
+    );
+  }
+  return (
+    <Card title={t('title')}>
+      <TextArea
+        label={t('yours')}
+        hint={t('help')}
+        rows={5}
+        maxLength={LIMITS.visitNote}
+        value={note.text}
+        onChange={({ target }) => note.change(target.value)}
+      />
+      <p className={styles.state} role="status">
+        {note.state === 'saving' || note.state === 'saved' ? t(note.state) : null}
+      </p>
+      {isApiError(note.problem, 'CHANGED_MEANWHILE') ? (
+        <Notice
+          tone="waiting"
+          announce="alert"
+          action={<Button onClick={() => void note.reload()}>{t('reload')}</Button>}
+        >
+          {t('changedElsewhere')}
+        </Notice>
+      ) : note.problem ? (
+        <ErrorNotice error={note.problem} onRetry={note.retry} />
+      ) : null}
+      {note.data.others.map(({ author, text, savedAt }) => (
+        <section key={author} className={styles.other} aria-label={t('of', { name: author })}>
+          <h3 className={styles.author}>{author}</h3>
+          <p className={styles.when}>{formatMoment(savedAt, language, timeZone)}</p>
+          <p className={styles.text}>{text}</p>
+        </section>
+      ))}
+    </Card>
+  );
+}

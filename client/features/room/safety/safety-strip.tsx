@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
+import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import type { SafetyFacts } from '#shared/contracts/rest/room/safety.ts';
+import { US_STATES } from '#shared/domain/us-states.ts';
+import { toUsDate } from '#shared/rules/us-date.ts';
+import { addressWords } from './address-words.ts';
+import { CallLink } from './call-link.tsx';
+import styles from './safety.module.css';
+
+interface SafetyStripProps {
+  facts: SafetyFacts;
+  /** The zone of displayed times. */
+  timeZone: string;
+  over?: boolean;
+}
+
+/** For staff: the place to send help to, how to reach the patient, and the emergency notice. */
+export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps) {
+  const { t } = useTranslation('safety');
+  const language = useLanguage();
+  const { sessionId, patientName, location, mobileOnFile, onFile } = facts;
+  const address = addressWords(location);
+  return (
+    <section className={styles.strip} aria-label={t('of', { name: patientName })}>
+      <h3 className={styles.name}>
+        <NameInVisit name={patientName} sessionId={sessionId} />
+      </h3>
+      <Facts>
+        <Stated
+          over={over}
+          name={t('location')}
+          onFile={onFile.home ? t('homeOnFile', { home: onFile.home }) : null}
+          wide
+        >
+          {location ? (
+            <>
+              <span className={styles.address}>{address ?? t('noAddress')}</span>
+              <span className={styles.place}>
+                {location.otherPlace ?? t(`place ${location.place}`)} ·{' '}
+                {t('stated', { when: formatMoment(location.statedAt, language, timeZone) })}
+              </span>
+            </>
+          ) : null}
+        </Stated>
+        <Stated
+          over={over}
+          name={t('state')}
+          onFile={onFile.state ? t('stateOnFile', { state: US_STATES[onFile.state] }) : null}
+        >
+          {location ? US_STATES[location.state] : null}
+        </Stated>
+        <Stated over={over} name={t('callback')}>
+          {location ? <CallLink number={location.callbackNumber} /> : null}
+        </Stated>
+        {!location && mobileOnFile ? (
+          <Stated over={over} name={t('onFile')}>
+            <CallLink number={mobileOnFile} />
+          </Stated>
+        ) : null}
+        <Stated over={over} name={t('birth')}>
+          {facts.dateOfBirth ? <Birth facts={facts} /> : null}
+        </Stated>
+      </Facts>
+      {over ? null : <p className={styles.emergency}>{t(address ? 'emergency' : 'emergencyNoAddress')}</p>}
+    </section>
+  );
+}
+
+/** The date of birth, and who says so: the patient, the practice's data, or both with different dates. */
+function Birth({ facts }: { facts: SafetyFacts }) {
+  const { t } = useTranslation('safety');
+  const { dateOfBirth, birthSigned, age, onFile } = facts;
+  if (!dateOfBirth || age === null) return null;
+  const differs = birthSigned && onFile.dateOfBirth !== null && onFile.dateOfBirth !== dateOfBirth;
+  return (
+    <>
+      {t('age', { date: toUsDate(dateOfBirth), count: age })}
+      <span className={styles.place}>{t(birthSigned ? 'birthConfirmed' : 'birthOnFile')}</span>
+      {differs && onFile.dateOfBirth ? (
+        <span className={styles.missing}>{t('birthDiffers', { date: toUsDate(onFile.dateOfBirth) })}</span>
+      ) : null}
+    </>
+  );
+}
+
+interface StatedProps {
+  name: string;
+  over: boolean;
+  /** What the practice knows instead. */
+  onFile?: string | null;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A fact that the patient gives, or a note that they have not given it yet. */
+function Stated({ name, over, onFile = null, wide = false, children }: StatedProps) {
+  const { t } = useTranslation('safety');
+  return (
+    <Fact name={name} {...(wide ? { wide: 'row' } : {})}>
+      {children ?? (
+        <>
+          <span className={over ? styles.place : styles.missing}>
+            {t(over ? 'notGivenAfter' : 'notGiven')}
+          </span>
+          {onFile ? <span className={styles.place}>{onFile}</span> : null}
+        </>
+      )}
+    </Fact>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#client/features/check-in/payments/money.ts';
+import ConsentDownload from '#client/features/check-in/workflow/consent-download.tsx';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import VisitRating from '#client/features/practice/surveys/visit-rating.tsx';
+import DocumentsAfter from '#client/features/room/in-visit/documents/documents-after.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import type { Farewell as Left } from '#shared/contracts/rest/desk/after-visit.ts';
+
+interface FarewellProps {
+  sessionId: string;
+  left: Left;
+  /** The visit has ended; until then nothing is charged. */
+  over: boolean;
+}
+
+/**
+ * Offers the documents, asks how the visit was, says what happens next, and offers the consent receipt (PRODUCT
+ * 13.1).
+ */
+export function Farewell({ sessionId, left, over }: FarewellProps) {
+  return (
+    <>
+      <DocumentsAfter sessionId={sessionId} />
+      {left.rated ? null : <VisitRating sessionId={sessionId} />}
+      <NextSteps {...left} over={over} />
+      {left.hasConsent ? <ConsentDownload sessionId={sessionId} /> : null}
+    </>
+  );
+}
+
+function NextSteps({ practiceName: practice, copay, over }: Left & { over: boolean }) {
+  const { t } = useTranslation('payments');
+  const { t: tWaiting } = useTranslation('waiting-room');
+  const language = useLanguage();
+  const held = over && copay.step === 'done' ? copay.amountCents : null;
+  return (
+    <Notice tone="info" title={tWaiting('nextTitle')}>
+      {held !== null ? (
+        <p>{t('copayAfter', { practice, amount: formatMoney(held, copay.currency, language) })}</p>
+      ) : null}
+      {copay.step === 'skipped' ? <p>{t('skippedHelp', { practice })}</p> : null}
+      <p>{tWaiting('nextCall', { practice })}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { PracticeContext } from '#client/features/core/info/practice-context.ts';
+import { attended } from '#client/realtime/attended.ts';
+import { LiveVisit, SEAT } from '#client/test-support/live-visit.tsx';
+import { openPart } from '#client/test-support/open-screen.tsx';
+import { says } from '#client/test-support/says.ts';
+import { LeftPage } from './left-page.tsx';
+import { RemovedPage } from './removed-page.tsx';
+
+const PRACTICE = { name: 'Saguaro Family Medicine', phone: '+16025550123', logo: null };
+const MINUTE_MS = 60_000;
+
+const removed = (removedUntil: number | null, movedBy: string | null) =>
+  openPart(
+    <PracticeContext value={PRACTICE}>
+      <LiveVisit state={{ you: { ...SEAT, stage: 'removed', removedUntil }, facts: { movedBy } }}>
+        <RemovedPage />
+      </LiveVisit>
+    </PracticeContext>,
+    {},
+  );
+
+it.each([
+  ['Dr. Rivera', 'Dr. Rivera asked for a moment alone'],
+  [null, 'Your provider asked for a moment alone'],
+])('a removed person learns who asked for it and when they are back: %s', async (movedBy, title) => {
+  vi.spyOn(Date, 'now').mockReturnValue(MINUTE_MS);
+  await removed(MINUTE_MS + 58_000, movedBy);
+  await screen.findByRole('heading', { name: title });
+  screen.getByText('Keep this page open; you’ll be back in 0:58.');
+});
+
+it('a person removed permanently calls the practice with one tap', async () => {
+  await removed(null, 'Dr. Rivera');
+  await screen.findByRole('heading', { name: 'You can no longer join this visit' });
+  await says('BLOCKED_FROM_VISIT');
+  const call = screen.getByText('Call Saguaro Family Medicine').closest('a');
+  expect(call?.getAttribute('href')).toBe('tel:+16025550123');
+});
+
+/** The page of a person who has left. `admittedAt`: null if they left the waiting room. */
+async function left(admittedAt: number | null, opened: boolean) {
+  attended.setState(true, true);
+  await openPart(
+    <LiveVisit state={{ you: { ...SEAT, stage: 'left', admittedAt } }}>
+      <LeftPage opened={opened} farewell={<p>How was your visit?</p>} />
+    </LiveVisit>,
+    {},
+  );
+}
+
+it('leaving the waiting room has its own words, and no questions about a visit', async () => {
+  await left(null, false);
+  await screen.findByRole('heading', { name: 'You left the waiting room' });
+  screen.getByRole('button', { name: 'Go back to the waiting room' });
+  expect(screen.queryByText('How was your visit?')).toBeNull();
+});
+
+it('leaving the visit says so, also when the link is opened again', async () => {
+  await left(1, true);
+  await screen.findByRole('heading', { name: 'You left the visit' });
+  screen.getByText('How was your visit?');
+});
+
+it('the link returns straight to the waiting room', async () => {
+  await left(null, true);
+  await screen.findByRole('heading', { name: 'Opening your visit…' });
+  expect(screen.queryByRole('button', { name: 'Go back to the waiting room' })).toBeNull();
+});

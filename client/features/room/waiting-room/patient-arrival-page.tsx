@@ -1,0 +1,67 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requestOf } from '#client/api/request-url.ts';
+import { PracticeWords } from '#client/features/check-in/workflow/practice-words.tsx';
+import type { WorkflowState } from '#client/features/check-in/workflow/use-workflow.ts';
+import { CalendarButton } from '#client/features/visits/links/calendar-button.tsx';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import type { WorkflowStep } from '#shared/domain/workflow.ts';
+import { ArrivalPage } from './arrival-page.tsx';
+import { CancelButton } from './cancel-button.tsx';
+import { GuestsButton } from './guests-button.tsx';
+import { LateNotice } from './late-notice.tsx';
+
+const AnswersSummary = lazyPart(() => import('#client/features/check-in/workflow/answers-summary.tsx'));
+const ConsentDownload = lazyPart(() => import('#client/features/check-in/workflow/consent-download.tsx'));
+
+interface PatientArrivalPageProps {
+  sessionId: string;
+  steps: WorkflowState;
+  /** Opens a step to review it, or to change its answer. */
+  onLook: (step: WorkflowStep) => void;
+  /** The patient may cancel until the visit starts. */
+  mayCancel: boolean;
+  onCancel: (reason: string, comment: string) => Promise<void>;
+}
+
+/** The arrival page with a patient's further actions: the receipt, guests, canceling. */
+export function PatientArrivalPage(props: PatientArrivalPageProps) {
+  const { sessionId, steps, onLook, mayCancel, onCancel } = props;
+  const { t } = useTranslation('waiting-room');
+  const prepared = (steps.workflow?.steps.length ?? 0) > 0;
+  return (
+    <ArrivalPage
+      handshake={{ as: 'patient', sessionId }}
+      onStepOpen={steps.reload}
+      notice={
+        <>
+          <LateNotice />
+          {prepared ? <Notice tone="good" title={t('allSet')} /> : null}
+          <PracticeWords workflow={steps.workflow} />
+        </>
+      }
+      summary={
+        prepared && steps.workflow ? (
+          <Suspense fallback={null}>
+            <AnswersSummary sessionId={sessionId} workflow={steps.workflow} onLook={onLook} />
+          </Suspense>
+        ) : null
+      }
+      early={
+        <CalendarButton url={requestOf('GET /api/patient/sessions/:sessionId/calendar', { sessionId }).url} />
+      }
+      actions={
+        <>
+          <GuestsButton sessionId={sessionId} block />
+          {steps.workflow?.hasConsent ? (
+            <Suspense fallback={null}>
+              <ConsentDownload sessionId={sessionId} />
+            </Suspense>
+          ) : null}
+        </>
+      }
+      foot={mayCancel ? <CancelButton reasons={steps.workflow?.cancelReasons} onCancel={onCancel} /> : null}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { LeaveContext, type Leaving } from '#client/features/core/info/leave-context.ts';
+import { PracticeContext } from '#client/features/core/info/practice-context.ts';
+import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
+import { usePageView } from './use-page-view.ts';
+import { useTakesLong } from './use-takes-long.ts';
+
+/**
+ * Names the visit's practice and the session on all pages of a patient or guest, from the first snapshot to
+ * the closing page; before it if it takes long, because the page then shows who to call.
+ */
+export function VisitPractice({
+  leaving = null,
+  known = null,
+  children,
+}: {
+  leaving?: Leaving | null;
+  /** The practice, as far as an earlier page knows it. */
+  known?: PracticeIdentity | null;
+  children: ReactNode;
+}) {
+  usePageView(leaving);
+  const practice = useRoom(
+    ({ facts, asking, refusedBy }) => facts?.practice ?? asking?.practice ?? refusedBy,
+  );
+  const read = useReadPractice(leaving, useTakesLong(practice === null));
+  return (
+    <PracticeContext value={practice ?? read ?? known}>
+      <LeaveContext value={leaving}>{children}</LeaveContext>
+    </PracticeContext>
+  );
+}
+
+/** The session's practice, read with a call: the live visit's connection has not told it. */
+function useReadPractice(session: Leaving | null, needed: boolean): PracticeIdentity | null {
+  const [read, setRead] = useState<PracticeIdentity | null>(null);
+  const { kind, id } = session ?? {};
+  useEffect(() => {
+    if (!needed || !id) return;
+    practiceOf(kind, id).then(setRead, () => {});
+  }, [needed, kind, id]);
+  return read;
+}
+
+async function practiceOf(kind: Leaving['kind'] | undefined, id: string): Promise<PracticeIdentity> {
+  const { practice } =
+    kind === 'guest'
+      ? await call('GET /api/guest/sessions/:guestId', { params: { guestId: id } })
+      : await call('GET /api/patient/sessions/:sessionId', { params: { sessionId: id } });
+  return practice;
+}

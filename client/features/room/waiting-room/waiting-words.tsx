@@ -1,0 +1,89 @@
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { announce } from '#client/ui/components/announce.tsx';
+import { Countdown } from '#client/ui/components/countdown.tsx';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
+import { useTakesLong } from './use-takes-long.ts';
+import { useServerClock, useWaiting } from './use-waiting.ts';
+import styles from './waiting-page.module.css';
+import { whatToSay } from './what-to-say.ts';
+
+const LongWaitHelp = lazyPart(() => import('./long-wait-help.tsx'));
+
+/** What the waiting room says, drawn and announced. */
+export function WaitingWords({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const { t } = useTranslation('waiting-room');
+  const waiting = useWaiting();
+  const said = whatToSay(waiting, t);
+  const longWait = useRoom((state) => state.facts?.longWait ?? null);
+  // The visit's screen announces an admission; only one that takes long needs words before.
+  const entering = useTakesLong(waiting.admitted);
+  useChangesSaid(
+    waiting.admitted && !entering
+      ? null
+      : [said.heading, said.lead, said.sentence, said.place].filter((part) => part !== null),
+  );
+  return (
+    <>
+      {said.pill === null ? null : (
+        <StatusPill tone="good" pulse>
+          {said.pill}
+        </StatusPill>
+      )}
+      <div>
+        <p className={styles.room}>{t('title')}</p>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {said.heading}
+        </h1>
+      </div>
+      {said.lead === null && said.sentence === null ? null : (
+        <p className={styles.wait}>
+          {said.lead === null ? null : <strong>{said.lead}</strong>}
+          {said.sentence}
+        </p>
+      )}
+      {said.countdown ? <StartsIn /> : null}
+      {said.place === null ? null : (
+        <p className={styles.wait}>
+          <strong>{said.place}</strong>
+        </p>
+      )}
+      {said.help && longWait ? (
+        <Suspense fallback={null}>
+          <LongWaitHelp {...longWait} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The time until the visit. */
+function StartsIn() {
+  const { t } = useTranslation('waiting-room');
+  const language = useLanguage();
+  const startTime = useRoom((state) => state.facts?.startTime ?? 0);
+  const now = useServerClock();
+  return (
+    <div className={styles.startsIn}>
+      <p>{t('startsIn')}</p>
+      <Countdown to={startTime} now={now} language={language} />
+    </div>
+  );
+}
+
+/** Announces what has changed of what was on the screen; the first words are read with the page. */
+function useChangesSaid(parts: readonly string[] | null): void {
+  const before = useRef<readonly string[] | null>(null);
+  const words = parts?.join('\n');
+  useEffect(() => {
+    if (words === undefined) return;
+    const now = words.split('\n');
+    const last = before.current;
+    before.current = now;
+    const news = last ? now.filter((part) => !last.includes(part)) : [];
+    if (news.length > 0) announce(news.join(' '));
+  }, [words]);
+}

@@ -1,0 +1,127 @@
+import { UserPlus, Users } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { call } from '#client/api/call.ts';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { columnsOf } from '#client/ui/components/data-table.tsx';
+import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { PageLayout } from '#client/ui/components/page-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { orCode } from '#client/ui/errors/or-code.ts';
+import { ListView } from '#client/ui/lists/list-view.tsx';
+import { useList } from '#client/ui/lists/use-list.ts';
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '#shared/domain/account.ts';
+import { type AccountRow, accountListKey, USERS_PATH } from './account-queries.ts';
+import { AccountStatus } from './account-status.tsx';
+import styles from './accounts.module.css';
+import { InviteAll } from './invite-all.tsx';
+import { useOwnPractices } from './use-own-practices.ts';
+
+const column = columnsOf<AccountRow>();
+
+/** `/provider/client-admin/users`: the staff of the administrator's practices. */
+export default function AccountListPage() {
+  const { t } = useTranslation('accounts');
+  const practices = useOwnPractices();
+  usePageTitle(t('title'));
+  const list = useList({
+    key: accountListKey,
+    sort: 'name',
+    filters: ['status', 'type', 'practiceId'],
+    async load(query: Parameters<typeof call<'GET /api/admin/accounts'>>[1]['query'], signal) {
+      try {
+        return await call('GET /api/admin/accounts', { query, signal });
+      } catch (error) {
+        throw signal.aborted ? error : orCode(error, 'FAILED_PROVIDERS');
+      }
+    },
+  });
+  const actions = (
+    <>
+      <InviteAll />
+      <LinkButton href={`${USERS_PATH}/new?role=AdminOnly`}>{t('addAdminOnly')}</LinkButton>
+      <LinkButton variant="primary" icon={<UserPlus size={20} aria-hidden />} href={`${USERS_PATH}/new`}>
+        {t('add')}
+      </LinkButton>
+    </>
+  );
+  return (
+    <PageLayout title={t('title')} actions={actions}>
+      <ListView
+        list={list}
+        label={t('title')}
+        searchLabel={t('search')}
+        columns={useColumns()}
+        rowKey={({ accountId }) => accountId}
+        filters={[
+          {
+            name: 'status',
+            label: t('column.status'),
+            options: ACCOUNT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+          },
+          {
+            name: 'type',
+            label: t('column.type'),
+            options: ACCOUNT_TYPES.map((value) => ({ value, label: t(`type.${value}`) })),
+          },
+          ...(practices.length > 1 ? [{ name: 'practiceId', label: t('practice'), options: practices }] : []),
+        ]}
+        empty={
+          <EmptyState icon={<Users size={34} />} title={t('emptyTitle')}>
+            <p>{t('emptyHelp')}</p>
+          </EmptyState>
+        }
+      />
+    </PageLayout>
+  );
+}
+
+function useColumns() {
+  const { t } = useTranslation('accounts');
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      column.accessor('lastName', {
+        id: 'name',
+        header: t('column.name'),
+        cell: ({ row: { original } }) => (
+          <Link className={styles.rowLink ?? ''} href={`${USERS_PATH}/${original.accountId}`}>
+            {original.lastName}, {original.firstName}
+          </Link>
+        ),
+      }),
+      column.accessor('email', { id: 'email', header: t('column.email') }),
+      column.accessor('type', {
+        id: 'type',
+        header: t('column.type'),
+        cell: ({ row: { original } }) => (
+          <>
+            {t(`type.${original.type}`)}
+            {original.isClientAdmin && original.type !== 'AdminOnly' ? `, ${t('administrator')}` : ''}
+          </>
+        ),
+      }),
+      column.accessor('status', {
+        id: 'status',
+        header: t('column.status'),
+        cell: ({ getValue }) => (
+          <span className={styles.status}>
+            <AccountStatus status={getValue()} />
+          </span>
+        ),
+      }),
+      column.accessor('lastActivity', {
+        id: 'lastActivity',
+        header: t('column.lastActivity'),
+        cell: ({ getValue }) => {
+          const at = getValue();
+          return at ? formatMoment(at, language) : t('never');
+        },
+      }),
+    ],
+    [t, language],
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect } from 'wouter';
+import { isApiError } from '#client/api/api-error.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { BackLink } from '#client/ui/components/back-link.tsx';
+import { lazyPage } from '#client/ui/components/lazy-page.ts';
+import { PageLayout } from '#client/ui/components/page-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { TabLinks } from '#client/ui/components/tab-links.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { ACCOUNT_SECTIONS, type AccountSection } from '#shared/domain/account.ts';
+import { type Account, accountPath, accountQuery, USERS_PATH } from './account-queries.ts';
+import { AccountStatus } from './account-status.tsx';
+import styles from './accounts.module.css';
+import { InformationTab } from './information-tab.tsx';
+import { RightsTab } from './rights-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+
+const TABS: Record<AccountSection, ComponentType<{ account: Account }>> = {
+  information: InformationTab,
+  activity: lazyPage(() => import('./activity-tab.tsx')),
+  metrics: lazyPage(() => import('./metrics-tab.tsx')),
+  notes: lazyPage(() => import('./notes-tab.tsx')),
+  hours: lazyPage(() => import('./hours-tab.tsx')),
+  settings: SettingsTab,
+  rights: RightsTab,
+};
+
+const isSection = (tab: string): tab is AccountSection =>
+  (ACCOUNT_SECTIONS as readonly string[]).includes(tab);
+
+/** `/provider/client-admin/users/{accountId}/{tab}` */
+export default function AccountPage({ accountId, tab }: { accountId: string; tab: string }) {
+  const { t } = useTranslation('accounts');
+  const { me } = useSignedIn();
+  const { data, error, refetch, isFetching } = useQuery(accountQuery(accountId));
+  const title = data ? `${data.firstName} ${data.lastName}` : t('title');
+  usePageTitle(title);
+  // A person does not see administrators' notes about them.
+  const sections = ACCOUNT_SECTIONS.filter((one) => one !== 'notes' || me.accountId !== accountId);
+  if (!isSection(tab) || !sections.includes(tab)) return <Redirect to={accountPath(accountId)} replace />;
+  const Tab = TABS[tab];
+  const waiting = <Skeleton rows={3} height={160} label={t('loading')} />;
+  return (
+    <PageLayout
+      title={title}
+      back={<BackLink href={USERS_PATH}>{t('title')}</BackLink>}
+      actions={data ? <AccountStatus status={data.status} /> : null}
+    >
+      <TabLinks
+        label={t('tabs')}
+        tabs={sections.map((section) => ({
+          href: accountPath(accountId, section),
+          label: t(`tab.${section}`),
+          current: section === tab,
+        }))}
+      />
+      <div className={styles.tab}>
+        {data ? (
+          <Suspense fallback={waiting}>
+            <Tab key={tab} account={data} />
+          </Suspense>
+        ) : error ? (
+          <ErrorNotice
+            error={error}
+            {...(isApiError(error, 'NOT_FOUND')
+              ? {}
+              : { onRetry: () => void refetch(), retrying: isFetching })}
+          />
+        ) : (
+          waiting
+        )}
+      </div>
+    </PageLayout>
+  );
+}

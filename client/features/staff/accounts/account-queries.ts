@@ -1,0 +1,46 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+import type { CallResult } from '#shared/contracts/contract.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
+import type { AccountSection } from '#shared/domain/account.ts';
+
+export type Account = CallResult<Rest['GET /api/admin/accounts/:accountId']>;
+export type AccountRow = CallResult<Rest['GET /api/admin/accounts']>['rows'][number];
+
+export const USERS_PATH = '/provider/client-admin/users';
+export const accountPath = (accountId: string, section: AccountSection = 'information') =>
+  section === 'information' ? `${USERS_PATH}/${accountId}` : `${USERS_PATH}/${accountId}/${section}`;
+
+export const accountListKey = ['accounts'] as const;
+
+/** The people who have not accepted their invitation yet: the first hundred, and how many there are. */
+export const invitedQuery = queryOptions({
+  queryKey: [...accountListKey, 'invited'],
+  queryFn: ({ signal }) =>
+    call('GET /api/admin/accounts', { query: { status: 'INVITED', limit: 100 }, signal }),
+});
+
+export const accountQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['account', accountId],
+    queryFn: ({ signal }) => call('GET /api/admin/accounts/:accountId', { params: { accountId }, signal }),
+    // A form edits it: refetched when the page opens, never in the background.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
+/** What a reset would end, as it is when the dialog opens. */
+export const channelsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['account-channels', accountId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/accounts/:accountId/channels', { params: { accountId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Puts a saved account into the cache, for its page and the lists. */
+export function keepAccount(queries: QueryClient, account: Account): void {
+  queries.setQueryData(accountQuery(account.accountId).queryKey, account);
+  void queries.invalidateQueries({ queryKey: accountListKey });
+}

@@ -1,0 +1,38 @@
+import { type Ref, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { splitName } from './split-name.ts';
+
+/**
+ * First and last name in one field, as it was typed until they are changed elsewhere.
+ *
+ * @param of the path of the person in the form, with a dot at its end; empty for the form itself
+ */
+export function FullName({ of = '', ref }: { of?: string; ref?: Ref<HTMLInputElement> }) {
+  const { t } = useTranslation('accounts');
+  const { control, setValue, formState } = useFormContext();
+  const wrong = useWrong();
+  const names = [`${of}firstName`, `${of}lastName`];
+  const [firstName, lastName] = useWatch({ control, name: names }) as [string, string];
+  const [typed, setTyped] = useState('');
+  const own = splitName(typed);
+  const isAsTyped = own.firstName === firstName && own.lastName === lastName;
+  return (
+    <TextField
+      {...(ref ? { ref } : {})}
+      label={t('fullName')}
+      autoComplete="off"
+      value={isAsTyped ? typed : `${firstName} ${lastName}`.trim()}
+      error={names.some(wrong) ? t('fullNameWrong') : undefined}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const { isSubmitted: shouldValidate } = formState;
+        const parts = splitName(target.value);
+        setValue(`${of}firstName`, parts.firstName, { shouldDirty: true, shouldValidate });
+        setValue(`${of}lastName`, parts.lastName, { shouldDirty: true, shouldValidate });
+      }}
+    />
+  );
+}

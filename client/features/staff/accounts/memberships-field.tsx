@@ -1,0 +1,74 @@
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CheckGroup } from '#client/ui/components/check-group.tsx';
+import { FieldError } from '#client/ui/components/field.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { STAFF_USER_TYPES, type StaffUserType } from '#shared/domain/roles.ts';
+import type { AccountValues } from './account-values.ts';
+import styles from './accounts.module.css';
+import { useOwnPractices } from './use-own-practices.ts';
+
+/** Used where an account's user type makes no difference. */
+const ANY_TYPE: StaffUserType = 'ClinicalAdmin';
+
+interface MembershipsFieldProps {
+  /** The user type matters: only for accounts that see visits. */
+  withTypes: boolean;
+  /** Of several people. */
+  ofMany?: boolean;
+}
+
+/** The administrator's practices in which the account works, with its user type in each. */
+export function MembershipsField({ withTypes, ofMany = false }: MembershipsFieldProps) {
+  const { t } = useTranslation('accounts');
+  const practices = useOwnPractices();
+  const { field } = useController<AccountValues, 'memberships'>({ name: 'memberships' });
+  const wrong = useWrong()('memberships');
+
+  function set(practiceId: number, userType: StaffUserType | null) {
+    const others = field.value.filter((one) => one.practiceId !== practiceId);
+    field.onChange(userType ? [...others, { practiceId, userType }] : others);
+  }
+
+  if (!withTypes) {
+    return (
+      <CheckGroup
+        legend={t(ofMany ? 'practicesLegendOfMany' : 'practicesLegend')}
+        options={practices}
+        error={wrong}
+        chosen={field.value.map(({ practiceId }) => String(practiceId))}
+        onChange={(chosen) =>
+          field.onChange(
+            chosen.map((id) => {
+              const before = field.value.find(({ practiceId }) => String(practiceId) === id);
+              return before ?? { practiceId: Number(id), userType: ANY_TYPE };
+            }),
+          )
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.fields}>
+      {practices.map(({ value: id, label }, index) => {
+        const practiceId = Number(id);
+        return (
+          <SelectField
+            key={id}
+            // Takes the focus when a practice is missing.
+            {...(index === 0 ? { ref: field.ref } : {})}
+            label={label}
+            value={field.value.find((one) => one.practiceId === practiceId)?.userType ?? ''}
+            onChange={({ target }) => set(practiceId, (target.value || null) as StaffUserType | null)}
+            options={[
+              { value: '', label: t('noAccess') },
+              ...STAFF_USER_TYPES.map((value) => ({ value, label: t(`type.${value}`) })),
+            ]}
+          />
+        );
+      })}
+      {wrong ? <FieldError>{wrong}</FieldError> : null}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { BackLink } from '#client/ui/components/back-link.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { PageLayout } from '#client/ui/components/page-layout.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { ContractForm } from '#client/ui/forms/contract-form.tsx';
+import { FormCheck, FormChoice, FormSelect } from '#client/ui/forms/fields.tsx';
+import { ACCOUNT_TYPES, ROLES } from '#shared/domain/account.ts';
+import { LANGUAGES } from '#shared/domain/visit.ts';
+import { USERS_PATH } from './account-queries.ts';
+import styles from './accounts.module.css';
+import { FullName } from './full-name.tsx';
+import { MembershipsField } from './memberships-field.tsx';
+import { OtherPeople } from './other-people.tsx';
+import { EmailField, PersonFields } from './person-fields.tsx';
+import { type NewPeople, useNewAccounts } from './use-new-accounts.ts';
+import { useOwnPractices } from './use-own-practices.ts';
+import { usePastedPeople } from './use-pasted-people.ts';
+import { QualificationsCard, VisitSettingsCard } from './visit-fields.tsx';
+
+const IMPORT_PATH = '/provider/client-admin/import?kind=users';
+
+/** Fields whose errors are shown without the folded ones; the display name follows from the name. */
+const UNFOLDED = ['firstName', 'lastName', 'displayName', 'email', 'memberships', 'others'];
+
+/** `/provider/client-admin/users/new`: needs a name, an email and a role for each person; the rest is folded. */
+export default function NewAccountPage() {
+  const { t } = useTranslation('accounts');
+  usePageTitle(t('add'));
+  const [open, setOpen] = useState(false);
+  const practices = useOwnPractices();
+  const form = useNewAccounts();
+  const paste = usePastedPeople(form.form);
+  const [role, others] = form.form.watch(['role', 'others']);
+  const { errors } = form.form.formState;
+  const isFoldedWrong = Object.keys(errors).some((name) => !UNFOLDED.includes(name));
+  const count = others.length + 1;
+  return (
+    <PageLayout title={t('add')} width="narrow" back={<BackLink href={USERS_PATH}>{t('title')}</BackLink>}>
+      <ContractForm
+        form={form}
+        submitLabel={count > 1 ? t('createAndInviteMany', { count }) : t('createAndInvite')}
+      >
+        <Card>
+          <div className={styles.fields} onPaste={paste}>
+            <FullName />
+            <EmailField hint={t('emailHint')} />
+            <FormChoice<NewPeople>
+              name="role"
+              legend={t('role')}
+              options={ACCOUNT_TYPES.map((value) => ({
+                value,
+                label: t(`type.${value}`),
+                hint: t(`roleHint.${value}`),
+              }))}
+            />
+            <OtherPeople />
+            {practices.length > 1 ? <MembershipsField withTypes={false} ofMany={count > 1} /> : null}
+            <p className={styles.soft}>{t(count > 1 ? 'invitationsNewHelp' : 'invitationNewHelp')}</p>
+            <p>
+              <Link href={IMPORT_PATH}>{t('importMany')}</Link>
+            </p>
+          </div>
+        </Card>
+        <details
+          className={styles.more}
+          open={open || isFoldedWrong}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
+          <summary>{t(count > 1 ? 'moreDetailsOfFirst' : 'moreDetails')}</summary>
+          <div className={styles.cards}>
+            <Card title={t('information')}>
+              <div className={styles.fields}>
+                <PersonFields withEmail={false} />
+                <FormSelect<NewPeople>
+                  name="language"
+                  label={t('invitationLanguage')}
+                  options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+                />
+                {role === 'AdminOnly' ? null : (
+                  <FormCheck<NewPeople>
+                    name="isClientAdmin"
+                    label={t('rightsCheck')}
+                    hint={t('rightsHelp')}
+                  />
+                )}
+              </div>
+            </Card>
+            {role === 'Provider' ? <QualificationsCard /> : null}
+            {ROLES[role].kind === 'visits' ? <VisitSettingsCard /> : null}
+          </div>
+        </details>
+      </ContractForm>
+    </PageLayout>
+  );
+}

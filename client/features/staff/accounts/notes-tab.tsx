@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Card } from '#client/ui/components/card.tsx';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { ContractForm } from '#client/ui/forms/contract-form.tsx';
+import { FormTextArea } from '#client/ui/forms/fields.tsx';
+import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
+import { accountRecordContracts } from '#shared/contracts/rest/staff/account-record.ts';
+import { LIMITS } from '#shared/rules/text.ts';
+import type { Account } from './account-queries.ts';
+import { type AccountNote, notesQuery } from './account-record-queries.ts';
+import styles from './accounts.module.css';
+
+const { body: NoteChange } = accountRecordContracts['PUT /api/admin/accounts/:accountId/notes/:practiceId'];
+
+/** Tab 'Notes': administrators' notes about the person, in each practice. */
+export default function NotesTab({ account: { accountId, may } }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  const { data, error, refetch, isFetching } = useQuery(notesQuery(accountId));
+  if (!data) {
+    return error ? (
+      <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Skeleton rows={1} height={220} label={t('loading')} />
+    );
+  }
+  return (
+    <div className={styles.cards}>
+      <p className={styles.soft}>{t('notesHelp')}</p>
+      {data.notes.map((note) => (
+        <fieldset key={note.practiceId} className={styles.section} disabled={!may.changePractices}>
+          <NoteForm accountId={accountId} note={note} />
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function NoteForm({ accountId, note }: { accountId: string; note: AccountNote }) {
+  const { t } = useTranslation('accounts');
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const { practiceId, practiceName, text, version, updated } = note;
+  const form = useContractForm({
+    schema: NoteChange,
+    values: { text, version },
+    save: (body) =>
+      call('PUT /api/admin/accounts/:accountId/notes/:practiceId', {
+        params: { accountId, practiceId },
+        body,
+      }),
+    onSaved(saved) {
+      const { queryKey } = notesQuery(accountId);
+      queries.setQueryData(queryKey, (before) =>
+        before
+          ? { notes: before.notes.map((one) => (one.practiceId === practiceId ? saved : one)) }
+          : undefined,
+      );
+      toast(t('saved'), 'good');
+    },
+    readAgain: async () => {
+      const { notes } = await queries.fetchQuery({ ...notesQuery(accountId), staleTime: 0 });
+      const theirs = notes.find((one) => one.practiceId === practiceId) ?? note;
+      return { text: theirs.text, version: theirs.version };
+    },
+  });
+  return (
+    <ContractForm form={form} submitLabel={t('saveNote')}>
+      <Card title={practiceName}>
+        <div className={styles.fields}>
+          <FormTextArea<{ text: string; version: number }>
+            name="text"
+            label={t('note')}
+            rows={6}
+            maxLength={LIMITS.accountNote}
+          />
+          <p className={styles.soft}>
+            {updated
+              ? t('noteUpdated', { name: updated.by, time: formatMoment(updated.at, language) })
+              : t('noteNever')}
+          </p>
+        </div>
+      </Card>
+    </ContractForm>
+  );
+}

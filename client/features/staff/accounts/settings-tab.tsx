@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { ContractForm } from '#client/ui/forms/contract-form.tsx';
+import type { Account } from './account-queries.ts';
+import styles from './accounts.module.css';
+import { ResetMfaDialog } from './reset-mfa-dialog.tsx';
+import { ResetPasswordDialog } from './reset-password-dialog.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { VisitSettingsCard } from './visit-fields.tsx';
+
+/** Tab 'User settings': the person's permissions in visits, and how they sign in. */
+export function SettingsTab({ account }: { account: Account }) {
+  return (
+    <div className={styles.cards}>
+      {account.kind === 'visits' ? <VisitSettingsForm account={account} /> : null}
+      <SignInCard account={account} />
+    </div>
+  );
+}
+
+function VisitSettingsForm({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  const form = useAccountForm(account);
+  return (
+    <ContractForm form={form} submitLabel={t('save')}>
+      <fieldset className={styles.section} disabled={!account.may.changePerson}>
+        <VisitSettingsCard />
+      </fieldset>
+    </ContractForm>
+  );
+}
+
+/** Resets, for people who lost their password or phone, or whose account someone else may have used. */
+function SignInCard({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  const [asked, setAsked] = useState<'none' | 'password' | 'mfa'>('none');
+  const { may } = account;
+  const close = () => setAsked('none');
+  return (
+    <Card title={t('signInTitle')}>
+      <div className={styles.fields}>
+        <p className={styles.soft}>{t(may.resetPassword || may.resetMfa ? 'signInHelp' : 'noResets')}</p>
+        {may.resetPassword || may.resetMfa ? (
+          <div className={styles.buttons}>
+            {may.resetPassword ? (
+              <Button onClick={() => setAsked('password')}>{t('resetPassword')}</Button>
+            ) : null}
+            {may.resetMfa ? <Button onClick={() => setAsked('mfa')}>{t('resetMfa')}</Button> : null}
+          </div>
+        ) : null}
+      </div>
+      {asked === 'password' ? <ResetPasswordDialog account={account} onClose={close} /> : null}
+      {asked === 'mfa' ? <ResetMfaDialog account={account} onClose={close} /> : null}
+    </Card>
+  );
+}

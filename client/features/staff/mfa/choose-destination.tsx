@@ -1,0 +1,86 @@
+import { Mail, MessageSquareText, Send } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/components/button.tsx';
+import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
+import type { ContactMethod } from '#shared/domain/visit.ts';
+import { useDestinationWords } from './destination-words.ts';
+import styles from './mfa-page.module.css';
+import { MfaRemark } from './mfa-remark.tsx';
+import type { Asking } from './use-challenge.ts';
+import { Wait } from './wait.tsx';
+import { useSecondsLeft } from './waiting.ts';
+
+interface ChooseDestinationProps {
+  asking: Asking;
+  busy: boolean;
+  onSend: (method: ContactMethod) => void;
+  onHaveCode: () => void;
+}
+
+/** 'Where should we send the code?': the known addresses, and 'Send code'. */
+export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDestinationProps) {
+  const { t } = useTranslation('mfa');
+  const named = useDestinationWords();
+  const { standing, remark, resendAt } = asking;
+  const [method, setMethod] = useState(asking.destination.method);
+  const seconds = useSecondsLeft(resendAt);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // Returning to this step removes the field that had the focus.
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy && seconds === 0) onSend(method);
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div>
+        <h1 ref={heading} className={styles.title} tabIndex={-1}>
+          {t('whereTitle')}
+        </h1>
+        <p className={styles.lead}>{t('whereLead', { practice: standing.practiceName })}</p>
+      </div>
+      <MfaRemark remark={remark} />
+      <ChoiceGroup
+        legend={t('sendTo')}
+        name="method"
+        value={method}
+        onChange={(event) => setMethod(event.target.value as ContactMethod)}
+        options={standing.destinations.map((destination) => ({
+          value: destination.method,
+          label: t(`method_${destination.method}`),
+          hint: named(destination),
+          icon:
+            destination.method === 'SMS' ? (
+              <MessageSquareText size={24} aria-hidden />
+            ) : (
+              <Mail size={24} aria-hidden />
+            ),
+        }))}
+      />
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          busy={busy}
+          aria-disabled={seconds > 0}
+          icon={<Send size={22} aria-hidden />}
+        >
+          {t('sendCode')}
+        </Button>
+        <Wait seconds={seconds} />
+        {asking.codeIsOut ? (
+          <Button variant="quiet" block onClick={onHaveCode}>
+            {t('haveCode')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/components/button.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import styles from './mfa-page.module.css';
+import { MfaRemark } from './mfa-remark.tsx';
+import { OtherWays } from './other-ways.tsx';
+import type { AskingOwn } from './use-challenge.ts';
+import { useCodeField } from './use-code-field.ts';
+
+interface EnterRecoveryCodeProps {
+  asking: AskingOwn;
+  busy: boolean;
+  onVerify: (code: string) => void;
+  onTurn: (to: AskingOwn['is']) => void;
+}
+
+/** Asks for one of the person's recovery codes; offers ways back. */
+export function EnterRecoveryCode({ asking, busy, onVerify, onTurn }: EnterRecoveryCodeProps) {
+  const { t } = useTranslation('mfa');
+  const { remark } = asking;
+  const { ref, code, type, error, submit } = useCodeField({
+    remark,
+    busy,
+    unfinished: (typed) => (typed.trim() === '' ? t('recoveryEmpty') : null),
+    onVerify,
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div>
+        <h1 className={styles.title}>{t('recoveryTitle')}</h1>
+        <p className={styles.lead}>{t('recoveryLead')}</p>
+      </div>
+      <MfaRemark remark={remark} />
+      <TextField
+        ref={ref}
+        label={t('recoveryCode')}
+        name="recovery-code"
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => type(event.target.value)}
+        error={error}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" size="large" block busy={busy}>
+          {t('verifyCode')}
+        </Button>
+        <OtherWays asking={asking} onTurn={onTurn} />
+      </div>
+    </form>
+  );
+}

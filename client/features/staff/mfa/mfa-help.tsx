@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { PhoneLink } from '#client/ui/components/phone-link.tsx';
+import type { MfaUserType } from '#shared/domain/mfa.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
+import styles from './mfa-page.module.css';
+
+interface MfaHelpProps {
+  /**
+   * The person may lack the right address, the code, or the passkey or authenticator app, which only staff
+   * have.
+   */
+  missing: 'address' | 'code' | 'passkey' | 'app';
+  userType: MfaUserType;
+  practiceName: string;
+  supportPhone: string;
+}
+
+const WORDS = {
+  address: ['helpWhereTitle', 'helpWhereStaff', 'helpWherePractice'],
+  code: ['helpTitle', 'helpStaff', 'helpPractice'],
+  passkey: ['helpPasskeyTitle', 'helpAppStaff', 'helpPractice'],
+  app: ['helpAppTitle', 'helpAppStaff', 'helpPractice'],
+} as const;
+
+/** Help for people who do not receive a code. */
+export function MfaHelp({ missing, userType, practiceName, supportPhone }: MfaHelpProps) {
+  const { t } = useTranslation('mfa');
+  const staff = userType === 'provider';
+  const [title, forStaff, forOthers] = WORDS[missing];
+  return (
+    <div className={styles.help}>
+      <p>
+        <strong>{t(title)}</strong> {staff ? t(forStaff) : t(forOthers, { practice: practiceName })}
+      </p>
+      {supportPhone ? (
+        <p>
+          {t('supportCall')} <PhoneLink number={supportPhone}>{formatPhone(supportPhone)}</PhoneLink>
+        </p>
+      ) : null}
+      {staff ? (
+        <LinkButton variant="quiet" href="/logout">
+          {t('signOut')}
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { PublicTop } from '#client/features/core/info/public-top.tsx';
+import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { MessagePage } from '#client/ui/components/message-page.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { Spinner } from '#client/ui/components/spinner.tsx';
+import { isMfaUserType, type MfaUserType } from '#shared/domain/mfa.ts';
+import { ChooseDestination } from './choose-destination.tsx';
+import { EnterAppCode } from './enter-app-code.tsx';
+import { EnterCode } from './enter-code.tsx';
+import { EnterRecoveryCode } from './enter-recovery-code.tsx';
+import { FormerPasskeys } from './former-passkeys.tsx';
+import { MfaHelp } from './mfa-help.tsx';
+import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
+import { useChallenge } from './use-challenge.ts';
+import { UsePasskey } from './use-passkey.tsx';
+
+/** `/mfa/{userType}/{identifier}`: requests a code, verifies it, and returns to the page that required it. */
+export default function MfaPage({ userType, identifier }: { userType: string; identifier: string }) {
+  const { t } = useTranslation('mfa');
+  usePageTitle(t('pageTitle'));
+  if (!isMfaUserType(userType)) return <NoChallenge />;
+  return <ChallengePage key={identifier} userType={userType} identifier={identifier} />;
+}
+
+const MISSING = {
+  passkey: 'passkey',
+  app: 'app',
+  recovery: 'app',
+  enter: 'code',
+  choose: 'address',
+} as const;
+
+function ChallengePage({ userType, identifier }: { userType: MfaUserType; identifier: string }) {
+  const { t } = useTranslation('mfa');
+  const { t: common } = useTranslation('common');
+  const { challenge, busy, load, ...take } = useChallenge(userType, identifier);
+
+  switch (challenge.is) {
+    case 'loading':
+      return <MessagePage top={<PublicTop />} icon={<Spinner size="large" />} title={common('loading')} />;
+    case 'gone':
+      return <NoChallenge userType={userType} />;
+    case 'failed':
+      return <FailedChallenge error={challenge.error} onRetry={load} />;
+    case 'no-destinations':
+      return <NoDestinations userType={userType} standing={challenge.standing} />;
+    case 'passkey':
+    case 'app':
+    case 'recovery':
+    case 'choose':
+    case 'enter': {
+      const { practiceName, practice, supportPhone } = challenge.standing;
+      return (
+        <FocusLayout
+          top={<PublicTop practice={practice ?? undefined} name={practiceName} />}
+          foot={userType === 'provider' ? null : t('emergency')}
+        >
+          <FormerPasskeys standing={challenge.standing} />
+          {challenge.is === 'passkey' ? (
+            <UsePasskey
+              asking={challenge}
+              busy={busy}
+              onSign={take.signWithPasskey}
+              onTurn={take.turnToOwn}
+            />
+          ) : challenge.is === 'app' ? (
+            <EnterAppCode asking={challenge} busy={busy} onVerify={take.verifyApp} onTurn={take.turnToOwn} />
+          ) : challenge.is === 'recovery' ? (
+            <EnterRecoveryCode
+              asking={challenge}
+              busy={busy}
+              onVerify={take.verifyRecovery}
+              onTurn={take.turnToOwn}
+            />
+          ) : challenge.is === 'choose' ? (
+            <ChooseDestination
+              asking={challenge}
+              busy={busy}
+              onSend={take.send}
+              onHaveCode={() => take.turnTo('enter')}
+            />
+          ) : (
+            <EnterCode
+              asking={challenge}
+              busy={busy}
+              onVerify={take.verify}
+              onResend={take.send}
+              onChooseAgain={() => take.turnTo('choose')}
+            />
+          )}
+          <MfaHelp
+            missing={MISSING[challenge.is]}
+            userType={userType}
+            practiceName={practiceName}
+            supportPhone={supportPhone}
+          />
+        </FocusLayout>
+      );
+    }
+    default:
+      return challenge satisfies never;
+  }
+}

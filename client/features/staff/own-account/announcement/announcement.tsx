@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { call } from '#client/api/call.ts';
+import { storage } from '#client/api/storage.ts';
+import { inLanguage } from '#client/features/core/language/in-language.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { practicesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
+import type { NewsAnnouncement } from '#shared/contracts/rest/practice/news.ts';
+import type { AnnouncementVariant } from '#shared/domain/own-account.ts';
+import styles from './announcement.module.css';
+import { AnnouncementDialog } from './announcement-dialog.tsx';
+import { AvatarAnnouncement } from './avatar-announcement.tsx';
+import { whichAnnouncement } from './which-announcement.ts';
+
+const ACCOUNT = '/provider/account';
+
+/** The shown announcement: one of the product's requests, or an article. */
+type Shown = { variant: AnnouncementVariant } | { variant: 'news'; article: NewsAnnouncement };
+
+/** Shows an announcement once after signing in: a dialog, on narrow screens a sheet from the lower edge. */
+export default function Announcement() {
+  const { data } = useQuery(practicesQuery);
+  const [path] = useLocation();
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    // On the account page and the news pages the person is already doing what the announcement requests.
+    if (!data || path === ACCOUNT || path.startsWith('/news')) return;
+    const variant = whichAnnouncement(data, storage.get('nag'));
+    const article = data.newsInfo.announcement;
+    if (!variant) return;
+    storage.set('nag', '0');
+    if (variant !== 'news') setShown({ variant });
+    else if (article) setShown({ variant, article });
+  }, [data, path]);
+  const close = () => setShown(null);
+  if (!shown) return null;
+  if (shown.variant === 'news') return <NewsDialog article={shown.article} onClose={close} />;
+  return <WishDialog variant={shown.variant} onClose={close} />;
+}
+
+/** A request of the product: to set a security question or a picture. */
+function WishDialog({ variant, onClose }: { variant: AnnouncementVariant; onClose: () => void }) {
+  const { t } = useTranslation('announcement');
+  const queries = useQueryClient();
+  return (
+    <AnnouncementDialog
+      title={t(`${variant}.title`)}
+      onClose={onClose}
+      dismiss={async () => {
+        await call('POST /api/provider/account/dismissed-announcements', { body: { variant } });
+        await queries.invalidateQueries({ queryKey: practicesQuery.queryKey });
+      }}
+      action={variant === 'securityQuestions' ? { label: t('goToAccount'), to: ACCOUNT } : null}
+    >
+      <p>{t(`${variant}.lead`)}</p>
+      {variant === 'avatar' ? <AvatarAnnouncement onSaved={onClose} /> : null}
+    </AnnouncementDialog>
+  );
+}
+
+/** An article of the installation's administrators: its picture and summary. */
+function NewsDialog({ article, onClose }: { article: NewsAnnouncement; onClose: () => void }) {
+  const { t } = useTranslation('announcement');
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const { articleId, title, summary, imageUrl } = article;
+  const words = inLanguage(summary, language);
+  return (
+    <AnnouncementDialog
+      title={inLanguage(title, language)}
+      onClose={onClose}
+      dismiss={async () => {
+        const newsInfo = await call('POST /api/provider/news/:articleId/dismiss', { params: { articleId } });
+        queries.setQueryData(practicesQuery.queryKey, (known) => known && { ...known, newsInfo });
+      }}
+      action={{ label: t('read'), to: `/news/articles/${articleId}` }}
+    >
+      {imageUrl ? <img src={imageUrl} alt="" className={styles.picture} /> : null}
+      {words ? <p>{words}</p> : null}
+    </AnnouncementDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { leaveFor } from '#client/api/leave-for.ts';
+import { storage } from '#client/api/storage.ts';
+import { PublicTop } from '#client/features/core/info/public-top.tsx';
+import { afterMfa } from '#client/features/staff/mfa/mfa-return.ts';
+import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { NewCodes } from './new-codes.tsx';
+import styles from './second-factors.module.css';
+import { secondFactorsQuery } from './second-factors-query.ts';
+
+/** `/provider/add-passkey`: an administrator who needs a passkey adds one before anything else (PRODUCT 2.18). */
+export default function PasskeyRequiredPage() {
+  const { t } = useTranslation('second-factors');
+  const { data, error, refetch, isFetching } = useQuery(secondFactorsQuery);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  usePageTitle(t('requiredTitle'));
+  return (
+    <FocusLayout top={<PublicTop />}>
+      <h1 className={styles.required}>{t(codes ? 'codesTitle' : 'requiredTitle')}</h1>
+      {codes ? (
+        <NewCodes codes={codes} onKept={goOn} />
+      ) : data ? (
+        <>
+          <p className={styles.lead}>{t('requiredHelp')}</p>
+          <AddPasskey
+            proof={data.proof}
+            onAdded={({ newCodes }) => (newCodes ? setCodes(newCodes) : goOn())}
+          />
+        </>
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton rows={3} height={60} label={t('loading')} />
+      )}
+      {codes ? null : (
+        <LinkButton variant="quiet" block href="/logout" reload className={styles.signOut}>
+          {t('signOut')}
+        </LinkButton>
+      )}
+    </FocusLayout>
+  );
+}
+
+/** To the page that required the passkey. */
+function goOn(): void {
+  const next = afterMfa(storage.getForTab('mfaRedirect'), 'provider', '/provider/visits');
+  storage.removeForTab('mfaRedirect');
+  void leaveFor(next);
+}

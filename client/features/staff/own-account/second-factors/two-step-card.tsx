@@ -1,0 +1,183 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Plus, Smartphone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import type {
+  FactorRemoval,
+  OwnApp,
+  OwnPasskey,
+  SecondFactors,
+} from '#shared/contracts/rest/staff/second-factors.ts';
+import { AddAppDialog } from './add-app-dialog.tsx';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
+import { RenewCodesDialog } from './renew-codes-dialog.tsx';
+import styles from './second-factors.module.css';
+import { secondFactorsQuery } from './second-factors-query.ts';
+
+/**
+ * 'Two-step sign-in': the person's passkeys, authenticator apps and recovery codes (PRODUCT 2.10, 2.11,
+ * 2.13).
+ *
+ * @param onChanged a change may have signed out other devices
+ */
+export function TwoStepCard({ onChanged }: { onChanged: () => void }) {
+  const { t } = useTranslation('second-factors');
+  const queries = useQueryClient();
+  const { data, error, refetch, isFetching } = useQuery(secondFactorsQuery);
+  const [changing, setChanging] = useState<'app' | 'passkey' | 'codes' | OwnApp | OwnPasskey | null>(null);
+  const close = () => setChanging(null);
+  const keep = (words: string) => (factors: SecondFactors) => {
+    queries.setQueryData(secondFactorsQuery.queryKey, factors);
+    onChanged();
+    toast(words, 'good');
+  };
+  return (
+    <Card title={t('title')}>
+      {data ? (
+        <>
+          <p className={styles.soft}>{t(hasFactor(data) ? 'isOn' : 'isOff')}</p>
+          {hasFactor(data) ? (
+            <ul className={styles.rows}>
+              {data.passkeys.map((passkey) => (
+                <FactorRow
+                  key={passkey.passkeyId}
+                  icon={<KeyRound size={20} aria-hidden />}
+                  kind={t('passkey')}
+                  factor={passkey}
+                  onRemove={() => setChanging(passkey)}
+                />
+              ))}
+              {data.apps.map((app) => (
+                <FactorRow
+                  key={app.appId}
+                  icon={<Smartphone size={20} aria-hidden />}
+                  kind={t('app')}
+                  factor={app}
+                  onRemove={() => setChanging(app)}
+                />
+              ))}
+            </ul>
+          ) : null}
+          {hasFactor(data) ? (
+            <CodesLeft count={data.recoveryCodesLeft} onRenew={() => setChanging('codes')} />
+          ) : null}
+          <div className={styles.add}>
+            {data.mayAddPasskey ? (
+              <Button icon={<Plus size={20} aria-hidden />} onClick={() => setChanging('passkey')}>
+                {t('addPasskey')}
+              </Button>
+            ) : null}
+            {data.mayAddApp ? (
+              <Button icon={<Plus size={20} aria-hidden />} onClick={() => setChanging('app')}>
+                {t('add')}
+              </Button>
+            ) : null}
+          </div>
+        </>
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton rows={1} height={60} label={t('loading')} />
+      )}
+      {data && changing === 'app' ? (
+        <AddAppDialog proof={data.proof} onAdded={keep(t('added'))} onClose={close} />
+      ) : null}
+      {data && changing === 'passkey' ? (
+        <AddPasskeyDialog proof={data.proof} onAdded={keep(t('passkeyAdded'))} onClose={close} />
+      ) : null}
+      {data && changing === 'codes' ? (
+        <RenewCodesDialog proof={data.proof} onMade={keep(t('codesMade'))} onClose={close} />
+      ) : null}
+      {data && typeof changing === 'object' && changing ? (
+        <RemoveFactorDialog
+          name={changing.name}
+          help={t('appId' in changing ? 'removeHelp' : 'removePasskeyHelp')}
+          proof={data.proof}
+          remove={(body) => removeFactor(changing, body)}
+          onRemoved={(factors) => {
+            close();
+            keep(t('appId' in changing ? 'removed' : 'passkeyRemoved'))(factors);
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+const hasFactor = ({ apps, passkeys }: SecondFactors) => apps.length + passkeys.length > 0;
+
+function removeFactor(factor: OwnApp | OwnPasskey, body: FactorRemoval): Promise<SecondFactors> {
+  return 'appId' in factor
+    ? call('POST /api/provider/account/apps/:appId/remove', { params: { appId: factor.appId }, body })
+    : call('POST /api/provider/account/passkeys/:passkeyId/remove', {
+        params: { passkeyId: factor.passkeyId },
+        body,
+      });
+}
+
+interface FactorRowProps {
+  icon: ReactNode;
+  kind: string;
+  factor: Pick<OwnApp, 'name' | 'addedAt' | 'lastUsedAt'> &
+    Partial<Pick<OwnPasskey, 'signsInAlone' | 'madeFor'>>;
+  onRemove: () => void;
+}
+
+function FactorRow({ icon, kind, factor, onRemove }: FactorRowProps) {
+  const { t } = useTranslation('second-factors');
+  const language = useLanguage();
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const words = (instant: string) => day.format(new Date(instant));
+  return (
+    <li className={styles.row}>
+      {icon}
+      <div className={styles.rowWords}>
+        <strong>{factor.name}</strong>
+        <span className={styles.soft}>
+          {kind} · {t('addedOn', { date: words(factor.addedAt) })}
+          {factor.lastUsedAt ? ` · ${t('lastUsed', { date: words(factor.lastUsedAt) })}` : ''}
+          {factor.signsInAlone === false && !factor.madeFor ? ` · ${t('afterPassword')}` : ''}
+        </span>
+        {factor.madeFor ? (
+          <span className={styles.soft}>{t('madeFor', { host: factor.madeFor })}</span>
+        ) : null}
+      </div>
+      <Button onClick={onRemove} aria-label={t('removeApp', { name: factor.name })}>
+        {t('remove')}
+      </Button>
+    </li>
+  );
+}
+
+/** Codes left below which the page warns. */
+const FEW = 3;
+
+function CodesLeft({ count, onRenew }: { count: number; onRenew: () => void }) {
+  const { t } = useTranslation('second-factors');
+  const renew = <Button onClick={onRenew}>{t('renew')}</Button>;
+  if (count < FEW)
+    return (
+      <Notice tone="waiting" title={t('codesLeft', { count })} action={renew}>
+        {t('codesFew')}
+      </Notice>
+    );
+  return (
+    <div className={styles.row}>
+      <div className={styles.rowWords}>
+        <strong>{t('codes')}</strong>
+        <span className={styles.soft}>{t('codesLeft', { count })}</span>
+      </div>
+      {renew}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { sessionName } from '#client/ui/components/session-name.ts';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import type { OwnSession } from '#shared/contracts/rest/staff/own-account.ts';
+import styles from './account-page.module.css';
+import { sessionsQuery } from './account-queries.ts';
+import { EndSessionsDialog } from './end-sessions-dialog.tsx';
+
+/** The person's sessions; other devices can be signed out, after the password or a second factor. */
+export function SessionsCard() {
+  const { t } = useTranslation('own-account');
+  const queries = useQueryClient();
+  const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
+  const [ending, setEnding] = useState<Ending | null>(null);
+  return (
+    <Card title={t('sessions')}>
+      {data ? (
+        <>
+          <ul className={styles.rows}>
+            {data.sessions.map((session) => (
+              <SessionRow
+                key={session.sessionId}
+                session={session}
+                onEnd={(name) => setEnding({ device: { sessionId: session.sessionId, name } })}
+              />
+            ))}
+          </ul>
+          {data.sessions.length > 2 ? (
+            <Button onClick={() => setEnding({ device: null })}>{t('signOutOthers')}</Button>
+          ) : null}
+        </>
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton rows={1} height={60} label={t('loading')} />
+      )}
+      {ending ? (
+        <EndSessionsDialog
+          device={ending.device}
+          onEnded={(left) => {
+            queries.setQueryData(sessionsQuery.queryKey, left);
+            toast(t(ending.device ? 'sessionEnded' : 'othersEnded'), 'good');
+            setEnding(null);
+          }}
+          onClose={() => setEnding(null)}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+interface Ending {
+  /** Null: all other devices. */
+  device: { sessionId: string; name: string } | null;
+}
+
+function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: (name: string) => void }) {
+  const { t } = useTranslation('own-account');
+  const language = useLanguage();
+  const { browser, system } = sessionName(session.userAgent);
+  const name = [browser, system].filter(Boolean).join(' · ') || t('unknownDevice');
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowWords}>
+        <strong>{name}</strong>
+        <span className={styles.soft}>
+          {session.isCurrent
+            ? t('thisDevice')
+            : t('signedInSince', { time: formatMoment(session.startedAt, language) })}
+        </span>
+      </div>
+      {session.isCurrent ? (
+        <LinkButton href="/logout">{t('logout')}</LinkButton>
+      ) : (
+        <Button onClick={() => onEnd(name)} aria-label={t('signOutDevice', { device: name })}>
+          {t('signOut')}
+        </Button>
+      )}
+    </li>
+  );
+}

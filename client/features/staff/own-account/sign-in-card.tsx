@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
+import type { Profile } from '#shared/contracts/rest/staff/own-account.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
+import styles from './account-page.module.css';
+import { useKeepProfile } from './account-queries.ts';
+import { ChangeRow } from './change-row.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { PhoneDialog } from './phone-dialog.tsx';
+import { SecurityQuestionDialog } from './security-question-dialog.tsx';
+
+type Changing = 'email' | 'phone' | 'password' | 'question' | null;
+
+/** How the person signs in and can be reached. Data of an external identity provider is shown read-only. */
+export function SignInCard({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('own-account');
+  const [changing, setChanging] = useState<Changing>(null);
+  const { may, email, pendingEmail, mobile, securityQuestion, signsInElsewhere } = profile;
+  const close = () => setChanging(null);
+  const change = (what: Changing, allowed: boolean) => (allowed ? () => setChanging(what) : undefined);
+  return (
+    <Card title={t('signInTitle')}>
+      <ul className={styles.rows}>
+        <ChangeRow label={t('email')} value={email} onChange={change('email', may.changeEmail)}>
+          {pendingEmail ? <PendingEmail email={pendingEmail} /> : null}
+        </ChangeRow>
+        <ChangeRow
+          label={t('phone')}
+          value={mobile ? formatPhone(mobile) : t('notSet')}
+          onChange={change('phone', may.changePhone)}
+        />
+        {may.changePassword ? (
+          <ChangeRow label={t('password')} value="••••••••" onChange={change('password', true)} />
+        ) : null}
+        {may.changeSecurityQuestion ? (
+          <ChangeRow
+            label={t('securityQuestion')}
+            value={securityQuestion ? t(`question.${securityQuestion}`) : t('notSet')}
+            onChange={change('question', true)}
+          />
+        ) : null}
+      </ul>
+      {signsInElsewhere ? <p className={styles.soft}>{t('elsewhere')}</p> : null}
+      {changing === 'email' ? <EmailDialog onClose={close} /> : null}
+      {changing === 'phone' ? <PhoneDialog asksPassword={!signsInElsewhere} onClose={close} /> : null}
+      {changing === 'password' ? <PasswordDialog email={email} onClose={close} /> : null}
+      {changing === 'question' ? <SecurityQuestionDialog chosen={securityQuestion} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+/** The new address that waits for its owner's confirmation. */
+function PendingEmail({ email }: { email: string }) {
+  const { t } = useTranslation('own-account');
+  const keep = useKeepProfile();
+  const { busy, attempt } = useToastedAttempt('FAILED_TO_UPDATE_EMAIL');
+  const withdraw = () =>
+    attempt(async () => {
+      keep(await call('DELETE /api/provider/account/email'));
+      toast(t('emailWithdrawn'), 'good');
+    });
+  return (
+    <Notice
+      tone="waiting"
+      announce="status"
+      title={t('pendingTitle', { email })}
+      action={
+        <Button variant="quiet" busy={busy} onClick={() => void withdraw()}>
+          {t('withdraw')}
+        </Button>
+      }
+    >
+      {t('pendingHelp')}
+    </Notice>
+  );
+}

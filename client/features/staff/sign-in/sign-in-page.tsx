@@ -1,0 +1,136 @@
+import type { TFunction } from 'i18next';
+import { Eye, EyeOff, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { isApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
+import { leaveFor } from '#client/api/leave-for.ts';
+import { PublicTop } from '#client/features/core/info/public-top.tsx';
+import { usesPasskeys } from '#client/features/staff/mfa/passkey.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { FormText } from '#client/ui/forms/fields.tsx';
+import { Form, SubmitButton } from '#client/ui/forms/form.tsx';
+import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
+import styles from './sign-in-page.module.css';
+import { passkeyProblem, usePasskeySignIn } from './use-passkey-sign-in.ts';
+
+const EMPTY = { email: '', password: '' };
+type Credentials = typeof EMPTY;
+
+const check = ({ email, password }: Credentials) => ({
+  email: email.trim() ? undefined : 'EMAIL_REQUIRED',
+  password: password ? undefined : 'FIELD_REQUIRED',
+});
+
+/** `/sign-in/{uid}`: the form of the embedded identity provider; `uid` names its interaction. */
+export default function SignInPage({ uid }: { uid: string }) {
+  const { t } = useTranslation('sign-in');
+  const [shown, setShown] = useState(false);
+  usePageTitle(t('title'));
+  const passkey = usePasskeySignIn(uid);
+  const form = useCheckedForm({
+    values: EMPTY,
+    check,
+    save: ({ email, password }) => {
+      passkey.forget();
+      return call('POST /api/auth/interactions/:uid', {
+        params: { uid },
+        body: { email: email.trim(), password },
+      });
+    },
+    onSaved: ({ redirectTo }) => leaveFor(redirectTo),
+    onRefused(error) {
+      if (isApiError(error, 'SIGN_IN_FAILED')) form.form.setFocus('password', { shouldSelect: true });
+      return false;
+    },
+  });
+  const failure = passkey.failure ?? form.failure;
+  return (
+    <FocusLayout top={<PublicTop />} foot={t('patientHint')}>
+      <h1 className={styles.title}>{t('title')}</h1>
+      <p className={styles.lead}>{t('lead')}</p>
+      <Form form={form} className={styles.form}>
+        {failure ? <SignInFailure error={failure} /> : null}
+        <FormText<Credentials>
+          name="email"
+          label={t('email')}
+          type="email"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormText<Credentials>
+          name="password"
+          label={t('password')}
+          type={shown ? 'text' : 'password'}
+          autoComplete="current-password"
+          trailing={
+            <IconButton
+              label={shown ? t('hidePassword') : t('showPassword')}
+              icon={shown ? <EyeOff size={20} /> : <Eye size={20} />}
+              onClick={() => setShown(!shown)}
+            />
+          }
+        />
+        <SubmitButton block>{t('submit')}</SubmitButton>
+      </Form>
+      {usesPasskeys() ? (
+        <Button
+          variant="quiet"
+          block
+          className={styles.passkey}
+          icon={<KeyRound size={20} aria-hidden />}
+          busy={passkey.busy}
+          onClick={() => void passkey.signIn()}
+        >
+          {t('passkey')}
+        </Button>
+      ) : null}
+      <Link href="/forgotten-password" className={styles.forgotten ?? ''}>
+        {t('forgotten')}
+      </Link>
+    </FocusLayout>
+  );
+}
+
+const waitWords = (t: TFunction<'sign-in'>, seconds: number): string =>
+  seconds < 60
+    ? t('tooManyTriesSeconds', { count: seconds })
+    : t('tooManyTries', { count: Math.ceil(seconds / 60) });
+
+/** Why signing in failed, with a new start for an expired form. */
+function SignInFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation('sign-in');
+  const words = useErrorWords();
+  const seconds = isApiError(error, 'TOO_MANY_REQUESTS') ? Number(error.details?.seconds ?? 0) : 0;
+  const problem = passkeyProblem(error);
+  const expired = isApiError(error, 'SIGN_IN_EXPIRED') || isApiError(error, 'INVALID_INPUT');
+  return (
+    <Notice
+      tone="danger"
+      announce="alert"
+      action={
+        expired ? (
+          <LinkButton variant="primary" href="/provider/visits" reload>
+            {t('startAgain')}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {expired
+        ? words.field('SIGN_IN_EXPIRED')
+        : problem
+          ? t(problem)
+          : seconds > 0
+            ? waitWords(t, seconds)
+            : words.error(error)}
+    </Notice>
+  );
+}

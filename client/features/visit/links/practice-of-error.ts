@@ -1,7 +1,0 @@
-import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
-import { isApiError } from '../../../api/api-error.ts';
-
-/** The practice that a dead link's refusal names; undefined for an unknown link. */
-export function practiceOfError(error: unknown): PracticeIdentity | undefined {
-  return isApiError(error) ? (error.details.practice as PracticeIdentity | undefined) : undefined;
-}

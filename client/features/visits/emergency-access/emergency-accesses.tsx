@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import styles from './emergency-access.module.css';
+import type { EmergencyAccess } from './emergency-queries.ts';
+
+export function EmergencyAccesses({
+  accesses,
+  timeZone,
+}: {
+  accesses: readonly EmergencyAccess[];
+  timeZone: string;
+}) {
+  const { t } = useTranslation('emergency-access');
+  const language = useLanguage();
+  return (
+    <ul className={styles.list}>
+      {accesses.map(({ accessId, name, beganAt, endsAt, reason }) => (
+        <li key={accessId}>
+          <strong>
+            {t('entry', {
+              name,
+              from: formatMoment(beganAt, language, timeZone),
+              until: formatMoment(endsAt, language, timeZone),
+            })}
+          </strong>
+          <p className={styles.reason}>{t('reasonWas', { reason })}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

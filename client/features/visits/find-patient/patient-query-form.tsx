@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { orCode } from '#client/ui/errors/or-code.ts';
+import { FormDay } from '#client/ui/forms/day-field.tsx';
+import { FormText } from '#client/ui/forms/fields.tsx';
+import { Form, SubmitButton } from '#client/ui/forms/form.tsx';
+import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
+import { PatientQuery } from '#shared/contracts/patient-query.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { LIMITS } from '#shared/rules/text.ts';
+import { fromUsDate } from '#shared/rules/us-date.ts';
+import styles from './find-patient.module.css';
+
+const queryOf = ({ birthDate, ...rest }: PatientQuery): PatientQuery => ({
+  ...rest,
+  birthDate: fromUsDate(birthDate) ?? birthDate.trim(),
+});
+
+/** The form's fields, validated as the call's body. */
+const Fields = z.custom<PatientQuery>().superRefine((fields, ctx) => {
+  for (const { path, message } of PatientQuery.safeParse(queryOf(fields)).error?.issues ?? [])
+    ctx.addIssue({ code: 'custom', path: [...path], message });
+});
+
+interface PatientQueryFormProps<T> {
+  search: (query: PatientQuery) => Promise<T>;
+  /** Null: a new search has started. */
+  onResult: (result: T | null) => void;
+  /** Shown for a failure without a code. */
+  errorCode: ErrorCode;
+}
+
+/** Asks for the person to find in another system: name, date of birth, record number. */
+export function PatientQueryForm<T>({ search, onResult, errorCode }: PatientQueryFormProps<T>) {
+  const { t } = useTranslation('find-patient');
+  const form = useContractForm({
+    schema: Fields,
+    values: { name: '', birthDate: '', mrn: '' },
+    maxLengths: { name: LIMITS.search, mrn: LIMITS.mrn },
+    save(fields) {
+      onResult(null);
+      return search(queryOf(fields));
+    },
+    onSaved: onResult,
+  });
+  return (
+    <>
+      <Form form={form} className={styles.fields}>
+        <FormText name="name" label={t('name')} autoComplete="off" />
+        <div className={styles.row}>
+          <FormDay
+            name="birthDate"
+            label={t('birthDate')}
+            placeholder={t('dayPlaceholder')}
+            autoComplete="off"
+          />
+          <FormText name="mrn" label={t('mrn')} autoComplete="off" />
+        </div>
+        <div>
+          <SubmitButton size="medium">{t('search')}</SubmitButton>
+        </div>
+      </Form>
+      {form.failure ? <ErrorNotice error={orCode(form.failure, errorCode)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Languages } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#client/api/api-error.ts';
+import { storage } from '#client/api/storage.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useCommand } from '#client/features/core/room-connection/use-command.ts';
+import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { INTERPRETER_LANGUAGES, type InterpreterLanguage } from '#shared/domain/interpreter.ts';
+import styles from './interpreter-dialog.module.css';
+import { stateKey } from './state-words.ts';
+import { useLanguageName } from './use-language-name.ts';
+
+const HELP = {
+  CONNECTED: 'connectedHelp',
+  CONNECTING: 'connectingHelp',
+  'NOT CONNECTED': 'notConnectedHelp',
+} as const;
+const ACTION = { CONNECTED: 'disconnect', CONNECTING: 'cancelRequest', 'NOT CONNECTED': 'connect' } as const;
+
+interface InterpreterDialogProps {
+  /** The patient's language, if it is another one than the practice's; by default the last chosen one. */
+  needed?: InterpreterLanguage | undefined;
+  onClose: () => void;
+}
+
+/** Lets a provider request an interpreter and end the request (PRODUCT 9.9). */
+export default function InterpreterDialog({ needed, onClose }: InterpreterDialogProps) {
+  const { t } = useTranslation('interpreter');
+  const { run, busy } = useCommand();
+  const options = useOptions();
+  const interpreter = useRoom((state) => state.facts?.interpreter);
+  const [picked, setPicked] = useState<InterpreterLanguage | null>(null);
+  const [last] = useState(lastChosen);
+  const chosen = picked ?? needed ?? last;
+  if (!interpreter) return null;
+  const { state, preparing, language, failure, demo } = interpreter;
+  const idle = state === 'NOT CONNECTED';
+
+  function act() {
+    if (!idle) return void run('interpreter:cancel', {});
+    storage.set('interpreterLanguage', chosen);
+    void run('interpreter:request', { language: chosen });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={t('close')}
+      actions={
+        // A single button for all actions, so that it keeps the keyboard's focus.
+        <Button variant={idle ? 'primary' : 'danger'} busy={busy} onClick={act}>
+          {t(ACTION[state])}
+        </Button>
+      }
+    >
+      <div className={styles.fields}>
+        <p className={styles.state}>
+          <Languages size={24} aria-hidden />
+          {t(stateKey(state))}
+        </p>
+        {failure ? <ErrorNotice error={new ApiError(failure, 0)} /> : null}
+        <SelectField
+          label={t('language')}
+          value={language ?? chosen}
+          disabled={!idle}
+          options={options}
+          onChange={(event) => setPicked(event.target.value as InterpreterLanguage)}
+        />
+        <p>{t(preparing ? 'preparingHelp' : HELP[state])}</p>
+        {demo ? (
+          <Notice
+            action={
+              <a href="/outbox" target="_blank" rel="noreferrer">
+                {t('openOutbox')}
+              </a>
+            }
+          >
+            {t('demo')}
+          </Notice>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** In the reader's alphabetical order. */
+function useOptions() {
+  const { alone } = useLanguageName();
+  const collator = new Intl.Collator(useLanguage());
+  return INTERPRETER_LANGUAGES.map((tag) => ({ value: tag, label: alone(tag) })).toSorted((a, b) =>
+    collator.compare(a.label, b.label),
+  );
+}
+
+function lastChosen(): InterpreterLanguage {
+  const last = storage.get('interpreterLanguage');
+  return INTERPRETER_LANGUAGES.find((tag) => tag === last) ?? 'es';
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import type { InterpreterLanguage } from '#shared/domain/interpreter.ts';
+
+/** Languages without a browser name, or with an ambiguous one. */
+const OURS = ['ase', 'cmn', 'yue'] as const;
+const isOurs = (tag: InterpreterLanguage): tag is (typeof OURS)[number] =>
+  (OURS as readonly string[]).includes(tag);
+
+/** A language's name in the reader's language: alone, and in a sentence, where Spanish has a small letter. */
+export function useLanguageName() {
+  const { t } = useTranslation('interpreter');
+  const language = useLanguage();
+  const names = useMemo(() => new Intl.DisplayNames([language], { type: 'language' }), [language]);
+  const inSentence = (tag: InterpreterLanguage): string =>
+    isOurs(tag) ? t(`language_${tag}`) : (names.of(tag) ?? tag);
+  const alone = (tag: InterpreterLanguage): string => {
+    const name = inSentence(tag);
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  };
+  return { alone, inSentence };
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import styles from './lateness.module.css';
+import { useAnnounce } from './use-announce.ts';
+import { useLateMinutes } from './use-late-minutes.ts';
+
+/** For staff: what the patients currently see about lateness, and the way to take it back. */
+export function LatenessStatus() {
+  const { t } = useTranslation('lateness');
+  const announce = useAnnounce();
+  const minutes = useLateMinutes();
+  const provider = useRoom((state) => state.facts?.providerName ?? '');
+  const showsLine = useRoom((state) => state.facts?.showsLine ?? false);
+  const parts = [
+    ...(minutes === null ? [] : [t('patientsToldLate', { provider, count: minutes })]),
+    ...(showsLine ? [t('patientsSeeLine')] : []),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <div className={styles.status}>
+      <p>{parts.join(' ')}</p>
+      {minutes === null ? null : (
+        <Button variant="quiet" onClick={() => void announce({ minutes: null, showsLine })}>
+          {t('onTime')}
+        </Button>
+      )}
+    </div>
+  );
+}

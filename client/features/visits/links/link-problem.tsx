@@ -1,0 +1,40 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepLoading } from '#client/api/keep-loading.ts';
+import { PublicTop } from '#client/features/core/info/public-top.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { lazyPage } from '#client/ui/components/lazy-page.ts';
+import type { LinkProblemProps } from './link-problem-page.tsx';
+import styles from './linked-visit.module.css';
+import { practiceOfError } from './practice-of-error.ts';
+
+/** Loaded in idle time, too (`next-page.ts`): a page that loses its connection has it. */
+export const loadLinkProblemPage = () => import('./link-problem-page.tsx');
+const LinkProblemPage = lazyPage<LinkProblemProps>(() =>
+  keepLoading(loadLinkProblemPage).catch(() => ({ default: NextStepAlone })),
+);
+
+/** Why the link does not lead to a visit, and the next step. Until that page is loaded, the next step alone. */
+export function LinkProblem(props: LinkProblemProps) {
+  return (
+    <Suspense fallback={<NextStepAlone {...props} />}>
+      <LinkProblemPage {...props} />
+    </Suspense>
+  );
+}
+
+function NextStepAlone({ error, onRetry, retrying }: LinkProblemProps) {
+  const { t } = useTranslation('join');
+  const { t: common } = useTranslation('common');
+  return (
+    <FocusLayout top={<PublicTop practice={practiceOfError(error)} />}>
+      <div className={styles.late}>
+        <h1 className={styles.title}>{t('failedTitle')}</h1>
+        <Button variant="primary" size="large" block onClick={onRetry} busy={retrying}>
+          {common('tryAgain')}
+        </Button>
+      </div>
+    </FocusLayout>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormDay } from '#client/ui/forms/day-field.tsx';
+import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
+import { SEXES } from '#shared/domain/record-system.ts';
+import { US_STATES } from '#shared/domain/us-states.ts';
+import styles from './schedule.module.css';
+import type { ScheduleFields } from './schedule-fields.ts';
+
+const NAMES = ['birthDate', 'sex', 'mrn', 'address', 'city', 'state', 'zipCode'] as const;
+
+/**
+ * Facts that distinguish the patient from others of the same name; all optional, and shown if one has an
+ * error.
+ */
+export function IdentityFields() {
+  const { t } = useTranslation('scheduling');
+  const [open, setOpen] = useState(false);
+  const { errors } = useFormState<ScheduleFields>({ name: [...NAMES] });
+  const wrong = NAMES.some((name) => errors[name]);
+  return (
+    <details
+      className={styles.more}
+      open={open || wrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('moreDetails')}</summary>
+      <IdentityInputs />
+    </details>
+  );
+}
+
+/** The same fields, always shown. For any form that has them. */
+export function IdentityInputs() {
+  const { t } = useTranslation('scheduling');
+  return (
+    <div className={styles.fields}>
+      <div className={styles.row}>
+        <FormDay<ScheduleFields>
+          name="birthDate"
+          label={t('birthDate')}
+          placeholder={t('dayPlaceholder')}
+          autoComplete="off"
+        />
+        <FormSelect<ScheduleFields>
+          name="sex"
+          label={t('sex')}
+          options={[
+            { value: '', label: t('sex.none') },
+            ...SEXES.map((value) => ({ value, label: t(`sex.${value}`) })),
+          ]}
+        />
+        <FormText<ScheduleFields> name="mrn" label={t('mrn')} autoComplete="off" />
+      </div>
+      <FormText<ScheduleFields> name="address" label={t('address')} autoComplete="off" />
+      <div className={styles.row}>
+        <FormText<ScheduleFields> name="city" label={t('city')} autoComplete="off" />
+        <FormSelect<ScheduleFields>
+          name="state"
+          label={t('state')}
+          options={[
+            { value: '', label: t('noState') },
+            ...Object.entries(US_STATES).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <FormText<ScheduleFields>
+          name="zipCode"
+          label={t('zipCode')}
+          autoComplete="off"
+          inputMode="numeric"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Combobox } from '#client/ui/components/combobox.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { useSettled } from '#client/ui/forms/use-settled.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
+import { LIMITS } from '#shared/rules/text.ts';
+import styles from './schedule.module.css';
+import { type FoundPatient, patientSearchQuery } from './schedule-queries.ts';
+
+interface PatientSearchProps {
+  practiceId: number;
+  onFound: (patient: FoundPatient) => void;
+  onTyped: (typed: string) => void;
+  error: string | undefined;
+  ref: Ref<HTMLInputElement>;
+}
+
+export function PatientSearch({ practiceId, onFound, onTyped, error, ref }: PatientSearchProps) {
+  const { t } = useTranslation('scheduling');
+  const words = useErrorWords();
+  const [typed, setTyped] = useState('');
+  const name = useSettled(cutText(typed.trim(), LIMITS.search));
+  const { data, isFetching, error: failed } = useQuery(patientSearchQuery(practiceId, name));
+  const found = name && typed.trim() ? (data?.results ?? []) : [];
+  return (
+    <Combobox
+      ref={ref}
+      label={t('findPatient')}
+      placeholder={t('findPatientPlaceholder')}
+      error={error}
+      items={found}
+      value={null}
+      onChange={(patient) => {
+        if (patient) onFound(patient);
+      }}
+      onSearch={(next) => {
+        setTyped(next);
+        onTyped(next);
+      }}
+      itemKey={({ patientId }) => patientId}
+      itemLabel={(patient) => `${patient.firstName} ${patient.lastName}`.trim()}
+      renderItem={(patient) => (
+        <span className={styles.found}>
+          <strong>{[patient.lastName, patient.firstName].filter(Boolean).join(', ')}</strong>
+          <span>
+            {[patient.email, patient.mobile && formatPhone(patient.mobile)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      )}
+      status={statusText()}
+    />
+  );
+
+  function statusText() {
+    if (!typed.trim()) return t('typeAName');
+    if (failed) return words.error(failed);
+    if (isFetching || typed.trim() !== name) return t('searching');
+    return found.length === 0 ? t('noPatients', { name }) : null;
+  }
+}

@@ -1,0 +1,208 @@
+import { FolderSearch, Search, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#client/ui/components/avatar.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { LANGUAGES, MOST_PATIENTS } from '#shared/domain/visit.ts';
+import { EncounterField } from './encounter-field.tsx';
+import { fieldsOfPatient, newPatientNamed } from './given-patient.ts';
+import { IdentityFields } from './identity-fields.tsx';
+import { MoreOptions } from './more-options.tsx';
+import { PatientSearch } from './patient-search.tsx';
+import { RecordSearchDialog } from './record-search-dialog.tsx';
+import { SamePatients } from './same-patients.tsx';
+import styles from './schedule.module.css';
+import { isOptedOut, NO_PATIENT, patientOf, type ScheduleFields } from './schedule-fields.ts';
+import type { FoundPatient, ScheduleOptions } from './schedule-queries.ts';
+
+interface PatientSectionProps {
+  practiceId: number;
+  options: Pick<ScheduleOptions, 'recordSystem' | 'visitTypes' | 'timeZone'>;
+  /** False if only patients of the practice may be chosen. */
+  mayBeNew?: boolean;
+  /** The visit is for this patient only. */
+  alone?: boolean;
+}
+
+/** The visit's patient: an existing one or a new one. */
+export function PatientSection({ practiceId, options, mayBeNew = true, alone = false }: PatientSectionProps) {
+  const { t } = useTranslation('scheduling');
+  const wrong = useWrong();
+  const { reset, getValues, watch, clearErrors, trigger, formState } = useFormContext<ScheduleFields>();
+  const { field: search } = useController<ScheduleFields, 'patientId'>({ name: 'patientId' });
+  const [searching, setSearching] = useState(false);
+  /** The name in the search. */
+  const [typed, setTyped] = useState('');
+  const {
+    isNew,
+    patientId,
+    firstName,
+    lastName,
+    linkDelivery,
+    others,
+    birthDate,
+    mrn,
+    onRecord,
+    language,
+    encounter,
+  } = watch();
+
+  /** Replaces the patient's fields and keeps the rest. */
+  function fill(patient: FoundPatient | null, next = false) {
+    const fields = getValues();
+    reset(
+      {
+        ...fields,
+        isNew: next,
+        ...NO_PATIENT,
+        ...(patient ? fieldsOfPatient(patient) : {}),
+      },
+      { keepDefaultValues: true, keepErrors: false },
+    );
+  }
+  function switchMode(next: boolean) {
+    fill(null, next);
+    const named = next && newPatientNamed(typed);
+    if (named) reset({ ...getValues(), ...named }, { keepDefaultValues: true });
+    setTyped('');
+    clearErrors();
+  }
+
+  /** Adds the open patient to the group, and opens the next. */
+  async function addToGroup() {
+    const fields = ['firstName', 'lastName', 'email', 'mobile', 'birthDate', 'mrn', 'zipCode'] as const;
+    if (!(await trigger(fields, { shouldFocus: true }))) return;
+    const typed = getValues();
+    reset(
+      { ...typed, ...NO_PATIENT, isNew: false, others: [...typed.others, patientOf(typed)] },
+      { keepDefaultValues: true },
+    );
+  }
+
+  if (!isNew && !patientId) {
+    return (
+      <Card title={t(others.length > 0 ? 'nextPatient' : 'patient')}>
+        <div className={styles.find}>
+          <PatientSearch
+            ref={search.ref}
+            practiceId={practiceId}
+            onFound={(patient) => fill(patient)}
+            onTyped={setTyped}
+            error={wrong('patientId')}
+          />
+          {mayBeNew ? (
+            <>
+              <p className={styles.or}>{t('or')}</p>
+              <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => switchMode(true)}>
+                {t('newPatient')}
+              </Button>
+            </>
+          ) : null}
+        </div>
+        {options.recordSystem ? (
+          <div className={styles.fromRecord}>
+            <Button
+              variant="quiet"
+              icon={<FolderSearch size={20} aria-hidden />}
+              onClick={() => setSearching(true)}
+            >
+              {t('searchRecord')}
+            </Button>
+          </div>
+        ) : null}
+        {searching ? (
+          <RecordSearchDialog
+            practiceId={practiceId}
+            onClose={() => setSearching(false)}
+            onFound={(patient) => {
+              setSearching(false);
+              fill(patient);
+            }}
+          />
+        ) : null}
+      </Card>
+    );
+  }
+  return (
+    <Card title={t(others.length > 0 ? 'nextPatient' : 'patient')}>
+      <div className={styles.fields}>
+        {isNew ? (
+          <>
+            <div className={styles.row}>
+              <FormText<ScheduleFields> name="firstName" label={t('firstName')} autoComplete="off" />
+              <FormText<ScheduleFields> name="lastName" label={t('lastName')} autoComplete="off" />
+            </div>
+            <SamePatients practiceId={practiceId} onFound={(patient) => fill(patient)} />
+            <div>
+              <Button
+                variant="quiet"
+                icon={<Search size={18} aria-hidden />}
+                onClick={() => switchMode(false)}
+              >
+                {t('findInstead')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <div className={styles.chosen}>
+            <Avatar firstName={firstName} lastName={lastName} />
+            <span className={styles.found}>
+              <strong>
+                {firstName} {lastName}
+              </strong>
+              <span>
+                {[birthDate, mrn && t('mrnOf', { mrn }), onRecord && t('inRecordSystem')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <Button variant="quiet" onClick={() => fill(null)}>
+              {t('change')}
+            </Button>
+          </div>
+        )}
+        <div className={styles.row}>
+          <FormText<ScheduleFields>
+            name="email"
+            label={t('email')}
+            note={linkDelivery === 'Email' ? null : t('optional')}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+          />
+          <FormText<ScheduleFields>
+            name="mobile"
+            label={t('mobile')}
+            hint={isOptedOut(watch()) ? t('optedOut') : undefined}
+            note={linkDelivery === 'SMS' ? null : t('optional')}
+            type="tel"
+            autoComplete="off"
+          />
+        </div>
+        {onRecord ? null : <IdentityFields />}
+        <MoreOptions changed={language !== formState.defaultValues?.language || encounter !== ''}>
+          <FormSelect<ScheduleFields>
+            name="language"
+            label={t('patientLanguage')}
+            hint={t('patientLanguageHint')}
+            options={LANGUAGES.map((code) => ({ value: code, label: t(`language.${code}`) }))}
+          />
+          {onRecord && options.recordSystem ? (
+            <EncounterField practiceId={practiceId} options={options} />
+          ) : null}
+        </MoreOptions>
+        {!alone && others.length + 1 < MOST_PATIENTS ? (
+          <div>
+            <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => void addToGroup()}>
+              {t('addAnother')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

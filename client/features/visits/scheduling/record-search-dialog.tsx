@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
+import { PatientQueryForm } from '#client/features/visits/find-patient/patient-query-form.tsx';
+import { People, Person } from '#client/features/visits/find-patient/people.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { orCode } from '#client/ui/errors/or-code.ts';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import type { CallResult } from '#shared/contracts/contract.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
+import { SamePatientDialog } from './same-patient-dialog.tsx';
+import styles from './schedule.module.css';
+import type { FoundPatient } from './schedule-queries.ts';
+import { useRecordChoice } from './use-record-choice.ts';
+
+type Found = CallResult<Rest['POST /api/provider/practices/:practiceId/record-patients/search']>;
+
+interface RecordSearchDialogProps {
+  practiceId: number;
+  onFound: (patient: FoundPatient) => void;
+  onClose: () => void;
+}
+
+/**
+ * Finds a patient in the practice's record system by name, date of birth or number, and adds them to the
+ * practice.
+ */
+export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearchDialogProps) {
+  const { t } = useTranslation('scheduling');
+  const words = useErrorWords();
+  const [found, setFound] = useState<Found | null>(null);
+  const choice = useRecordChoice(practiceId, onFound);
+  const { choosing, failure, choose, forgetFailure } = choice;
+  if (choice.same) return <SamePatientDialog choice={choice} />;
+  // Outside the scheduling form: HTML does not allow a form within a form.
+  return createPortal(
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('recordTitle')}
+      closeLabel={t('goBack')}
+      width={680}
+      actions={<Button onClick={onClose}>{t('goBack')}</Button>}
+    >
+      <div className={styles.fields}>
+        <PatientQueryForm
+          search={(body) =>
+            call('POST /api/provider/practices/:practiceId/record-patients/search', {
+              params: { practiceId },
+              body,
+            })
+          }
+          onResult={(result) => {
+            forgetFailure();
+            setFound(result);
+          }}
+          errorCode="FAILED_EHR_PATIENT_SEARCH"
+        />
+        <div aria-live="polite" className={styles.fields}>
+          {found?.results.length === 0 ? (
+            <Notice title={words.code('PATIENT_NOT_FOUND_IN_EHR')}>{t('recordNone')}</Notice>
+          ) : null}
+          {found && found.results.length > 0 ? (
+            <People label={t('recordResults')}>
+              {found.results.map((one) => (
+                <Person
+                  key={one.recordId}
+                  {...one}
+                  birthDate={one.birthDate ?? one.bornIn}
+                  facts={[one.sex && t(`sex.${one.sex}`), one.address, one.patientId && t('alreadyPatient')]}
+                  action={
+                    <Button busy={choosing} onClick={() => void choose(one.recordId)}>
+                      {t('choosePatient')}
+                    </Button>
+                  }
+                />
+              ))}
+            </People>
+          ) : null}
+          {found && (found.unreadable > 0 || !found.isWhole) ? (
+            <Notice>
+              {found.unreadable > 0 ? <p>{t('recordsUnreadable', { count: found.unreadable })}</p> : null}
+              {found.isWhole ? null : <p>{t('recordIncomplete')}</p>}
+            </Notice>
+          ) : null}
+        </div>
+        {failure ? <ErrorNotice error={orCode(failure, 'FAILED_EHR_PATIENT_SEARCH')} /> : null}
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}

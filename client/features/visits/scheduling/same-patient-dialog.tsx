@@ -1,0 +1,56 @@
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { People, Person } from '#client/features/visits/find-patient/people.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { orCode } from '#client/ui/errors/or-code.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
+import styles from './schedule.module.css';
+import type { RecordChoice } from './use-record-choice.ts';
+
+/** Asks whether one of the practice's patients is the person chosen in the record system. */
+export function SamePatientDialog({ choice }: { choice: RecordChoice }) {
+  const { same, choosing, failure, choose, goBack } = choice;
+  const { t } = useTranslation('scheduling');
+  if (!same) return null;
+  // Outside the scheduling form: HTML does not allow a form within a form.
+  return createPortal(
+    <Dialog
+      open
+      onClose={goBack}
+      title={t('sameTitle')}
+      closeLabel={t('goBack')}
+      width={680}
+      actions={
+        <>
+          <Button onClick={goBack}>{t('goBack')}</Button>
+          <Button busy={choosing} onClick={() => void choose(same.recordId, null)}>
+            {t('sameNone')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <p>{t('sameHelp')}</p>
+        <People>
+          {same.candidates.map((patient) => (
+            <Person
+              key={patient.patientId}
+              {...patient}
+              birthDate={patient.identity.birthDate}
+              facts={[patient.email, patient.mobile && formatPhone(patient.mobile)]}
+              action={
+                <Button busy={choosing} onClick={() => void choose(same.recordId, patient.patientId)}>
+                  {t('sameThis')}
+                </Button>
+              }
+            />
+          ))}
+        </People>
+        {failure ? <ErrorNotice error={orCode(failure, 'FAILED_EHR_PATIENT_SEARCH')} /> : null}
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}

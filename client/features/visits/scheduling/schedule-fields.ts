@@ -1,0 +1,183 @@
+import type { EncounterChoice, PatientIdentity } from '#shared/contracts/rest/ehr/record-patients.ts';
+import type { Sex } from '#shared/domain/record-system.ts';
+import type { Language, LinkDelivery, Occurrence, TimeZone } from '#shared/domain/visit.ts';
+import { fromUsDate } from '#shared/rules/us-date.ts';
+import type { ScheduleBody, ScheduleOptions } from './schedule-queries.ts';
+import { type SeriesValues, startsOf } from './series-fields.ts';
+
+/** One patient; empty where staff have entered nothing. */
+export interface PatientFields {
+  /** The id of a patient of the practice; empty for a new one. */
+  patientId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  mobile: string;
+  /** A known number whose owner answered STOP; empty without one. */
+  optedOutMobile: string;
+  language: Language;
+  linkDelivery: LinkDelivery;
+  /** mm/dd/yyyy, as typed. */
+  birthDate: string;
+  sex: Sex | '';
+  mrn: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  /** The record system knows the patient: their details come from the record. */
+  onRecord: boolean;
+  /** `none`, `new`, or the record system's id of an encounter; empty for the visit type's default. */
+  encounter: string;
+}
+
+/** No patient yet. */
+export const NO_PATIENT = {
+  patientId: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  mobile: '',
+  optedOutMobile: '',
+  birthDate: '',
+  sex: '',
+  mrn: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  onRecord: false,
+  encounter: '',
+} as const satisfies Omit<PatientFields, 'language' | 'linkDelivery'>;
+
+/**
+ * The form's values: mostly text, empty where staff have entered nothing. The open patient is the last of a
+ * group.
+ */
+export type ScheduleFields = PatientFields &
+  SeriesValues & {
+    /** True for a new patient; otherwise staff search for a patient of the practice. */
+    isNew: boolean;
+    /** The patients of a group that staff added before the open one. */
+    others: PatientFields[];
+    visitTypeId: string;
+    providerUserId: string;
+    /** Empty for none in particular. */
+    locationId: string;
+    date: string;
+    time: string;
+    timeZone: TimeZone;
+    occurrence: Occurrence;
+    durationMinutes: string;
+    description: string;
+  };
+
+/** A visit's time, provider and type; for scheduling and for moving. */
+export type SlotValues = Pick<
+  ScheduleFields,
+  | 'visitTypeId'
+  | 'providerUserId'
+  | 'locationId'
+  | 'date'
+  | 'time'
+  | 'timeZone'
+  | 'occurrence'
+  | 'durationMinutes'
+>;
+
+export type ScheduleFieldName = keyof ScheduleFields;
+
+type VisitType = ScheduleOptions['visitTypes'][number];
+
+/** The delivery methods the visit type allows, and 'Copy', which is always allowed (PRODUCT 6.3). */
+export function deliveriesOf(visitType: Pick<VisitType, 'contactMethods'> | undefined): LinkDelivery[] {
+  return [...(visitType?.contactMethods ?? []), 'Copy'];
+}
+
+/** The call's body without practice and key; leaves out empty fields. */
+export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceId' | 'idempotencyKey'> {
+  const [first, ...further] = startsOf(fields);
+  return {
+    visitTypeId: fields.visitTypeId,
+    providerUserId: fields.providerUserId,
+    locationId: fields.locationId || null,
+    ...first,
+    timeZone: fields.timeZone,
+    series: further.length > 0 ? { everyWeeks: Number(fields.repeat), further } : null,
+    durationMinutes: Number(fields.durationMinutes),
+    description: fields.description.trim(),
+    patients: [...fields.others, ...(isOpen(fields) || fields.others.length === 0 ? [fields] : [])].map(
+      bodyOf,
+    ),
+  };
+}
+
+/** The open patient as one of a group. */
+export function patientOf(fields: PatientFields): PatientFields {
+  const own = Object.fromEntries(
+    Object.keys(NO_PATIENT).map((name) => [name, fields[name as keyof typeof NO_PATIENT]]),
+  ) as Omit<PatientFields, 'language' | 'linkDelivery'>;
+  const { language, linkDelivery } = fields;
+  return { ...own, language, linkDelivery };
+}
+
+/** Staff are entering a patient; a group may be complete without one. */
+export const isOpen = ({ isNew, patientId }: Pick<ScheduleFields, 'isNew' | 'patientId'>): boolean =>
+  isNew || patientId !== '';
+
+/** The owner of the entered number answered STOP. */
+export const isOptedOut = ({ mobile, optedOutMobile }: PatientFields): boolean =>
+  optedOutMobile !== '' && mobile === optedOutMobile;
+
+export function bodyOf(fields: PatientFields) {
+  const { patientId, firstName, lastName, email, mobile, language, linkDelivery, encounter } = fields;
+  return {
+    ...(patientId ? { patientId } : {}),
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    ...(email.trim() ? { email: email.trim() } : {}),
+    ...(mobile.trim() ? { mobile: mobile.trim() } : {}),
+    language,
+    linkDelivery,
+    ...(fields.onRecord || (!patientId && !hasIdentity(fields)) ? {} : { identity: identityOf(fields) }),
+    ...(fields.onRecord && encounter ? { encounter: encounterOf(encounter) } : {}),
+  };
+}
+
+const hasIdentity = ({ birthDate, sex, mrn, address, city, state, zipCode }: PatientFields): boolean =>
+  [birthDate, sex, mrn, address, city, state, zipCode].some((typed) => typed.trim() !== '');
+
+function identityOf({ birthDate, sex, mrn, address, city, state, zipCode }: PatientFields) {
+  return {
+    // An invalid date is sent as typed, so that the server refuses it.
+    birthDate: fromUsDate(birthDate) ?? birthDate.trim(),
+    sex,
+    mrn: mrn.trim(),
+    address: address.trim(),
+    city: city.trim(),
+    state: state as PatientIdentity['state'],
+    zipCode: zipCode.trim(),
+  };
+}
+
+const encounterOf = (chosen: string): EncounterChoice =>
+  chosen === 'none' || chosen === 'new' ? chosen : { recordId: chosen };
+
+/**
+ * The form's field for a path of the call: `patients.2.email` → `email` of the open patient, or `others` of
+ * one added before.
+ */
+export function fieldOf(path: string, others: number): string {
+  const [, index, field] = /^patients\.(\d+)\.(.+)$/.exec(path) ?? [];
+  if (index === undefined || field === undefined) return path;
+  return Number(index) < others ? 'others' : field.replace(/^identity\./, '');
+}
+
+/** The next multiple of some minutes of the hour on a zone's wall clock, from the zone's current date and time. */
+export function nextStart(date: string, time: string, minutes: number): { date: string; time: string } {
+  const step = minutes * 60_000;
+  // Wall-clock arithmetic: deliberately ignores the zone.
+  const next = Math.floor(Date.parse(`${date}T${time}:00Z`) / step + 1) * step;
+  const iso = new Date(next).toISOString();
+  return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { ContractForm } from '#client/ui/forms/contract-form.tsx';
+import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
+import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
+import { DeliverySection } from './delivery-section.tsx';
+import { EditInGroup } from './edit-in-group.tsx';
+import { firstValues } from './first-values.ts';
+import { GroupSection } from './group-section.tsx';
+import { PatientSection } from './patient-section.tsx';
+import { detailsOf, fieldOf, type ScheduleFields } from './schedule-fields.ts';
+import type { ScheduledVisit, ScheduleOptions } from './schedule-queries.ts';
+import { MAX_LENGTHS, ScheduleSchema } from './schedule-rules.ts';
+import { lookAgain, seenBookings } from './seen-bookings.ts';
+import { startsOf } from './series-fields.ts';
+import { VisitSection } from './visit-section.tsx';
+
+interface ScheduleFormProps {
+  practiceId: number;
+  options: ScheduleOptions;
+  /** The patient, or the time and provider, that another screen gave. */
+  given: Partial<ScheduleFields>;
+  onScheduled: (visit: ScheduledVisit) => void;
+}
+
+export function ScheduleForm({ practiceId, options, given, onScheduled }: ScheduleFormProps) {
+  const { t } = useTranslation('scheduling');
+  const words = useErrorWords();
+  const { me } = useSignedIn();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const key = useRequestKey();
+  const added = useRef(0);
+  const [edited, setEdited] = useState<number | null>(null);
+  const [values] = useState(() => firstValues(options, me.accountId, language, given));
+  const form = useContractForm({
+    schema: ScheduleSchema,
+    values,
+    maxLengths: MAX_LENGTHS,
+    fieldOf: (path) => fieldOf(path, added.current),
+    save(fields) {
+      added.current = fields.others.length;
+      const visit = { ...detailsOf(fields), practiceId };
+      return call('POST /api/provider/visits', {
+        body: { ...visit, idempotencyKey: key.of(visit), seen: seenBookings(queries) },
+      });
+    },
+    async onRefused(error) {
+      if (isApiError(error, 'TIME_TAKEN_MEANWHILE')) await lookAgain(queries);
+      return false;
+    },
+    onSaved(visit) {
+      void queries.invalidateQueries({ queryKey: ['visits', practiceId] });
+      onScheduled(visit);
+    },
+  });
+  const visits = startsOf(form.form.watch()).length;
+  return (
+    <>
+      <ContractForm form={form} submitLabel={visits > 1 ? t('submitSeries', { count: visits }) : t('submit')}>
+        {options.recordSystem ? null : (
+          <Notice title={words.code('FEATURE_NOT_ON')}>{t('notToRecord')}</Notice>
+        )}
+        <GroupSection visitTypes={options.visitTypes} onEdit={setEdited} />
+        <PatientSection practiceId={practiceId} options={options} />
+        <VisitSection practiceId={practiceId} options={options} findsTime={given.time === undefined} />
+        <DeliverySection visitTypes={options.visitTypes} />
+      </ContractForm>
+      {edited === null ? null : (
+        <EditInGroup
+          form={form}
+          index={edited}
+          practiceId={practiceId}
+          options={options}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}

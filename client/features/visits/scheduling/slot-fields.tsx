@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { localDate, shortZoneName, twiceThatDay } from '#client/features/core/dates/format.ts';
+import { TimeZoneField } from '#client/features/core/time-zones/time-zone-field.tsx';
+import { MinutesField } from '#client/ui/components/minutes-field.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { DURATION_MINUTES, OCCURRENCES, VISIT_DURATIONS } from '#shared/domain/visit.ts';
+import { BookedWarning } from './booked-warning.tsx';
+import { type BookedPeople, FreeTimes } from './free-times.tsx';
+import { MoreOptions } from './more-options.tsx';
+import styles from './schedule.module.css';
+import type { SlotValues } from './schedule-fields.ts';
+import type { ScheduleOptions } from './schedule-queries.ts';
+import { TypeFields } from './type-fields.tsx';
+import { useTakeTime } from './use-take-time.ts';
+
+interface SlotFieldsProps {
+  options: ScheduleOptions;
+  people: BookedPeople;
+  /** Date and time are the provider's first free ones until the person chooses. */
+  findsTime?: boolean;
+  onVisitType?: (visitType: ScheduleOptions['visitTypes'][number]) => void;
+  /** The visit repeats: its dates are shown elsewhere, with what speaks against each. */
+  repeats?: boolean;
+  /** After the time. */
+  children?: ReactNode;
+}
+
+/** Visit type, provider, date, time, time zone and duration, with free times and what speaks against the chosen one. */
+export function SlotFields({
+  options,
+  people,
+  findsTime = false,
+  onVisitType,
+  repeats = false,
+  children,
+}: SlotFieldsProps) {
+  const { t } = useTranslation('scheduling');
+  const wrong = useWrong();
+  const { register, setValue, watch, trigger, formState } = useFormContext<SlotValues>();
+  const slot = watch();
+  const { date, time, timeZone } = slot;
+  const take = useTakeTime();
+  /** The person has chosen a time, or is about to. */
+  const [chosen, setChosen] = useState(!findsTime);
+  const choose = () => setChosen(true);
+  const twice = twiceThatDay(date, time, timeZone);
+
+  /** Adopts the visit type's duration, unless staff typed another one. */
+  function takeVisitType(visitType: ScheduleOptions['visitTypes'][number]) {
+    if (!formState.dirtyFields.durationMinutes)
+      setValue('durationMinutes', String(visitType.durationMinutes));
+    onVisitType?.(visitType);
+  }
+  return (
+    <>
+      <TypeFields options={options} onVisitType={takeVisitType} />
+      <div className={styles.when}>
+        <TextField
+          label={t('date')}
+          type="date"
+          min={localDate(options.serverTime, timeZone)}
+          error={wrong('date')}
+          onFocus={choose}
+          {...register('date', {
+            onChange: () => formState.errors.time && void trigger('time'),
+          })}
+        />
+        <FormText<SlotValues> name="time" label={t('time')} type="time" onFocus={choose} />
+        <MinutesField
+          label={t('durationInMinutes')}
+          error={wrong('durationMinutes')}
+          usual={VISIT_DURATIONS}
+          {...DURATION_MINUTES}
+          {...register('durationMinutes')}
+        />
+      </div>
+      {twice ? (
+        <FormSelect<SlotValues>
+          name="occurrence"
+          label={t('occurrence')}
+          hint={t('occurrenceHelp')}
+          options={OCCURRENCES.map((value, index) => ({
+            value,
+            label: t(`occurrence ${value}`, { zone: shortZoneName(twice[index] ?? 0, timeZone) }),
+          }))}
+        />
+      ) : null}
+      <FreeTimes options={options} people={people} slot={slot} follows={!chosen} onChoose={choose} />
+      {repeats ? null : (
+        <BookedWarning
+          options={options}
+          people={people}
+          slot={slot}
+          onChoose={(free) => {
+            choose();
+            take(free);
+          }}
+        />
+      )}
+      {children}
+      <MoreOptions changed={timeZone !== options.timeZone}>
+        <TimeZoneField<SlotValues> name="timeZone" label={t('timeZone')} first={[options.timeZone]} />
+      </MoreOptions>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Place } from '#client/ui/components/skeleton.tsx';
+import styles from './schedule.module.css';
+
+/** A field with its label, in pixels. */
+const FIELD = 70;
+
+/** The place of the fields of a visit's slot until the choices are there. */
+export function SlotPlace() {
+  return (
+    <>
+      <div className={styles.row}>
+        <Place height={FIELD} />
+        <Place height={FIELD} />
+      </div>
+      <div className={styles.when}>
+        <Place height={FIELD} />
+        <Place height={FIELD} />
+        <Place height={FIELD} />
+      </div>
+      <Place height={22} />
+      <Place height={44} />
+    </>
+  );
+}

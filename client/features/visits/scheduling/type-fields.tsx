@@ -1,0 +1,44 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
+import { LocationField } from './location-field.tsx';
+import { ProviderField } from './provider-field.tsx';
+import styles from './schedule.module.css';
+import type { ScheduleFields } from './schedule-fields.ts';
+import type { ScheduleOptions } from './schedule-queries.ts';
+
+type TypeValues = Pick<ScheduleFields, 'visitTypeId' | 'providerUserId'>;
+
+interface TypeFieldsProps {
+  options: ScheduleOptions;
+  /** Another visit type was chosen. */
+  onVisitType: (visitType: ScheduleOptions['visitTypes'][number]) => void;
+}
+
+/** A visit's type, provider and location. */
+export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
+  const { t } = useTranslation('scheduling');
+  const wrong = useWrong();
+  const { register } = useFormContext<TypeValues>();
+  return (
+    <div className={styles.row}>
+      <SelectField
+        label={t('visitType')}
+        placeholder={t('choose')}
+        options={options.visitTypes.map(({ visitTypeId, name }) => ({ value: visitTypeId, label: name }))}
+        error={wrong('visitTypeId')}
+        {...register('visitTypeId', {
+          onChange({ target }) {
+            const chosen = options.visitTypes.find(({ visitTypeId }) => visitTypeId === String(target.value));
+            if (chosen) onVisitType(chosen);
+          },
+        })}
+      />
+      <ProviderField providers={options.providers} />
+      {options.locations.length > 0 ? (
+        <LocationField locations={options.locations} hint={t('locationHint')} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Ellipsis } from 'lucide-react';
+import styles from './visit-changes.module.css';
+
+/** Has the width of the menu's button, so that its neighbors do not move when the menu arrives. */
+export function ActionsPlace({ label }: { label: string }) {
+  return (
+    <button type="button" disabled className={styles.trigger} style={{ visibility: 'hidden' }}>
+      <span data-part="icon">
+        <Ellipsis size={20} />
+      </span>
+      <span data-part="label">{label}</span>
+    </button>
+  );
+}

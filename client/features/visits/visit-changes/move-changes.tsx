@@ -1,0 +1,89 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime, shortZoneName, twiceThatDay } from '#client/features/core/dates/format.ts';
+import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import type { SlotValues } from '#client/features/visits/scheduling/schedule-fields.ts';
+import type { ScheduleOptions } from '#client/features/visits/scheduling/schedule-queries.ts';
+import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
+import { slotChanges } from './slot-changes.ts';
+import styles from './visit-changes.module.css';
+
+interface MoveChangesProps {
+  visit: VisitDetail;
+  from: SlotValues;
+  to: SlotValues;
+  options: ScheduleOptions;
+  /** What else it changes. */
+  children: ReactNode;
+}
+
+/** What the move changes: '2:20 pm → 3:00 pm'; or that it changes nothing yet. */
+export function MoveChanges({ visit, from, to, options, children }: MoveChangesProps) {
+  const { t } = useTranslation('visit-actions');
+  const { t: visits } = useTranslation('visits');
+  const { t: scheduling } = useTranslation('scheduling');
+  const whenOf = useWhen(from, to);
+  const changes = slotChanges(from, to);
+
+  const providerOf = ({ providerUserId }: SlotValues) =>
+    options.providers.find(({ userId }) => userId === providerUserId)?.name ??
+    (providerUserId === from.providerUserId ? visit.scheduledProviderName : '…');
+  const typeOf = ({ visitTypeId }: SlotValues) =>
+    options.visitTypes.find((type) => type.visitTypeId === visitTypeId)?.name ??
+    (visitTypeId === from.visitTypeId ? visit.visitTypeName : '…');
+  const locationOf = ({ locationId }: SlotValues) =>
+    options.locations.find((location) => location.locationId === locationId)?.name ??
+    (locationId ? visit.location?.name : scheduling('noLocation'));
+  const parts = {
+    when: { label: visits('time'), of: whenOf },
+    provider: { label: visits('provider'), of: providerOf },
+    visitType: { label: visits('visitType'), of: typeOf },
+    duration: {
+      label: visits('duration'),
+      of: ({ durationMinutes }: SlotValues) =>
+        durationMinutes ? visits('minutesShort', { count: Number(durationMinutes) }) : '…',
+    },
+    location: { label: visits('location'), of: locationOf },
+  };
+  return (
+    <div className={styles.changes} role="status">
+      {changes.length === 0 ? <p>{t('nothingChanged')}</p> : null}
+      {changes.map((what) => {
+        const { label, of } = parts[what];
+        return <Change key={what} label={label} from={of(from)} to={of(to)} into={t('into')} />;
+      })}
+      {children}
+    </div>
+  );
+}
+
+function Change({ label, from, to, into }: { label: string; from: ReactNode; to: ReactNode; into: string }) {
+  return (
+    <p>
+      <span className={styles.changed}>{label}</span>{' '}
+      <span>
+        {from} <ArrowRight size={16} aria-hidden />
+        <VisuallyHidden>{into}</VisuallyHidden> <strong>{to}</strong>
+      </span>
+    </p>
+  );
+}
+
+/** The time, with the day or the zone if it changes. */
+function useWhen(from: SlotValues, to: SlotValues): (slot: SlotValues) => string {
+  const language = useLanguage();
+  return ({ date, time, timeZone, occurrence }) => {
+    if (!date || !time) return '…';
+    const wall = `${date}T${time}:00Z`;
+    const twice = twiceThatDay(date, time, timeZone);
+    const zone =
+      twice || from.timeZone !== to.timeZone
+        ? ` ${shortZoneName(twice?.[occurrence === 'second' ? 1 : 0] ?? wall, timeZone)}`
+        : '';
+    const day = from.date === to.date ? '' : `${formatShortDay(wall, 'UTC', language)}, `;
+    return `${day}${formatTime(wall, 'UTC', language)}${zone}`;
+  };
+}

@@ -1,0 +1,118 @@
+import { isValidElement, type ReactElement, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { FormSelect, FormTextArea } from '#client/ui/forms/fields.tsx';
+import { Form } from '#client/ui/forms/form.tsx';
+import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { LIMITS } from '#shared/rules/text.ts';
+import styles from './visit-changes.module.css';
+
+export type Why<R extends string> = { reason: R; comment: string };
+
+interface ReasonDialogProps<R extends string, Result> {
+  title: string;
+  /** The button that keeps everything as it is, and the one that does it. */
+  keep: string;
+  action: string;
+  /** The visits that it is about. */
+  about: ReactNode;
+  /** What to choose from; until it is known, what is shown in its place. */
+  reasons: readonly { value: R; label: string }[] | ReactElement;
+  /** The reason that is chosen at first; without it, the person has to choose. */
+  usual?: R;
+  /** What follows from it. */
+  children: ReactNode;
+  save: (why: Why<R>) => Promise<Result>;
+  onSaved: (result: Result) => unknown;
+  /** Before the refusal is shown. */
+  onRefused?: (error: unknown) => Promise<void>;
+  onClose: () => void;
+  /** There is nothing to do it to. */
+  disabled?: boolean;
+  failureCode?: ErrorCode;
+}
+
+const check = ({ reason }: Why<string>) => ({ reason: reason ? undefined : 'REASON_REQUIRED' });
+
+/** Asks for a reason and a comment before visits end. */
+export function ReasonDialog<R extends string, Result>({
+  title,
+  keep,
+  action,
+  about,
+  reasons,
+  usual,
+  children,
+  save,
+  onSaved,
+  onRefused,
+  onClose,
+  disabled = false,
+  failureCode,
+}: ReasonDialogProps<R, Result>) {
+  const { t } = useTranslation('visit-actions');
+  const id = useId();
+  const form = useCheckedForm<Why<string>, Result>({
+    values: { reason: usual ?? '', comment: '' },
+    check,
+    maxLengths: { comment: LIMITS.cancelComment },
+    save: (why) => save(why as Why<R>),
+    onSaved: async (result) => {
+      await onSaved(result);
+    },
+    async onRefused(error) {
+      await onRefused?.(error);
+      return false;
+    },
+    ...(failureCode ? { failureCode } : {}),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={keep}
+      actions={
+        <>
+          <Button onClick={onClose}>{keep}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="danger"
+            disabled={disabled}
+            busy={form.form.formState.isSubmitting}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} className={styles.content}>
+        {about}
+        {isValidElement(reasons) ? (
+          reasons
+        ) : (
+          <FormSelect<Why<string>>
+            name="reason"
+            label={t('reason')}
+            options={reasons}
+            {...(usual ? {} : { placeholder: t('choose') })}
+          />
+        )}
+        <FormTextArea<Why<string>>
+          name="comment"
+          label={t('comment')}
+          note={t('optional')}
+          hint={t('commentHint')}
+          rows={3}
+          maxLength={LIMITS.cancelComment}
+        />
+        {children}
+        {form.failure ? <ErrorNotice error={form.failure} /> : null}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Mail, MessageSquare, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { VisitRecord } from '#shared/contracts/rest/desk/visit-changes.ts';
+import { NumberToCall } from './person-to-call.tsx';
+import styles from './visit-changes.module.css';
+
+interface ToldPeopleProps {
+  people: VisitRecord['told']['move'];
+  /** Other consequences of the change. */
+  help: string;
+}
+
+/** Who gets a message about the change, and how. */
+export function ToldPeople({ people, help }: ToldPeopleProps) {
+  const { t } = useTranslation('visit-actions');
+  return (
+    <section className={styles.told}>
+      <h3>{t('told')}</h3>
+      <ul>
+        {people.map(({ name, methods, callAt }, index) => {
+          const [first] = methods;
+          const how = methods.length > 1 ? 'both' : (first ?? 'none');
+          const Icon = first === 'Email' ? Mail : first === 'SMS' ? MessageSquare : UserRound;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and the list does not change
+            <li key={index}>
+              <Icon size={18} aria-hidden />
+              <span>
+                {t(`told ${how}`, { name })}
+                {callAt ? (
+                  <>
+                    {' '}
+                    <NumberToCall name={name} callAt={callAt} />
+                  </>
+                ) : null}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p>{help}</p>
+    </section>
+  );
+}

@@ -1,0 +1,204 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { type Refusal, refuse } from '#client/test-support/answers.ts';
+import { openPart } from '#client/test-support/open-screen.tsx';
+import { itSays, says } from '#client/test-support/says.ts';
+import { ALL_FREE, SCHEDULE_OPTIONS } from '#client/test-support/schedule.ts';
+import { VISIT, VISIT_RECORD } from '#client/test-support/visits.ts';
+import { withStaffErrors } from '#client/ui/errors/error-names.ts';
+import AddPatient from './add-patient.tsx';
+import { AddPatientDialog } from './add-patient-dialog.tsx';
+import { CancelVisit, RecordNoShow } from './end-by-reason.tsx';
+
+import { MoveVisitDialog } from './move-visit-dialog.tsx';
+
+import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
+import { RemovePatientDialog } from './remove-patient-dialog.tsx';
+
+withStaffErrors();
+
+const OPTIONS = 'GET /api/provider/practices/:practiceId/schedule-options';
+const REMOVAL = 'GET /api/provider/sessions/:sessionId/removal';
+const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
+const parts = { visit: VISIT, record: VISIT_RECORD, onClose: vi.fn(), onDone: vi.fn(), onMoved: vi.fn() };
+const CHANGE_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901';
+const [walter] = VISIT.visitPatients;
+
+it('moving: says that what may be chosen could not be loaded', async () => {
+  await openPart(<MoveVisitDialog {...parts} />, { [OPTIONS]: unspecific });
+  await says('UNABLE_TO_GET_OPTIONS');
+});
+
+it('moving: one dialog loads what may be chosen, and keeps the focus', async () => {
+  const loaded = Promise.withResolvers<typeof SCHEDULE_OPTIONS>();
+  await openPart(<MoveVisitDialog {...parts} />, {
+    [OPTIONS]: () => loaded.promise,
+    ...ALL_FREE,
+    'POST /api/provider/free-times': { days: [] },
+  });
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText('Loading…');
+  const [close] = within(dialog).getAllByRole('button', { name: 'Go back' });
+  close?.focus();
+  loaded.resolve(SCHEDULE_OPTIONS);
+  await within(dialog).findByLabelText('Time');
+  expect(document.activeElement).toBe(close);
+});
+
+it('moving: offers the provider’s next free times, without this visit', async () => {
+  const free = {
+    startTime: '2027-10-06T13:00:00.000Z',
+    date: '2027-10-06',
+    time: '09:00',
+    occurrence: 'first',
+  } as const;
+  const page = await openPart(<MoveVisitDialog {...parts} />, {
+    [OPTIONS]: SCHEDULE_OPTIONS,
+    ...ALL_FREE,
+    'POST /api/provider/free-times': { days: [{ date: free.date, times: [free] }] },
+  });
+  const time = await screen.findByLabelText<HTMLInputElement>('Time');
+  const before = time.value;
+  const offer = await screen.findByRole('button', { name: /:00.am/ });
+  expect(time.value).toBe(before);
+  await page.user.click(offer);
+  expect(time.value).toBe('09:00');
+  expect(page.server.sent('POST /api/provider/free-times')[0]?.body).toMatchObject({
+    movedVisitId: VISIT.visitId,
+    patientIds: [],
+  });
+});
+
+it('moving: says what changes, and cannot be sent unchanged', async () => {
+  const moved = { visitId: VISIT.visitId, patients: [], series: [] };
+  const page = await openPart(<MoveVisitDialog {...parts} />, {
+    [OPTIONS]: SCHEDULE_OPTIONS,
+    ...ALL_FREE,
+    'POST /api/provider/free-times': { days: [] },
+    'POST /api/provider/visits/:rootVisitId/move': {
+      ...moved,
+      startTime: VISIT.startTime,
+      changeId: null,
+    },
+  });
+  await screen.findByText(/^Choose another time, provider/);
+  const button = screen.getByRole('button', { name: 'Move visit' });
+  expect(button).toHaveProperty('disabled', true);
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '15:45' } });
+  expect((await screen.findByText('03:45 pm')).parentElement?.textContent).toMatch(
+    /^03:00\spm to 03:45\spm$/,
+  );
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-30' } });
+  await screen.findByText(/Nov 30.*, 03:45\spm/);
+  fireEvent.change(screen.getByLabelText('Duration in minutes'), { target: { value: '45' } });
+  expect((await screen.findByText('45 min')).parentElement?.textContent).toBe('30 min to 45 min');
+  await page.user.click(button);
+  await waitFor(() => expect(parts.onMoved).toHaveBeenCalledWith(VISIT.visitId));
+});
+
+it('moving: shows what was booked since, and moves when the person sends it again', async () => {
+  const move = 'POST /api/provider/visits/:rootVisitId/move';
+  const bookings = 'POST /api/provider/bookings';
+  const booked = { startTime: VISIT.startTime, endTime: '2026-11-26T22:30:00.000Z' };
+  const page = await openPart(<MoveVisitDialog {...parts} />, {
+    [OPTIONS]: SCHEDULE_OPTIONS,
+    ...ALL_FREE,
+    [move]: refuse(409, 'TIME_TAKEN_MEANWHILE'),
+  });
+  fireEvent.change(await screen.findByLabelText('Time'), { target: { value: '15:45' } });
+  await waitFor(() => expect(page.server.sent(bookings).at(-1)?.body.time).toBe('15:45'));
+  page.server.answer({
+    [bookings]: { ...ALL_FREE[bookings], marks: ['new'], elsewhere: [{ ...booked, practice: null }] },
+  });
+  await page.press('Move visit');
+  await says('TIME_TAKEN_MEANWHILE');
+  await screen.findByText(/is booked in another practice/);
+  await page.press('Move visit');
+  await waitFor(() => expect(page.server.sent(move)).toHaveLength(2));
+  expect(page.server.sent(move).map(({ body }) => body.seen)).toEqual([[], ['new']]);
+});
+
+it('adding a patient: says that what may be chosen could not be loaded', async () => {
+  await openPart(<AddPatientDialog {...parts} isFirstOfGroup />, { [OPTIONS]: unspecific });
+  await says('UNABLE_TO_GET_OPTIONS');
+});
+
+it('changes the location, from where it was seen', async () => {
+  const mesa = { locationId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801', name: 'Mesa', address: '' };
+  const page = await openPart(
+    <RelocateVisitDialog
+      {...parts}
+      visit={{ ...VISIT, location: mesa }}
+      record={{ ...VISIT_RECORD, locations: [mesa] }}
+    />,
+    { 'PUT /api/provider/visits/:rootVisitId/location': {} },
+  );
+  await page.choose('Practice location', 'No location');
+  await page.press('Save');
+  await waitFor(() =>
+    expect(page.server.calls.at(-1)?.body).toEqual({ locationId: null, seen: mesa.locationId }),
+  );
+});
+
+async function addPatient(refusal: Refusal) {
+  const page = await openPart(<AddPatientDialog {...parts} isFirstOfGroup />, {
+    [OPTIONS]: SCHEDULE_OPTIONS,
+    'POST /api/provider/practices/:practiceId/patients/search': { results: [] },
+    'POST /api/provider/visits/:rootVisitId/patients': refusal,
+  });
+  await page.press('New patient');
+  await page.fill('First name', 'Ana');
+  await page.fill('Last name', 'Silva');
+  await page.fill(/^Email/, 'ana@example.test');
+  await page.press('Add a patient');
+}
+
+itSays(['PATIENT_ALREADY_IN_VISIT', 'TOO_MANY_PATIENTS', 'CANNOT_SEND_PATIENT_COMMS'], addPatient);
+
+it('offers no patient more than a visit can have', async () => {
+  const many = Array.from({ length: 60 }, () => walter as NonNullable<typeof walter>);
+  await openPart(<AddPatient visit={{ ...VISIT, visitPatients: many }} />, {
+    'GET /api/provider/visits/:rootVisitId/record': VISIT_RECORD,
+  });
+  await says('TOO_MANY_PATIENTS');
+});
+
+it('says of the only patient to cancel the visit instead', async () => {
+  const of = { sessionId: VISIT.sessionId, name: 'Walter Brandt' };
+  await openPart(<RemovePatientDialog visit={VISIT} {...of} onClose={vi.fn()} />, {
+    [REMOVAL]: { last: true, told: [] },
+  });
+  await says('LAST_PATIENT');
+});
+
+async function cancel(refusal: Refusal) {
+  const page = await openPart(<CancelVisit {...parts} />, {
+    'POST /api/provider/visits/:rootVisitId/cancel': refusal,
+  });
+  await page.choose('Reason', 'Provider is ill');
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel visit' }));
+}
+
+itSays(['VISIT_HAS_BEGUN', 'ACCESS_DENIED', 'VISIT_ENDED'], cancel);
+
+async function recordNoShow(answer: Refusal | { changeId: string }) {
+  const page = await openPart(<RecordNoShow {...parts} />, {
+    'POST /api/provider/visits/:rootVisitId/no-show': answer,
+  });
+  await page.choose('Reason', 'Could not connect');
+  await page.user.click(await screen.findByRole('button', { name: 'No-show' }));
+  return page;
+}
+
+itSays(['VISIT_NOT_DUE', 'PATIENT_IS_HERE'], recordNoShow);
+
+it('records a no-show with its reason', async () => {
+  const page = await recordNoShow({ changeId: CHANGE_ID });
+  await screen.findByText('No-show recorded.');
+  expect(page.server.calls.at(-1)?.body).toEqual({ reason: 'could-not-connect', comment: '' });
+});
+
+it('cancelling: says that the visit was not cancelled', async () => {
+  await cancel(unspecific);
+  await says('FAILED_CANCEL_VISIT');
+});

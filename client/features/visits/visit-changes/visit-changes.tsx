@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  CalendarClock,
+  CalendarX,
+  CircleCheck,
+  CircleHelp,
+  CircleStop,
+  Ellipsis,
+  MapPin,
+  Pencil,
+  UserX,
+} from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { ActionMenu, type MenuAction } from '#client/ui/components/menu.tsx';
+import { Opening } from '#client/ui/components/opening.tsx';
+import type { VisitAction } from '#shared/rules/visit-changes.ts';
+import { ActionsPlace } from './actions-place.tsx';
+
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
+import { DescribeVisitDialog } from './describe-visit-dialog.tsx';
+import { CancelVisit, RecordNoShow } from './end-by-reason.tsx';
+import { MoveVisitDialog } from './move-visit-dialog.tsx';
+
+import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
+import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
+import styles from './visit-changes.module.css';
+
+/** Actions on the visit as a whole; its patients are changed where they are listed. */
+type ActionOfMenu = Exclude<VisitAction, 'add-patient' | 'remove-patient' | 'patient-no-show'>;
+const isOfMenu = (action: VisitAction): action is ActionOfMenu =>
+  action !== 'add-patient' && action !== 'remove-patient' && action !== 'patient-no-show';
+
+const ICONS = {
+  move: CalendarClock,
+  'mark-tentative': CircleHelp,
+  confirm: CircleCheck,
+  describe: Pencil,
+  relocate: MapPin,
+  'no-show': UserX,
+  cancel: CalendarX,
+  end: CircleStop,
+  close: CircleStop,
+};
+
+interface VisitActionsProps {
+  visit: VisitDetail;
+  /** The menu button's label. */
+  label: string;
+  /** In a list: an icon as the button, of a menu that opens as soon as it can. */
+  icon?: ReactNode;
+  /** In the menu's place until it can open. */
+  placeholder?: ReactNode;
+  /** Actions before the visit's own, also once it is over. */
+  first?: readonly MenuAction[];
+}
+
+/**
+ * The possible changes of a visit: move, mark tentative, confirm, describe, relocate, record a no-show, cancel,
+ * end. Nothing once it is over.
+ */
+export default function VisitActions({
+  visit,
+  label,
+  icon,
+  placeholder = <ActionsPlace label={label} />,
+  first = [],
+}: VisitActionsProps) {
+  const { t } = useTranslation('visit-actions');
+  const [, go] = useLocation();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<ActionOfMenu | null>(null);
+  const {
+    data: record,
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
+    ...visitRecordQuery(visit.visitId, visit.status),
+    // The menu and its dialogs stay while a changed visit is read again: a menu that comes back would open.
+    placeholderData: (former, query) => (query?.queryKey[1] === visit.visitId ? former : undefined),
+  });
+  // Ending is offered only when there is something to end; a visit that has not started is canceled instead.
+  const begun = visit.status === 'IN_VISIT' || visit.status === 'PAUSED';
+  const changes = (isPlaceholderData ? [] : (record?.actions ?? []))
+    .filter(isOfMenu)
+    .filter((action) => action !== 'end' || begun);
+  const actions: MenuAction[] = [
+    ...first,
+    ...changes.map((action) => {
+      const Icon = ICONS[action];
+      return {
+        label: t(`action ${action}`),
+        icon: <Icon size={18} aria-hidden />,
+        danger: action === 'no-show' || action === 'cancel' || action === 'end',
+        onSelect: () => setAsked(action),
+      };
+    }),
+  ];
+  const close = () => setAsked(null);
+  const done = async () => {
+    close();
+    void readVisitAgain(queries, visit);
+  };
+  return (
+    <>
+      {isPending ? placeholder : null}
+      {!isPending && (actions.length > 0 || isPlaceholderData) ? (
+        <ActionMenu
+          label={label}
+          actions={actions}
+          icon={icon ?? <Ellipsis size={20} aria-hidden />}
+          {...(icon ? { defaultOpen: true } : { caption: label, className: styles.trigger ?? '' })}
+        />
+      ) : null}
+      <Suspense fallback={<Opening />}>
+        {record && asked === 'move' ? (
+          <MoveVisitDialog
+            visit={visit}
+            record={record}
+            onClose={close}
+            onDone={done}
+            onMoved={(visitId) => go(`/provider/visits/${visitId}`)}
+          />
+        ) : null}
+        {asked === 'no-show' ? <RecordNoShow visit={visit} onClose={close} onDone={done} /> : null}
+        {record && asked === 'cancel' ? (
+          <CancelVisit visit={visit} record={record} onClose={close} onDone={done} />
+        ) : null}
+        {asked === 'describe' ? <DescribeVisitDialog visit={visit} onClose={close} onDone={done} /> : null}
+        {record && asked === 'relocate' ? (
+          <RelocateVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
+        ) : null}
+        {asked === 'mark-tentative' || asked === 'confirm' || asked === 'end' ? (
+          <ConfirmActionDialog visit={visit} action={asked} onClose={close} onDone={done} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Mail, MessageSquareText, PencilLine, Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next/TransWithoutContext';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
+import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
+import type { MessageOfVisit } from '#shared/contracts/rest/visits/visit-messages.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
+import { DELIVERY_TONES } from './delivery-tones.ts';
+import { messagesQuery, sendAgain } from './messages-api.ts';
+import styles from './visit-messages.module.css';
+
+interface MessageRowProps {
+  visitId: string;
+  message: MessageOfVisit;
+  timeZone: string;
+  /** Null if no address can be corrected. */
+  onCorrect: ((sessionId: string) => void) | null;
+}
+
+/**
+ * One message: subject, recipient, method and time; if it was not delivered, the reason and the possible
+ * actions.
+ */
+export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRowProps) {
+  const { t, i18n } = useTranslation('visit-messages');
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const { busy, attempt } = useToastedAttempt('FAILED_TO_RESEND');
+  const { what, to, method, recipient, state, at, failure, sessionId, mayBeSentAgain } = message;
+  const Icon = method === 'Email' ? Mail : MessageSquareText;
+
+  const again = () =>
+    attempt(async () => {
+      await sendAgain(visitId, message.messageId);
+      await queries.invalidateQueries(messagesQuery(visitId));
+    });
+  return (
+    <li className={styles.message}>
+      <Icon className={styles.method} size={20} role="img" aria-label={t(`method.${method}`)} />
+      <div className={styles.facts}>
+        <p className={styles.what}>
+          <strong>{t(`what.${what}`)}</strong>
+          <StatusPill tone={DELIVERY_TONES[state]}>{t(`state.${state}`)}</StatusPill>
+        </p>
+        <p className={styles.to}>
+          <Trans
+            t={t}
+            i18n={i18n}
+            i18nKey="to"
+            components={{
+              name: <NameInVisit name={to.name} sessionId={to.role === 'patient' ? sessionId : null} />,
+            }}
+          />{' '}
+          ({t(`role.${to.role}`)}) · {method === 'SMS' ? formatPhone(recipient) : recipient} ·{' '}
+          <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>
+        </p>
+        {failure ? <p className={styles.why}>{t(`failure.${failure}`)}</p> : null}
+        {mayBeSentAgain ? (
+          <div className={styles.actions}>
+            <Button icon={<Send size={18} aria-hidden />} busy={busy} onClick={() => void again()}>
+              {t('sendAgain')}
+            </Button>
+            {sessionId && to.role === 'patient' && onCorrect ? (
+              <Button
+                variant="quiet"
+                icon={<PencilLine size={18} aria-hidden />}
+                onClick={() => onCorrect(sessionId)}
+              >
+                {t('correct')}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+import type { CallResult } from '#shared/contracts/contract.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
+import { POLL_MS } from './visit-queries.ts';
+
+export type LongWait = CallResult<Rest['GET /api/provider/practices/:practiceId/waits']>['waits'][number];
+
+/** The bell's, which is of a later area. */
+const NOTIFICATIONS = ['notifications'];
+
+/** Prefix of the key of every practice. */
+export const waitsKey = ['waits'] as const;
+
+/** Visits with a patient that staff were notified of, or that someone takes over. */
+export const waitsQuery = (practiceId: number, someoneWaits = true) =>
+  queryOptions({
+    queryKey: [...waitsKey, practiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/practices/:practiceId/waits', { params: { practiceId }, signal }),
+    refetchInterval: POLL_MS,
+    enabled: someoneWaits,
+  });
+
+/** Takes a visit's waiting patients over from that the screen shows, or gives them back. */
+export function useTakeOver(visitId: string) {
+  const queries = useQueryClient();
+  const onSettled = () => {
+    void queries.invalidateQueries({ queryKey: waitsKey });
+    void queries.invalidateQueries({ queryKey: NOTIFICATIONS });
+  };
+  const params = { rootVisitId: visitId };
+  const take = useMutation({
+    mutationFn: (from: string | null) =>
+      call('PUT /api/provider/visits/:rootVisitId/take-over', { params, body: { from } }),
+    onSettled,
+  });
+  const giveBack = useMutation({
+    mutationFn: () => call('DELETE /api/provider/visits/:rootVisitId/take-over', { params }),
+    onSettled,
+  });
+  return { take, giveBack };
+}

@@ -1,9 +1,0 @@
-import { otherWays } from './before-visit/other-ways.ts';
-import { singleSteps } from './before-visit/single-steps.ts';
-import { openWorld } from './before-visit/world.ts';
-import { test } from './support/test.ts';
-
-test.beforeAll(({ browser }) => openWorld(browser));
-
-otherWays();
-singleSteps();

@@ -1,0 +1,148 @@
+import { expect } from '@playwright/test';
+import pg from 'pg';
+import { sumOf, TAPS, TAPS_RETURNING, TAPS_WITHOUT_HOME, walkEveryStep } from '../../support/every-step.ts';
+import { takePictures } from '../../support/gallery.ts';
+import { heading, title, WAITING_ROOM } from '../../support/headings.ts';
+import { newPerson } from '../../support/people.ts';
+import { Taps } from '../../support/taps.ts';
+import { test } from '../../support/test.ts';
+import { throughTheVisit } from './through-the-visit.ts';
+import { linked, PIXEL, product, SMALL } from './world.ts';
+
+/** What the practice has of Walter Ames. */
+const ON_FILE = {
+  birthDate: '1952-03-01',
+  sex: '',
+  mrn: '',
+  address: '12 Mesa Drive',
+  city: 'Phoenix',
+  state: 'AZ',
+  zipCode: '85004',
+} as const;
+
+/** The practice's patient of a visit. */
+async function patientOf(sessionId: string): Promise<string> {
+  const database = new pg.Client({ connectionString: product.database.url });
+  await database.connect();
+  try {
+    const { rows } = await database.query<{ id: string }>(
+      'select patient_id as id from visit_patients where session_id = $1',
+      [sessionId],
+    );
+    return rows[0]?.id ?? '';
+  } finally {
+    await database.end();
+  }
+}
+
+export function otherWays(): void {
+  test('in Spanish: a mother for her child, in the behavioural-health variant, with the keyboard alone', async ({
+    browser,
+  }) => {
+    const { page } = await newPerson(browser, 'phone', { locale: 'es-US' });
+    const { sessionId } = await linked(page, 'Telepsychiatry session');
+    await page.evaluate(() => localStorage.setItem('language', 'es'));
+    await page.reload();
+    const enter = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await enter('Continuar a su visita');
+    await title(page, 'Pruebe su dispositivo');
+    await enter('Omitir por ahora');
+    await title(page, 'Términos y condiciones');
+    await enter('Aceptar todo');
+    await title(page, 'Consentimiento para telemedicina y telepsiquiatría');
+    await page.getByRole('radio', { name: 'Soy el paciente y tengo 18 años o más' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Tomás Marín');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Padre');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('07042015');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Inés Marín');
+    await page.keyboard.press('Enter');
+    await title(page, '¿Dónde estará usted?');
+    await page.getByRole('radio', { name: 'En mi casa (una residencia privada)' }).focus();
+    await page.keyboard.press('Space');
+    for (const typed of ['Calle Mesa 12', 'Phoenix', '85004', '', '6025550123']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(typed);
+    }
+    await page.keyboard.press('Enter');
+    await title(page, 'Sobre su visita');
+    await page.getByLabel('¿Cuál es el motivo de su visita?').focus();
+    await page.keyboard.type('Ansiedad');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await enter('Siguiente');
+    await title(page, 'Una foto del paciente');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter('Tomar o elegir una foto')]);
+    await chooser.setFiles({
+      name: 'tomas.gif',
+      mimeType: 'image/gif',
+      buffer: Buffer.from(PIXEL, 'base64'),
+    });
+    await enter('Usar esta foto');
+    await expect(page.getByText('¡Todo está listo para su visita virtual!')).toBeVisible();
+    await enter('Confirmar mi llegada');
+    await expect(page.getByRole('button', { name: 'Confirmar mi llegada' })).toHaveCount(0);
+
+    await throughTheVisit(page, sessionId, 'Salir');
+    await title(page, '¡Gracias!');
+    await page.getByRole('radio', { name: '1', exact: true }).focus();
+    for (let score = 1; score < 8; score += 1) await page.keyboard.press('ArrowRight');
+    await enter('Enviar');
+    await expect(page.getByText('Gracias por decírnoslo.')).toBeVisible();
+  });
+
+  test('taps from the link to the waiting room: 12 with every step, 6 when returning, 13 without a home on file, 2 without steps', async ({
+    browser,
+  }) => {
+    const mobile = '+16025550123';
+    const phoneOnFile = '(602) 555-0123';
+    const { page } = await newPerson(browser, 'phone');
+    const { sessionId } = await linked(page, 'Telehealth consultation', 5, { mobile, identity: ON_FILE });
+    await expect(heading(page, 'What to have ready')).toBeVisible();
+    for (const thing of ['A list of the medications you take', 'A credit or debit card'])
+      await expect(page.getByText(thing)).toBeVisible();
+    await expect(page.getByText('You can stop and come back with the same link.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeInViewport({ ratio: 1 });
+    await takePictures(page, 'link-with-steps', SMALL);
+    const taps = await walkEveryStep(page, { phoneOnFile, homeOnFile: true });
+    expect(taps).toEqual(TAPS);
+    expect(sumOf(taps)).toBe(12);
+
+    const { page: returning } = await newPerson(browser, 'phone');
+    const patientId = await patientOf(sessionId);
+    await linked(returning, 'Telehealth consultation', 9, { mobile, patientId });
+    const fewer = await walkEveryStep(returning, {
+      phoneOnFile,
+      homeOnFile: true,
+      returning: true,
+      onScreen: async (name) => {
+        if (name === 'earlier consent') await takePictures(returning, 'step-earlier-consent', SMALL);
+        if (name === 'still right') await takePictures(returning, 'step-still-right');
+      },
+    });
+    expect(fewer).toEqual(TAPS_RETURNING);
+    expect(sumOf(fewer)).toBe(6);
+
+    const { page: unknown } = await newPerson(browser, 'phone');
+    await linked(unknown, 'Telehealth consultation', 5, { mobile });
+    const more = await walkEveryStep(unknown, { phoneOnFile });
+    expect(more).toEqual(TAPS_WITHOUT_HOME);
+    expect(sumOf(more)).toBe(13);
+
+    const { page: quick } = await newPerson(browser, 'phone');
+    await linked(quick, 'Follow-up');
+    await expect(quick.getByText('You can stop and come back')).toHaveCount(0);
+    const few = new Taps(quick);
+    await few.press('Continue to your visit');
+    await few.press('Check in');
+    await title(quick, WAITING_ROOM);
+    expect(few.count).toBe(2);
+  });
+}

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+import { heading } from '../../support/headings.ts';
+import { expectMediaFlows, mediaBack } from '../../support/media.ts';
+import { product, provider } from './world.ts';
+
+/** The provider admits the patient, and ends the visit for everyone. */
+export async function throughTheVisit(page: Page, sessionId: string, leave: string): Promise<void> {
+  await provider.goto(`${product.url}/provider/group/${sessionId}`);
+  await provider
+    .getByRole('button', { name: /^Admit / })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: leave, exact: true })).toBeVisible();
+  await expectMediaFlows(page);
+  // The drawn phone is visible; its sound is silence.
+  await mediaBack(provider);
+  await provider.getByRole('button', { name: 'Leave', exact: true }).click();
+  await provider.getByRole('button', { name: 'End visit' }).click();
+  await provider.getByRole('button', { name: 'End for everyone' }).click();
+  await expect(heading(provider, 'The visit has ended')).toBeVisible();
+}

@@ -1,0 +1,185 @@
+import { expect, type Page } from '@playwright/test';
+import { patience } from '../../scripts/test/machine.ts';
+import { CHROMIUM_WITH_PROMPTS } from '../support/chromium.ts';
+import { takePictures } from '../support/gallery.ts';
+import { scheduleByApi } from '../support/group-visit.ts';
+import { heading, WAITING_ROOM } from '../support/headings.ts';
+import { beSignedIn, newPerson } from '../support/people.ts';
+import { openProduct, type SharedProduct } from '../support/shared-product.ts';
+import { test } from '../support/test.ts';
+
+/** The device test before a visit: success, denied permissions, and an unreachable media server. */
+
+const PATIENTS = [
+  ['Tessa', 'Tester'],
+  ['Dora', 'Denied'],
+  ['Rita', 'Relay'],
+] as const;
+const ANDROID = {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+};
+const ALWAYS_ALLOWED = '--use-fake-ui-for-media-stream';
+
+// Pictures in two languages and sizes come on top of half a minute for each test.
+test.describe.configure({ timeout: patience(240_000) });
+
+/** A device test takes about 20 seconds; on a busy machine its pages need several times that. */
+const TESTED = { timeout: patience(90_000) };
+
+let product: SharedProduct;
+let provider: Page;
+let visitId: string;
+let links: string[];
+
+test.beforeAll(async ({ browser }) => {
+  product = await openProduct();
+  provider = (await newPerson(browser, 'desktop')).page;
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: PATIENTS });
+  visitId = visit.visitId;
+  links = visit.patients.map(({ patientLink }) => patientLink);
+});
+
+test.afterAll(async () => {
+  await provider?.context().close();
+});
+
+async function arrive(page: Page, patient: number): Promise<void> {
+  await page.goto(links[patient] ?? '');
+  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
+}
+
+const dialogOf = (page: Page, name = 'Test your device') => page.getByRole('dialog', { name });
+const stepOf = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: /^(What is tested|Needs attention)$/ })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+/** Runs the test up to its verdict, confirming that the tune was heard. */
+async function runTest(page: Page, name?: string): Promise<void> {
+  const dialog = dialogOf(page, name);
+  await dialog.getByRole('button', { name: /^(Run|Re-run) test$/ }).click();
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+}
+
+test('a patient tests their phone before the visit, and the provider sees what came of it', async ({
+  browser,
+}) => {
+  const { page, context } = await newPerson(browser, 'phone', ANDROID);
+  await arrive(page, 0);
+  await page.getByRole('button', { name: 'Test your device' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('button', { name: 'Run test' })).toBeVisible();
+  await takePictures(page, 'device-test-ready', { wholePage: false });
+
+  await dialog.getByRole('button', { name: 'Run test' }).click();
+  await expect(dialog.getByText('Did you hear it?')).toBeVisible();
+  await expect(dialog.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
+  await takePictures(page, 'device-test-speaker', { wholePage: false });
+  await dialog.getByRole('button', { name: 'Cancel test' }).click();
+  await expect(dialog.getByText('The test was canceled.')).toBeVisible();
+
+  await runTest(page);
+  // How good the connection is depends on what else the machine does.
+  await expect(dialog.getByText(/^(Everything works|Some things need attention)$/)).toBeVisible(TESTED);
+  for (const step of ['Browser', 'Camera', 'Microphone', 'Speaker'])
+    await expect(stepOf(page, step)).toContainText('Working');
+  await expect(dialog.getByText('Your practice can see this result.')).toBeVisible();
+  await dialog.getByText('View test details').click();
+  const details = dialog.getByRole('group').filter({ hasText: 'View test details' });
+  for (const words of [
+    ['Browser', /Chrome \d+/],
+    ['Operating system', 'Android'],
+    ['Platform', 'Phone'],
+    ['Route to the video service', 'Direct (UDP)'],
+    ['Bitrate', /[1-9][\d.,]* kbit\/s/],
+    ['Jitter', /\d ms/],
+    ['Round-trip time', /\d ms/],
+    ['Packet loss', /\d%/],
+    ['Quality score', /[1-5] of 5/],
+  ] as const)
+    await expect(details).toContainText(words[1]);
+  await takePictures(page, 'device-test-passed', { wholePage: false });
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
+  // A phone's screen has no room for backgrounds.
+  await expect(dialog.getByText('Virtual background')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect
+    .poll(() => page.evaluate(() => window.peerConnections.filter((one) => one.connectionState !== 'closed')))
+    .toEqual([]);
+  await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
+
+  await provider.goto(`${product.url}/provider/visits/${visitId}`);
+  await expect(provider.getByText(/Tested their device at /)).toBeVisible();
+  await takePictures(provider, 'device-test-visit');
+  await context.close();
+});
+
+test('a camera and a microphone that are denied: how to allow them, in this browser and on this phone', async ({
+  playwright,
+  launchOptions,
+}) => {
+  const args = launchOptions.args?.filter((argument) => argument !== ALWAYS_ALLOWED) ?? [];
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args,
+    executablePath: CHROMIUM_WITH_PROMPTS,
+  });
+  const { page, context } = await newPerson(browser, 'phone', ANDROID);
+  // Granting some denies all others; granting none would prompt.
+  await context.grantPermissions(['notifications']);
+  await arrive(page, 1);
+  await page.getByRole('button', { name: 'Test your device' }).click();
+  await runTest(page);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('Some things need attention')).toBeVisible(TESTED);
+  await expect(stepOf(page, 'Camera')).toContainText('You are using Chrome on Android.');
+  await expect(stepOf(page, 'Camera')).toContainText('Permissions');
+  await expect(stepOf(page, 'Microphone')).toContainText('This page is not allowed to use your microphone');
+  await expect(stepOf(page, 'Internet connection')).toContainText('Working');
+  await takePictures(page, 'device-test-denied', { wholePage: false });
+
+  await context.grantPermissions(['camera', 'microphone']);
+  await runTest(page);
+  await expect(dialog.getByText('Everything works')).toBeVisible(TESTED);
+  await browser.close();
+});
+
+test('the media server cannot be reached: the visit can still be completed', async ({ browser }) => {
+  const { page, context } = await newPerson(browser, 'phone', ANDROID);
+  // Only a relay is allowed, and there is none.
+  await page.addInitScript(() => {
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super({ ...configuration, iceTransportPolicy: 'relay' });
+      }
+    };
+  });
+  await arrive(page, 2);
+  await page.getByRole('button', { name: 'Test your device' }).click();
+  await runTest(page);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('Unable to Perform Test')).toBeVisible(TESTED);
+  await expect(dialog.getByText('Your practice can see this result.')).toBeVisible();
+  await takePictures(page, 'device-test-unable', { wholePage: false });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await expect(heading(page, WAITING_ROOM)).toBeVisible();
+  await context.close();
+});
+
+test('staff test theirs from the More menu', async () => {
+  await provider.goto(`${product.url}/provider/visits`);
+  await provider.getByRole('button', { name: 'More' }).first().click();
+  await provider.getByRole('button', { name: 'Test my device' }).click();
+  await runTest(provider, 'Test my device');
+  const dialog = dialogOf(provider, 'Test my device');
+  await expect(dialog.getByText('Everything works')).toBeVisible(TESTED);
+  await expect(dialog.getByText('Your practice can see this result.')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { DESKTOP, takePictures } from '../../support/gallery.ts';
+import { heading, title, WAITING_ROOM } from '../../support/headings.ts';
+import { expectMediaFlows } from '../../support/media.ts';
+import { codeFor } from '../../support/mfa.ts';
+import { showPerson } from '../../support/people.ts';
+import { test } from '../../support/test.ts';
+import {
+  arrived,
+  invite,
+  linkTo,
+  OVER_A_VISIT,
+  phone,
+  practice,
+  press,
+  product,
+  provider,
+  SMALL,
+} from './world.ts';
+
+export function inTheVisit(): void {
+  test('a guest comes early, tests the device, and is told when the patient cancels', async ({ browser }) => {
+    const patient = await phone(browser);
+    const { sessionId, visitId } = await arrived(patient, 60);
+    await patient.goto(`${product.url}/patient/guests/${sessionId}`);
+    await invite(patient, 'Ida Ames', 'ida@example.com');
+    const guest = await phone(browser);
+    await guest.goto((await linkTo('ida@example.com', 'r')).replace('/r/', '/g/'));
+    await press(guest, 'Continue to the visit');
+    await press(guest, 'Next');
+    await title(guest, 'You’re Early!');
+    await expect(guest.getByRole('button', { name: 'Check in' })).toHaveCount(0);
+    await takePictures(guest, 'guest-early', SMALL);
+    await press(guest, 'Test your device');
+    await press(guest, 'Run test');
+    await guest.getByRole('button', { name: /Yes/ }).click();
+    await expect(guest.getByText('Your practice can see this result.')).toBeVisible();
+    await guest.keyboard.press('Escape');
+    await provider.goto(`${product.url}/provider/visits/${visitId}`);
+    await expect(provider.getByText(/^Tested their device at/)).toBeVisible();
+
+    await patient.getByRole('link', { name: 'Back to your visit' }).click();
+    await showPerson(patient);
+    await press(patient, 'Cancel visit');
+    await patient.getByLabel('Why are you canceling?').selectOption({ index: 1 });
+    await patient.getByRole('dialog').getByRole('button', { name: 'Cancel visit' }).click();
+    await title(guest, 'The visit is canceled');
+    await takePictures(guest, 'guest-cancelled', SMALL);
+  });
+
+  test('a guest is paused with the others, removed for a minute, and back; an eleventh is not invited', async ({
+    browser,
+  }) => {
+    const patient = await phone(browser);
+    const { visitId, sessionId } = await arrived(patient);
+    await patient.goto(`${product.url}/patient/guests/${sessionId}`);
+    await invite(patient, 'Vera Ames', 'vera@example.com');
+
+    await test.step('ten are enough, and one removed makes room', async () => {
+      const inviteByApi = (number: number) =>
+        provider.request.post(`${product.url}/api/provider/visits/${visitId}/guests`, {
+          data: {
+            name: `Guest ${'ABCDEFGHIJ'[number]}`,
+            email: null,
+            mobile: null,
+            relationship: 'Other',
+            guestType: 'patient',
+            accountId: null,
+            language: 'en',
+            authorized: true,
+            idempotencyKey: randomUUID(),
+          },
+          headers: { origin: product.url },
+        });
+      for (let more = 0; more < 9; more += 1) expect((await inviteByApi(more)).ok()).toBe(true);
+      expect((await inviteByApi(9)).ok()).toBe(false);
+      await patient.reload();
+      await expect(patient.getByText('You cannot invite more guests to this visit.')).toBeVisible();
+      await expect(patient.getByRole('button', { name: 'Invite a guest' })).toHaveCount(0);
+      await takePictures(patient, 'guests-ten', SMALL);
+      await showPerson(patient);
+      await press(patient, 'Remove Guest A');
+      await press(patient, 'Remove guest');
+      await expect(patient.getByRole('button', { name: 'Invite a guest' })).toBeVisible();
+    });
+
+    const expected = provider.getByRole('region', { name: 'Pending arrival' });
+    await test.step('the provider sees who is expected, and who declines goes from there', async () => {
+      await provider.goto(`${product.url}/provider/group/${sessionId}`);
+      await provider.getByRole('button', { name: /^Participants/ }).click();
+      await expect(expected.getByText('Vera Ames')).toBeVisible();
+      await expect(expected.getByText('Guest A')).toHaveCount(0);
+      await invite(patient, 'Uma Ames', 'uma@example.com');
+      await expect(expected.getByText('Uma Ames')).toBeVisible();
+      await takePictures(provider, 'visit-guests-expected', OVER_A_VISIT);
+      await provider.setViewportSize(DESKTOP);
+      const uma = await phone(browser);
+      await uma.goto(await linkTo('uma@example.com', 'r'));
+      await showPerson(uma);
+      await press(uma, 'Decline');
+      await expect(expected.getByText('Uma Ames')).toHaveCount(0);
+    });
+
+    const guest = await phone(browser);
+    const inVisit = () => expect(guest.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+    await test.step('the guest is in the visit', async () => {
+      await guest.goto(await linkTo('vera@example.com', 'r'));
+      await showPerson(guest);
+      await press(guest, 'Accept');
+      await press(guest, 'Continue to the visit');
+      await press(guest, 'Next');
+      await press(guest, 'Check in');
+      await title(guest, WAITING_ROOM);
+      await provider.getByRole('button', { name: 'Admit Vera Ames' }).first().click();
+      await inVisit();
+    });
+
+    await test.step('paused, also after a reload, and on again', async () => {
+      await press(provider, 'More');
+      await provider.getByRole('menuitem', { name: 'Pause visit' }).click();
+      const paused = heading(guest, 'The visit is paused');
+      await expect(paused).toBeVisible();
+      await takePictures(guest, 'guest-paused', OVER_A_VISIT);
+      await guest.reload();
+      await expect(paused).toBeVisible();
+      await press(provider, 'Unpause visit');
+      await inVisit();
+      await expectMediaFlows(guest);
+    });
+
+    await test.step('removed for a minute, and back without a click', async () => {
+      await press(provider, 'Actions for Vera Ames');
+      await provider.getByRole('menuitem', { name: 'Remove…' }).click();
+      await provider.getByRole('radio', { name: 'For 1 minute' }).check();
+      await press(provider, 'Remove');
+      await expect(heading(guest, 'Dr. Elena Rivera asked for a moment alone')).toBeVisible();
+      await takePictures(guest, 'guest-removed-for-a-while', SMALL);
+      await expect(heading(guest, WAITING_ROOM)).toBeVisible();
+      await provider.getByRole('button', { name: 'Admit Vera Ames' }).first().click();
+      await inVisit();
+      await expectMediaFlows(guest);
+    });
+  });
+
+  test('a guest whose practice asks for a code enters it, and goes on where they were', async ({
+    browser,
+  }) => {
+    const patient = await phone(browser);
+    const { sessionId } = await arrived(patient);
+    await patient.goto(`${product.url}/patient/guests/${sessionId}`);
+    await invite(patient, 'Ruth Ames', 'ruth@example.com');
+    const link = await linkTo('ruth@example.com', 'r');
+    await practice('guestMfa', true);
+    try {
+      const guest = await phone(browser);
+      await guest.goto(link.replace('/r/', '/g/'));
+      await press(guest, 'Continue to the visit');
+      await expect(guest).toHaveURL(/\/mfa\/guest\/[\w-]+$/);
+      await title(guest, 'Where should we send the code?');
+      await press(guest, 'Send code');
+      // Their invitation also counts as a message to them.
+      const code = await codeFor(guest, product.url, 'ruth@example.com', 2);
+      await guest.getByRole('textbox', { name: 'Code (6 digits)' }).fill(code);
+      await press(guest, 'Verify code');
+      await expect(guest).toHaveURL(/\/guest\/visit\//);
+      await title(guest, 'Who are you?');
+      await press(guest, 'Next');
+      await press(guest, 'Check in');
+      await title(guest, WAITING_ROOM);
+    } finally {
+      await practice('guestMfa', false);
+    }
+  });
+}

@@ -1,0 +1,87 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { drawDevices } from '../../support/drawn-devices.ts';
+import { DESKTOP, PHONE } from '../../support/gallery.ts';
+import { scheduleByApi } from '../../support/group-visit.ts';
+import { newPerson, signIn } from '../../support/people.ts';
+import { setForPractices } from '../../support/practice-settings.ts';
+import { type Product, startProduct } from '../../support/product.ts';
+
+export let product: Product;
+
+export let provider: Page;
+
+export const SMALL = { sizes: [PHONE] };
+
+export const BOTH = { sizes: [PHONE, DESKTOP] };
+
+export const OVER_A_VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+export const told = (page: Page, what: string) => page.getByRole('region', { name: what, exact: true });
+
+export async function practice(key: 'hasThirdParty' | 'guestMfa', value: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: product.database?.url });
+  await client.connect();
+  try {
+    await setForPractices(client, key, value);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function phone(browser: Browser, language?: 'es'): Promise<Page> {
+  const { page } = await newPerson(browser, 'phone');
+  await drawDevices(page, { shape: 'upright', sound: true });
+  if (language) await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  return page;
+}
+
+export async function arrived(page: Page, startsIn = 5) {
+  const visit = await scheduleByApi(provider, product.url, { startsIn, patients: [['Walter', 'Ames']] });
+  const { patientLink = '', sessionId = '' } = visit.patients[0] ?? {};
+  await page.goto(patientLink);
+  await page.getByRole('button', { name: /Continue to your visit|Continuar a su visita/ }).click();
+  await expect(page).toHaveURL(/\/patient\/visit\//);
+  return { visitId: visit.visitId, sessionId };
+}
+
+/** The newest link that this address got, if any. */
+export async function newestLink(to: string, path: 'r' | 'gm'): Promise<string | undefined> {
+  const answer = await provider.request.get(`${product.url}/api/demo/outbox`);
+  const { messages } = (await answer.json()).result as { messages: { to: string; text: string }[] };
+  const of = new RegExp(`https?://\\S+/${path}/[\\w-]+`);
+  return messages.flatMap((message) => (message.to === to ? (of.exec(message.text)?.[0] ?? []) : []))[0];
+}
+
+/** @param former the newest one before, which an earlier message had */
+export async function linkTo(to: string, path: 'r' | 'gm', former?: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      link = await newestLink(to, path);
+      return link !== undefined && link !== former;
+    })
+    .toBe(true);
+  return link ?? '';
+}
+
+export async function invite(page: Page, name: string, email: string): Promise<void> {
+  await press(page, 'Invite a guest');
+  await page.getByLabel('Guest’s full name').fill(name);
+  await page.getByLabel('Guest’s relationship to you').selectOption('Caregiver');
+  await page.getByLabel('Guest’s email').fill(email);
+  await page.getByRole('checkbox', { name: /I authorize my practice/ }).check();
+  await press(page, 'Send invitation');
+  await expect(page.getByText(`The invitation to ${name} is on its way to ${email}.`)).toBeVisible();
+}
+
+// Starts its own product: the tests need the demo's visits, change practices, and shorten a minute of
+// removal.
+export async function openWorld(browser: Browser): Promise<void> {
+  product = await startProduct({ TEST_REMOVAL_MINUTE_MS: '10000' });
+  provider = (await newPerson(browser, 'desktop')).page;
+  await drawDevices(provider, { sound: true });
+  await signIn(provider, product, 'dr.rivera@demo.test');
+}

@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { scheduleByApi } from '../support/group-visit.ts';
+import { heading, title } from '../support/headings.ts';
+import { beSignedIn, newPerson } from '../support/people.ts';
+import { openProduct, type SharedProduct } from '../support/shared-product.ts';
+import { test } from '../support/test.ts';
+
+/** A link's page requests its words and its data while the program is still loading, and only once. */
+let product: SharedProduct;
+
+test.beforeAll(async () => {
+  product = await openProduct();
+});
+
+/** Opens a link whose program does not arrive before these requests. @returns the paths of all requests */
+async function openBefore(page: Page, url: string, awaited: readonly RegExp[]): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const isAsked = Promise.all(awaited.map((one) => page.waitForRequest(one)));
+  await page.route('**/assets/base-*.js', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.goto(url);
+  return asked;
+}
+
+const twice = (paths: readonly string[]) => paths.filter((path, index) => paths.indexOf(path) !== index);
+
+test('a patient’s link asks for its words and data before the program is there, and once', async ({
+  browser,
+}) => {
+  const { page: staff } = await newPerson(browser, 'desktop');
+  await beSignedIn(staff, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(staff, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
+  const link = visit.patients[0]?.patientLink ?? '';
+  const { page } = await newPerson(browser, 'phone');
+  const asked = await openBefore(page, link, [
+    /\/api\/patient\/links\/pl\/[\w-]+\/preparation$/,
+    /\/assets\/common-/,
+    /\/assets\/join-/,
+  ]);
+  await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeVisible();
+  expect(twice(asked)).toEqual([]);
+  expect(asked.filter((path) => path.startsWith('/api/patient/links/'))).toHaveLength(2);
+});
+
+test('a guest’s link asks for its words and data before the program is there, and once', async ({
+  browser,
+}) => {
+  const { page } = await newPerson(browser, 'phone');
+  const token = 'neverSentToAnyone';
+  const asked = await openBefore(page, `${product.url}/gl/${token}`, [
+    /\/api\/guest\/links\/gl\//,
+    /\/assets\/guests-/,
+  ]);
+  await expect(heading(page, 'We could not find your visit')).toBeVisible();
+  expect(twice(asked)).toEqual([]);
+  expect(asked).toContain(`/api/guest/links/gl/${token}`);
+});
+
+test('a link’s page shows its words when their files fail at first', async ({ browser }) => {
+  const { page: staff } = await newPerson(browser, 'desktop');
+  await beSignedIn(staff, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(staff, product.url, { startsIn: 5, patients: [['Rosa', 'Delgado']] });
+  const { page } = await newPerson(browser, 'phone');
+  let failed = 0;
+  // A retry has another address, because browsers remember one that failed.
+  await page.route(/\/assets\/(?:common|join)-[\w-]+\.js$/, async (route) => {
+    failed += 1;
+    await route.abort();
+  });
+  await page.goto(visit.patients[0]?.patientLink ?? '');
+  await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeVisible();
+  expect(failed).toBeGreaterThanOrEqual(2);
+});
+
+test('a link’s page offers to try again while the page of its problem fails to load', async ({ browser }) => {
+  const { page: staff } = await newPerson(browser, 'desktop');
+  await beSignedIn(staff, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(staff, product.url, { startsIn: 5, patients: [['Ada', 'Nilsson']] });
+  const { page } = await newPerson(browser, 'phone');
+  let away = true;
+  await page.route(/\/assets\/link-problem-page-[\w-]+\.js|\/api\/patient\/links\//, (route) =>
+    away ? route.abort() : route.continue(),
+  );
+  await page.goto(visit.patients[0]?.patientLink ?? '');
+  await title(page, 'Something went wrong');
+  away = false;
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeVisible();
+});

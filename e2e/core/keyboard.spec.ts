@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import { chatMessage } from '../support/chat.ts';
+import { drawDevices } from '../support/drawn-devices.ts';
+import { scheduleByApi } from '../support/group-visit.ts';
+import { heading, WAITING_ROOM } from '../support/headings.ts';
+import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
+import { newPerson, signIn } from '../support/people.ts';
+import { openProduct, type SharedProduct } from '../support/shared-product.ts';
+import { test } from '../support/test.ts';
+
+let product: SharedProduct;
+
+test.beforeAll(async () => {
+  product = await openProduct();
+});
+
+test('a provider goes from the list to the end of a visit with the keyboard alone', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  const patient = (await newPerson(browser, 'phone')).page;
+  await drawDevices(page);
+  await drawDevices(patient, { shape: 'upright' });
+  await signIn(page, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(page, product.url, { startsIn: 3, patients: [['Nora', 'Lindqvist']] });
+  await patient.goto(visit.patients[0]?.patientLink ?? '');
+  await patient.getByRole('button', { name: 'Continue to your visit' }).click();
+  await patient.getByRole('button', { name: 'Check in' }).click();
+  await expect(heading(patient, WAITING_ROOM)).toBeVisible();
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await pressByKeyboard(page, page.getByRole('link', { name: /^(Start|Join) visit: Nora Lindqvist/ }));
+  await pressByKeyboard(page, button('Admit Nora Lindqvist'));
+  await expect(page.getByRole('figure').filter({ hasText: 'Nora Lindqvist' })).toBeVisible();
+
+  // Opening a panel moves the focus into it; Escape closes it and restores the focus.
+  await pressByKeyboard(page, button('Chat'));
+  await tabTo(page, page.getByRole('textbox', { name: 'Message' }));
+  await page.keyboard.type('Good afternoon');
+  await page.keyboard.press('Enter');
+  await expect(chatMessage(page, 'Good afternoon')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+  await expect(button('Chat')).toBeFocused();
+
+  await pressByKeyboard(page, button('Leave'));
+  await pressByKeyboard(page, button('End visit'));
+  await pressByKeyboard(page, button('End for everyone'));
+  await expect(heading(page, 'The visit has ended')).toBeVisible();
+  await expect(heading(patient, 'Thank you!')).toBeVisible();
+});

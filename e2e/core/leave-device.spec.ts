@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
+import { scheduleByApi } from '../support/group-visit.ts';
+import { heading } from '../support/headings.ts';
+import { beSignedIn, newPerson } from '../support/people.ts';
+import { openProduct, type SharedProduct } from '../support/shared-product.ts';
+import { test } from '../support/test.ts';
+
+let product: SharedProduct;
+test.beforeAll(async () => {
+  product = await openProduct();
+});
+
+const PAGE = { sizes: [DESKTOP, PHONE] };
+
+test('a patient leaves a device that is not theirs, and comes back by the link', async ({ browser }) => {
+  const { page: staff } = await newPerson(browser, 'desktop');
+  await beSignedIn(staff, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(staff, product.url, { startsIn: 120, patients: [['Vera', 'Holt']] });
+  const link = visit.patients[0]?.patientLink ?? '';
+  const { page } = await newPerson(browser, 'phone');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await expect(page).toHaveURL(/\/patient\/visit\//);
+  const visitPage = page.url();
+  await page.evaluate(() => sessionStorage.setItem('intake x', '[]'));
+
+  await page.getByRole('button', { name: 'Leave this device' }).click();
+  const dialog = page.getByRole('dialog');
+  await takePictures(page, 'leave-device', { ...PAGE, wholePage: false });
+  await dialog.getByRole('button', { name: 'Stay', exact: true }).last().click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(visitPage);
+
+  await page.getByRole('button', { name: 'Leave this device' }).click();
+  await dialog.getByRole('button', { name: 'Leave this device' }).click();
+  await expect(heading(page, 'You have left this device')).toBeVisible();
+  await takePictures(page, 'left-device', PAGE);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.goto(visitPage);
+  await expect(heading(page, 'You have left this device')).toHaveCount(0);
+  await expect(page.getByText('open the link')).toBeVisible();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await expect(page).toHaveURL(visitPage);
+  await expect(page.getByRole('button', { name: 'Leave this device' })).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { takePictures } from '../support/gallery.ts';
+import { scheduleByApi } from '../support/group-visit.ts';
+import { title } from '../support/headings.ts';
+import { newPerson, signIn } from '../support/people.ts';
+import { openProduct, type SharedProduct } from '../support/shared-product.ts';
+import { test } from '../support/test.ts';
+
+/** Outside the visit too: advice without a connection, which disappears once there is one. */
+let product: SharedProduct;
+test.beforeAll(async () => {
+  product = await openProduct();
+});
+
+const notice = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'No Internet Connection. Please check your network' });
+
+test('staff’s and patients’ pages say so until the connection is back', async ({ browser }) => {
+  const staff = await newPerson(browser, 'desktop');
+  const patient = await newPerson(browser, 'phone');
+  await signIn(staff.page, product, 'dr.rivera@demo.test');
+  const { patients } = await scheduleByApi(staff.page, product.url, {
+    startsIn: 30,
+    patients: [['Eva', 'Moreau']],
+  });
+  await patient.page.goto(patients[0]?.patientLink ?? '');
+  await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
+  for (const { context, page } of [staff, patient]) {
+    await page.waitForLoadState('networkidle');
+    // The words are fetched in advance, because they could not be fetched later.
+    await page.waitForTimeout(5_000);
+    await context.setOffline(true);
+    await expect(notice(page)).toBeVisible();
+    await expect(notice(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(notice(page)).toHaveCount(0);
+  }
+});
+
+test('a call that gets no answer says it, and Try again finds the server', async ({ browser }) => {
+  const staff = await newPerson(browser, 'desktop');
+  await signIn(staff.page, product, 'dr.rivera@demo.test');
+  const wanted = { startsIn: 30, patients: [['Eli', 'Moreau']] } as const;
+  const { patients } = await scheduleByApi(staff.page, product.url, wanted);
+  const { page } = await newPerson(browser, 'phone');
+  await page.goto(patients[0]?.patientLink ?? '');
+  const go = page.getByRole('button', { name: 'Continue to your visit' });
+  await go.waitFor();
+  let away = true;
+  const calls = (url: URL) => url.pathname.startsWith('/api/') || url.pathname === '/healthz';
+  await page.route(calls, (route) => (away ? route.abort() : route.continue()));
+  await go.click();
+  await expect(notice(page)).toBeVisible();
+  await takePictures(page, 'no-connection', { wholePage: false });
+  away = false;
+  await notice(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('a page that is older than a new release offers to open again', async ({ browser }) => {
+  const staff = await newPerson(browser, 'desktop');
+  await signIn(staff.page, product, 'dr.rivera@demo.test');
+  const { patients } = await scheduleByApi(staff.page, product.url, {
+    startsIn: 5,
+    visitType: 'Telehealth consultation',
+    patients: [['Ada', 'Moreau']],
+  });
+  const { page } = await newPerson(browser, 'phone');
+  await page.goto(patients[0]?.patientLink ?? '');
+  await page.route('**/assets/terms-step-*', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await title(page, 'Something went wrong');
+  await expect(notice(page)).toHaveCount(0);
+  await page.unroute('**/assets/terms-step-*');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await title(page, 'Terms and Conditions');
+});

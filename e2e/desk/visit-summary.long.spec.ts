@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { axeFindings } from '../support/accessibility.ts';
+import { expectNoWider } from '../support/fits.ts';
+import { takePictures } from '../support/gallery.ts';
+import { scheduleByApi } from '../support/group-visit.ts';
+import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
+import { openProduct, type SharedProduct } from '../support/shared-product.ts';
+import { test } from '../support/test.ts';
+
+let product: SharedProduct;
+
+test.beforeAll(async () => {
+  product = await openProduct();
+});
+
+for (const [size, language] of [
+  ['desktop', 'en'],
+  ['phone', 'es'],
+] as const) {
+  test(`a visit’s summary is read, printed and downloaded: ${size}, ${language}`, async ({ browser }) => {
+    const words =
+      language === 'en'
+        ? { open: 'Visit summary', print: 'Print summary', download: 'Download PDF', status: 'Scheduled' }
+        : {
+            open: 'Resumen de la visita',
+            print: 'Imprimir resumen',
+            download: 'Descargar PDF',
+            status: 'Programada',
+          };
+    const { page } = await newPerson(browser, size);
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    await beSignedIn(page, product, 'dr.rivera@demo.test');
+    const visit = await scheduleByApi(page, product.url, { startsIn: 3, patients: [['王', '小明']] });
+    await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
+    await page.getByRole('link', { name: words.open }).click();
+    const patient = page.getByRole('heading', { name: '王 小明', exact: true });
+    await expect(patient).toBeVisible();
+    await expect(page.getByText(words.status, { exact: true }).first()).toBeVisible();
+    await expectNoWider(page);
+    expect(await axeFindings(page)).toEqual([]);
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: words.download }).click(),
+    ]);
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+    // Only the summary is printed.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: words.print })).toBeHidden();
+    await expect(patient).toBeVisible();
+    await expect(page.getByText(words.open, { exact: true }).and(page.locator('p'))).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+  });
+}
+
+test('a browser that cannot print says so', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await page.addInitScript(() => {
+    window.print = () => {
+      throw new Error('printing is switched off');
+    };
+  });
+  await beSignedIn(page, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(page, product.url, { startsIn: 3, patients: [['Ada', 'Paper']] });
+  await page.goto(`${product.url}/provider/visits/${visit.visitId}/summary`);
+  await page.getByRole('button', { name: 'Print summary' }).click();
+  await expect(
+    page.getByText('Unable to print. Please use the print command of your browser.'),
+  ).toBeVisible();
+});
+
+test('a visit’s page keeps each part in its place, and has its links', async ({ browser }) => {
+  const { page, context } = await newPerson(browser, 'desktop');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await beSignedIn(page, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(page, product.url, {
+    startsIn: 60,
+    patients: [
+      ['Ada', 'First'],
+      ['Bo', 'Second'],
+    ],
+  });
+  await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
+  const parts = page.getByRole('heading', { level: 2 });
+  await expect(parts.first()).toHaveText('Patients');
+  await expect(page.getByText(/or when a provider joins$/)).toBeVisible();
+  await expect(page.getByText('Not opened yet')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Copy Provider Link' }).click();
+  const live = `${product.url}/provider/group/${visit.patients[0]?.sessionId}`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(live);
+
+  // A patient opens the link that the practice shared, and the provider joins.
+  expect(new URL(visit.patients[1]?.patientLink ?? '').pathname).toMatch(/^\/pl\//);
+  const { page: patient } = await newPerson(browser, 'phone');
+  await patient.goto(visit.patients[1]?.patientLink ?? '');
+  await patient.getByRole('button', { name: 'Continue to your visit' }).click();
+  await expect(patient).toHaveURL(/\/patient\/visit\//);
+  await showPerson(patient);
+  const inVisit = await context.newPage();
+  await inVisit.goto(live);
+  // Without a reload; the focus is outside the page's parts.
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(parts.first()).toHaveText('In this visit now');
+  await expect(page.getByText('Opened', { exact: true })).toBeVisible();
+  await takePictures(page, 'visit-page-during');
+});

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
+import { heading } from '../support/headings.ts';
+import { type LiveVisit, openLiveVisit } from '../support/live-visit.ts';
+import { newPerson, type Person, showPerson } from '../support/people.ts';
+import { setForPractices } from '../support/practice-settings.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { test } from '../support/test.ts';
+
+/** A captioner, where there is no recognizer. */
+test.describe.configure({ mode: 'serial' });
+
+const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
+const ON = 'Captions are on. A captioner types what is said. Nothing is kept';
+
+let product: Product;
+let visit: LiveVisit;
+let provider: Page;
+let patient: Page;
+let captioner: Person;
+let cora: Page;
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct();
+  const database = new pg.Client(product.database?.url);
+  await database.connect();
+  await setForPractices(database, 'hasCaptions', true);
+  await database.end();
+  visit = await openLiveVisit(browser, product, { name: 'Marisol' });
+  provider = visit.provider.page;
+  patient = visit.patient.page;
+  captioner = await newPerson(browser, 'desktop');
+  cora = captioner.page;
+  // They have neither.
+  await cora.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => {
+      document.documentElement.dataset.wantsDevices = 'yes';
+      return Promise.reject(new DOMException('', 'NotFoundError'));
+    };
+  });
+});
+
+test.afterAll(async () => {
+  await captioner?.context.close();
+  await visit?.close();
+  await product?.dispose();
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function choose(page: Page, action: string): Promise<void> {
+  await press(page, 'More');
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('staff invite a captioner, who comes by their link without a camera', async () => {
+  await choose(provider, 'Guests');
+  const guests = provider.getByRole('dialog', { name: 'Guests' });
+  await guests.getByRole('button', { name: 'Invite a guest' }).click();
+  await guests.getByRole('radio', { name: /^Captioner/ }).check();
+  await guests.getByLabel('Guest’s full name').fill('Cora Types');
+  await guests.getByRole('radio', { name: /^I will share the link myself/ }).check();
+  await guests.getByRole('checkbox', { name: /^The patient has authorized/ }).check();
+  await guests.getByRole('button', { name: 'Get the link' }).click();
+  const address = await guests.getByLabel('Link for Cora Types').inputValue();
+  await guests.getByRole('button', { name: 'Close' }).click();
+
+  await cora.goto(address);
+  await showPerson(cora);
+  await expect(heading(cora, /^You are invited as the captioner of /)).toBeVisible();
+  await press(cora, 'Accept');
+  await press(cora, 'Continue to the visit');
+  await expect(cora.getByRole('button', { name: 'Test your device' })).toHaveCount(0);
+  await press(cora, 'Check in');
+  await provider.getByRole('button', { name: 'Admit Cora Types' }).first().click();
+  await expect(cora.getByRole('complementary', { name: 'Captions' })).toBeVisible();
+  await expect(cora.locator('html[data-wants-devices]')).toHaveCount(0);
+});
+
+test('the patient reads what they type of the clinician, and its correction', async () => {
+  await expect(cora.getByText(/^No one reads captions right now/)).toBeVisible();
+  await choose(patient, 'Turn on captions');
+  for (const page of [provider, patient]) await expect(page.getByText(ON).first()).toBeVisible();
+  await expect(cora.getByText('Captions are being read.')).toBeVisible();
+
+  await cora.getByLabel('Who speaks').selectOption({ label: 'Dr. Elena Rivera' });
+  const field = cora.getByRole('textbox', { name: 'What is said' });
+  await field.pressSequentially('Where does it heart?');
+  const lines = patient.getByRole('region', { name: 'Captions' }).getByRole('listitem');
+  // As it is typed.
+  await expect(lines).toHaveText(['Dr. Elena RiveraWhere does it heart?']);
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
+  await field.press('ArrowUp');
+  const correction = cora.getByRole('textbox', { name: 'Correction' });
+  await expect(correction).toBeFocused();
+  await correction.fill('Where does it hurt?');
+  await takePictures(cora, 'captioner', VISIT);
+  await correction.press('Enter');
+  await expect(lines).toHaveText(['Dr. Elena RiveraWhere does it hurt?']);
+  await field.pressSequentially('Show me.');
+  await field.press('Enter');
+  await expect(lines).toHaveText(['Dr. Elena RiveraWhere does it hurt? Show me.']);
+});
+
+test('without the captioner, nothing is offered anymore', async () => {
+  await press(cora, 'Leave');
+  await cora.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(patient.getByText('Captions are off').first()).toBeVisible();
+  await press(patient, 'More');
+  await expect(patient.getByRole('menuitem', { name: /captions/ })).toHaveCount(0);
+});

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
+import { type LiveVisit, openLiveVisit } from '../support/live-visit.ts';
+import { setForPractices } from '../support/practice-settings.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { giveVoice, say, startRecognizer } from '../support/recognizer.ts';
+import { test } from '../support/test.ts';
+
+/** Captions by a real recognizer, from a microphone in one browser to the words in another. */
+test.describe.configure({ mode: 'serial' });
+
+const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
+/** Of "go forward ten meters": what every run understands. */
+const SPOKEN = /ten meters/;
+const ON = 'Captions are on. Speech becomes text on the practice’s server and is not kept';
+
+let recognizer: Awaited<ReturnType<typeof startRecognizer>>;
+let product: Product;
+let visit: LiveVisit;
+let provider: Page;
+let patient: Page;
+
+test.beforeAll(async ({ browser }) => {
+  recognizer = await startRecognizer();
+  product = await startProduct({ CAPTIONS_URLS: `en=${recognizer.url}` });
+  const database = new pg.Client(product.database?.url);
+  await database.connect();
+  await setForPractices(database, 'hasCaptions', true);
+  await database.end();
+  visit = await openLiveVisit(browser, product, { name: 'Marisol', prepare: giveVoice });
+  provider = visit.provider.page;
+  patient = visit.patient.page;
+});
+
+test.afterAll(async () => {
+  await visit?.close();
+  await product?.dispose();
+  await recognizer?.close();
+});
+
+const lines = (page: Page) => page.getByRole('region', { name: 'Captions' }).getByRole('listitem');
+
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('nobody’s speech leaves the media server while nobody reads', async () => {
+  await say(provider);
+  await expect(lines(patient)).toHaveCount(0);
+  expect(recognizer.speakers()).toBe(0);
+});
+
+test('a patient reads what the clinician says, under the name of who says it', async () => {
+  await choose(patient, 'Turn on captions');
+  for (const page of [provider, patient]) await expect(page.getByText(ON).first()).toBeVisible();
+  await expect(lines(patient)).toHaveText(['Listening …']);
+  await expect.poll(recognizer.speakers).toBe(2);
+  await say(provider);
+  await expect(lines(patient).filter({ hasText: SPOKEN })).toContainText('Dr. Elena Rivera', {
+    timeout: 60_000,
+  });
+  // The clinician reads none: they have not asked for them.
+  await expect(lines(provider)).toHaveCount(0);
+  await takePictures(patient, 'captions', VISIT);
+});
+
+test('the panel has all lines, and the one who speaks is called “You”', async () => {
+  await patient.getByRole('button', { name: 'Show all captions of this visit' }).click();
+  const panel = patient.getByRole('complementary', { name: 'Captions' });
+  await say(patient);
+  await expect(panel.getByRole('listitem').filter({ hasText: SPOKEN })).toHaveCount(2, { timeout: 60_000 });
+  await expect(panel.getByRole('listitem').filter({ hasText: 'You' })).toBeVisible();
+  await takePictures(patient, 'captions-panel', VISIT);
+  await panel.getByRole('button', { name: 'Close' }).click();
+});
+
+test('who is muted is not heard', async () => {
+  await provider.getByRole('button', { name: 'Mute', exact: true }).click();
+  await patient.getByRole('button', { name: 'Show all captions of this visit' }).click();
+  // The bar lets old lines go; the panel keeps them.
+  const panel = patient.getByRole('complementary', { name: 'Captions' });
+  const spoken = panel.getByRole('listitem').filter({ hasText: SPOKEN });
+  await expect(spoken).toHaveCount(2);
+  await say(provider);
+  await say(patient);
+  await expect(spoken).toHaveCount(3, { timeout: 60_000 });
+  // Only the first of one speaker's lines has the name: the last line is the patient's, as is the one before.
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Dr. Elena Rivera' })).toHaveCount(1);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await provider.getByRole('button', { name: 'Unmute', exact: true }).click();
+});
+
+test('once turned off, nobody is heard anymore', async () => {
+  await patient.getByRole('button', { name: 'Turn off captions' }).click();
+  await expect(lines(patient)).toHaveCount(0);
+  await expect.poll(recognizer.speakers).toBe(0);
+});

@@ -1,0 +1,228 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { CHROMIUM_WITH_PROMPTS } from '../support/chromium.ts';
+import { drawDevices } from '../support/drawn-devices.ts';
+import { heading, WAITING_ROOM } from '../support/headings.ts';
+import { openLoneProvider } from '../support/lone-provider.ts';
+import { beSignedIn, checkIn, newPerson, showPerson } from '../support/people.ts';
+import type { SharedProduct } from '../support/shared-product.ts';
+import { test } from '../support/test.ts';
+
+/** Joining works without a camera, without a microphone and without both, and reports what is missing. */
+
+declare global {
+  interface Window {
+    /** Wake locks that the page holds. */
+    wakeLocks: number;
+  }
+}
+
+const FAKE_DEVICES = '--use-fake-device-for-media-stream';
+/** Answers the browser's prompt with yes; without it the context's own permissions apply. */
+const ALWAYS_ALLOWED = '--use-fake-ui-for-media-stream';
+
+const PATIENTS = [
+  ['Dora', 'Denied'],
+  ['Cam', 'Only'],
+  ['Mic', 'Only'],
+  ['Nuno', 'None'],
+  ['Wanda', 'Wake'],
+] as const;
+
+let product: SharedProduct;
+let provider: Page;
+let links: string[];
+
+test.beforeAll(async ({ browser }) => {
+  ({ product, provider, links } = await openLoneProvider(browser, PATIENTS));
+});
+
+test.afterAll(async () => {
+  await provider?.context().close();
+});
+
+async function wait(page: Page, patient: number): Promise<void> {
+  await checkIn(page, links[patient] ?? '');
+  // Without devices nothing shows that a person is there.
+  await showPerson(page);
+  await expect(heading(page, WAITING_ROOM)).toBeVisible();
+}
+
+async function admit(page: Page, patient: number): Promise<Locator> {
+  const name = PATIENTS[patient]?.join(' ') ?? '';
+  await provider.getByRole('button', { name: `Admit ${name}` }).click();
+  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+  const tile = provider.getByRole('figure').filter({ hasText: name });
+  await expect(tile).toBeVisible();
+  return tile;
+}
+
+const atPhone = test.extend<{ devices: boolean; allowed: string[] | 'all'; phone: BrowserContext }>({
+  devices: [true, { option: true }],
+  allowed: ['all', { option: true }],
+  phone: async ({ playwright, launchOptions, devices, allowed }, use) => {
+    const unwanted = [devices ? '' : FAKE_DEVICES, allowed === 'all' ? '' : ALWAYS_ALLOWED];
+    const args = launchOptions.args?.filter((arg) => !unwanted.includes(arg.split('=', 1)[0] ?? '')) ?? [];
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args,
+      executablePath: CHROMIUM_WITH_PROMPTS,
+    });
+    const { context } = await newPerson(browser, 'phone');
+    // Granting some denies all others; granting none would prompt.
+    if (allowed !== 'all') await context.grantPermissions(['notifications', ...allowed]);
+    await use(context);
+    await browser.close();
+  },
+});
+
+const pageOf = (context: BrowserContext): Page => {
+  const [page] = context.pages();
+  if (!page) throw new Error('the phone has no page');
+  return page;
+};
+
+atPhone.describe('camera and microphone denied', () => {
+  atPhone.use({ allowed: [[], { scope: 'test' }] });
+
+  atPhone('the person is in the visit with their initials, and may allow them later', async ({ phone }) => {
+    const page = pageOf(phone);
+    await wait(page, 0);
+    await expect(page.getByText('This page is not allowed to use your camera and microphone')).toBeVisible();
+    const tile = await admit(page, 0);
+    await expect(tile.getByText('DD')).toBeVisible();
+    await expect(tile.getByRole('img', { name: 'Dora Denied is muted' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Start video' }).click();
+    const help = page.getByRole('dialog', { name: 'Camera, microphone and speaker' });
+    await expect(help.getByText('This page is not allowed to use your camera and microphone')).toBeVisible();
+    await help.getByRole('button', { name: 'Close' }).click();
+
+    await phone.grantPermissions(['camera', 'microphone']);
+    await page.getByRole('button', { name: 'Start video' }).click();
+    await expect(tile).toHaveAttribute('data-playing', 'true');
+    await page.getByRole('button', { name: 'Unmute' }).click();
+    await expect(tile.getByRole('img', { name: 'Dora Denied is muted' })).toHaveCount(0);
+  });
+});
+
+atPhone.describe('only the camera', () => {
+  atPhone.use({ allowed: [['camera'], { scope: 'test' }] });
+
+  atPhone('the person is seen', async ({ phone }) => {
+    const page = pageOf(phone);
+    await wait(page, 1);
+    await expect(page.getByText('This page is not allowed to use your microphone')).toBeVisible();
+    const tile = await admit(page, 1);
+    await expect(tile).toHaveAttribute('data-playing', 'true');
+    await expect(tile.getByRole('img', { name: 'Cam Only is muted' })).toBeVisible();
+  });
+});
+
+atPhone.describe('only the microphone', () => {
+  atPhone.use({ allowed: [['microphone'], { scope: 'test' }] });
+
+  atPhone('the person is heard, with their initials', async ({ phone }) => {
+    const page = pageOf(phone);
+    await wait(page, 2);
+    await expect(page.getByText('This page is not allowed to use your camera')).toBeVisible();
+    const tile = await admit(page, 2);
+    await expect(tile.getByText('MO')).toBeVisible();
+    await expect(tile.getByRole('img', { name: 'Mic Only is muted' })).toHaveCount(0);
+  });
+});
+
+atPhone.describe('no camera and no microphone', () => {
+  atPhone.use({ devices: false });
+
+  atPhone('the person is in the visit with their initials', async ({ phone }) => {
+    const page = pageOf(phone);
+    await wait(page, 3);
+    await expect(page.getByText('No camera and no microphone were found')).toBeVisible();
+    const tile = await admit(page, 3);
+    await expect(tile.getByText('NN')).toBeVisible();
+    await page.getByRole('button', { name: 'Unmute' }).click();
+    await expect(page.getByRole('dialog').getByText('No camera and no microphone were found')).toBeVisible();
+  });
+});
+
+test('the phone stays awake as long as the visit lasts, and no longer', async ({ browser }) => {
+  const { page, context } = await newPerson(browser, 'phone');
+  await drawDevices(page, { shape: 'upright' });
+  await page.addInitScript(() => {
+    window.wakeLocks = 0;
+    const request = async () => {
+      window.wakeLocks += 1;
+      return {
+        release: async () => {
+          window.wakeLocks -= 1;
+        },
+      };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  const locks = () => page.evaluate(() => window.wakeLocks);
+  await wait(page, 4);
+  await expect.poll(locks).toBe(1);
+  await admit(page, 4);
+  await expect.poll(locks).toBe(1);
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave visit' }).click();
+  await expect(heading(page, 'You left the visit')).toBeVisible();
+  await expect.poll(locks).toBe(0);
+  await context.close();
+});
+
+test('staff who reload the page of their visit are back in it, and after leaving look at their picture first', async ({
+  browser,
+}) => {
+  const { page, context } = await newPerson(browser, 'desktop');
+  await context.addInitScript(() => localStorage.removeItem('joinAtOnce'));
+  await drawDevices(page);
+  await beSignedIn(page, product, 'pat.nguyen@demo.test');
+  await page.goto(provider.url());
+  const ready = heading(page, 'Ready to join?');
+  await expect(ready).toBeVisible();
+  await page.reload();
+  await expect(ready).toBeVisible();
+  await page.getByRole('button', { name: 'Join visit' }).click();
+  const leave = page.getByRole('button', { name: 'Leave', exact: true });
+  await expect(leave).toBeVisible();
+  await page.reload();
+  await expect(leave).toBeVisible();
+  await leave.click();
+  await page.getByRole('button', { name: 'Leave visit' }).click();
+  await expect(heading(page, 'You left the visit')).toBeVisible();
+  await page.reload();
+  await expect(ready).toBeVisible();
+  await context.close();
+});
+
+test('staff look at their picture before they join, until they choose to join at once', async ({
+  browser,
+}) => {
+  const { page, context } = await newPerson(browser, 'desktop');
+  // Runs after the script of all other tests, to look like a browser that has never joined.
+  await context.addInitScript(() => {
+    if (!sessionStorage.getItem('chosen')) localStorage.removeItem('joinAtOnce');
+  });
+  await drawDevices(page);
+  await beSignedIn(page, product, 'pat.nguyen@demo.test');
+  await page.goto(provider.url());
+  await expect(heading(page, 'Ready to join?')).toBeVisible();
+  const playing = () =>
+    page.getByLabel('You', { exact: true }).evaluate((video: HTMLVideoElement) => video.videoWidth > 0);
+  await expect.poll(playing).toBe(true);
+  await expect(page.getByLabel('Camera', { exact: true })).toBeVisible();
+  const seen = provider.getByRole('figure', { name: /Nguyen/ });
+  await expect(seen).toBeHidden();
+
+  await page.getByLabel('Skip this next time').check();
+  await page.getByRole('button', { name: 'Join visit' }).click();
+  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+  await expect(seen).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('chosen', 'yes'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+  await expect(heading(page, 'Ready to join?')).toBeHidden();
+  await context.close();
+});

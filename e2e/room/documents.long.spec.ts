@@ -1,0 +1,197 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { pdfOf } from '#server/test-support/documents.ts';
+import { drawDevices } from '../support/drawn-devices.ts';
+import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
+import { title } from '../support/headings.ts';
+import { openLiveVisit } from '../support/live-visit.ts';
+import { beSignedIn, newPerson, type Person } from '../support/people.ts';
+import { type ScriptWatch, watchScripts } from '../support/script-watch.ts';
+import { openProduct, type SharedProduct } from '../support/shared-product.ts';
+import { test } from '../support/test.ts';
+
+let product: SharedProduct;
+let provider: Person;
+let watch: ScriptWatch;
+
+test.describe.configure({ mode: 'serial' });
+test.use({ pagesOf: 'file' });
+
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
+  product = await openProduct();
+  provider = await newPerson(browser, 'desktop');
+  watch = await watchScripts(provider.context, product.url);
+  await beSignedIn(provider.page, product, 'dr.rivera@demo.test');
+});
+
+test.afterAll(async () => {
+  await provider?.context.close();
+});
+
+const EXERCISES = { name: 'Knee exercises.pdf', mimeType: 'application/pdf', buffer: pdfOf({ pages: 3 }) };
+
+/** Sets files on a hidden field, as the browser's own dialog would. */
+const upload = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.getByLabel('Upload documents', { exact: true }).first().setInputFiles(files);
+
+test('of several files, those that fit are stored, and one that does not is refused with the reason', async () => {
+  const { page } = provider;
+  await page.goto(`${product.url}/provider/practice-documents`);
+  await title(page, 'Documents');
+  await expect(page.getByText('This practice has no documents yet')).toBeVisible();
+  await takePictures(page, 'documents-empty');
+  const skin = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#d9a982' } })
+    .jpeg()
+    .toBuffer();
+  await upload(page, [
+    EXERCISES,
+    { name: 'Whole knee.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(1_048_577, '%PDF-') },
+    { name: 'Skin.jpg', mimeType: 'image/jpeg', buffer: skin },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
+  ]);
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await expect(uploads.getByText('Added')).toHaveCount(2);
+  await expect(uploads.getByText('File too large (over 1MB).')).toBeVisible();
+  await expect(uploads.getByText('Please use a file of type Jpeg or PDF.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Skin.jpg', exact: false }).first()).toBeVisible();
+  await takePictures(page, 'documents');
+});
+
+test('a PDF opens page by page, by the keyboard too', async () => {
+  const { page } = provider;
+  await page.getByRole('button', { name: 'Knee exercises.pdf 1 kB' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Knee exercises.pdf' });
+  await expect(dialog.getByRole('img', { name: 'Knee exercises.pdf, page 1 of 3' })).toBeVisible();
+  await takePictures(page, 'document-preview', { wholePage: false });
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('Page 2 of 3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(dialog.getByText('150%')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('in a PDF nothing runs, and one that is damaged is not stored', async () => {
+  const { page } = provider;
+  const script = pdfOf()
+    .toString('latin1')
+    .replace(
+      '/Type/Catalog',
+      '/Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\(1\\);window.__ran=1)>>',
+    );
+  const damaged = Buffer.from('%PDF-1.7\nnothing at all\nstartxref\n0\n%%EOF\n');
+  const mimeType = 'application/pdf';
+  await upload(page, [
+    { name: 'Script.pdf', mimeType, buffer: Buffer.from(script, 'latin1') },
+    { name: 'Damaged.pdf', mimeType, buffer: damaged },
+  ]);
+  await page.getByRole('button', { name: /^Script\.pdf/ }).click();
+  await expect(page.getByRole('img', { name: 'Script.pdf, page 1 of 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(
+    page.getByText('This file is damaged. Please save it again, and upload the new one.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Damaged\.pdf/ })).toHaveCount(0);
+  expect(watch.seen).toEqual([]);
+});
+
+test('a deleted document is back after undoing', async () => {
+  const { page } = provider;
+  await page.getByRole('button', { name: 'Actions for Skin.jpg' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Actions for Skin.jpg' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Actions for Skin.jpg' })).toBeVisible();
+});
+
+test('what fails says so, and an upload is tried again', async () => {
+  const { page } = provider;
+  const error = { code: 'UNABLE_COMPLETE_REQUEST', message: '' };
+  const fail = (method: string) =>
+    page.route('**/api/provider/documents**', (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, json: { error } })
+        : route.fallback(),
+    );
+  const mend = () => page.unroute('**/api/provider/documents**');
+
+  await fail('POST');
+  await upload(page, [{ ...EXERCISES, name: 'Again.pdf' }]);
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await expect(uploads.getByText('We could not upload the document. Please try again.')).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Try again: Again.pdf' }).click();
+  await expect(uploads.getByText('Added')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Actions for Again.pdf' })).toHaveCount(1);
+
+  await fail('DELETE');
+  await page.getByRole('button', { name: 'Actions for Again.pdf' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('We could not delete the document. Please try again.')).toBeVisible();
+  await mend();
+
+  await fail('PUT');
+  await page.getByRole('button', { name: 'Actions for Again.pdf' }).click();
+  await page.getByRole('menuitem', { name: 'Associate with practices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who sees Again.pdf?' });
+  await takePictures(page, 'document-practices', { wholePage: false });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/^We could not change the practices of this document/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).first().click();
+  await mend();
+
+  await fail('GET');
+  await page.reload();
+  await expect(page.getByText('We could not load the documents. Please try again.')).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Actions for Again.pdf' })).toBeVisible();
+});
+
+test('a shared document is seen where its presenter has it, by one who comes later too, until it is stopped', async ({
+  browser,
+}) => {
+  const visit = await openLiveVisit(browser, product, {
+    name: 'Wanda',
+    prepare: (page) => drawDevices(page, { sound: true }),
+  });
+  const [provider, patient] = [visit.provider.page, visit.patient.page];
+  await provider.getByRole('button', { name: 'More' }).click();
+  await provider.getByRole('menuitem', { name: 'Share document' }).click();
+  const picker = provider.getByRole('dialog', { name: 'Share a document' });
+  await picker.getByRole('button', { name: 'Practice Documents' }).click();
+  await expect(picker.getByRole('list', { name: 'Practice Documents' }).getByText('Skin.jpg')).toBeVisible();
+  await takePictures(provider, 'share-document', { wholePage: false });
+  await picker.getByRole('button', { name: 'Share Knee exercises.pdf' }).click();
+  await expect(picker).toHaveCount(0);
+
+  const page = (of: Page, number: number) =>
+    of.getByRole('img', { name: `Knee exercises.pdf, page ${number} of 3` });
+  for (const one of [provider, patient]) await expect(page(one, 1)).toBeVisible();
+  await provider.getByRole('button', { name: 'Next page' }).click();
+  await expect(page(patient, 2)).toBeVisible();
+  await takePictures(provider, 'document-shared-by-you', { sizes: [DESKTOP], wholePage: false });
+  await takePictures(patient, 'document-shared', { sizes: [PHONE, DESKTOP], wholePage: false });
+
+  await patient.getByRole('button', { name: 'Next page' }).click();
+  await expect(page(patient, 3)).toBeVisible();
+  await provider.getByRole('button', { name: 'Previous page' }).click();
+  await expect(page(provider, 1)).toBeVisible();
+  await expect(page(patient, 3)).toBeVisible();
+  await patient.getByRole('button', { name: /^Follow / }).click();
+  await expect(page(patient, 1)).toBeVisible();
+
+  await provider.getByRole('button', { name: 'Next page' }).click();
+  await patient.reload();
+  await expect(page(patient, 2)).toBeVisible();
+  await patient.getByRole('button', { name: 'Email me this' }).click();
+  // This visit's links are shared in person, and it has no address; `after-visit.long.spec.ts` covers a
+  // patient with one.
+  await expect(patient.getByText(/^Your practice knows that you want the documents/)).toBeVisible();
+  await expect(patient.getByRole('button', { name: 'Requested' })).toBeVisible();
+
+  await provider.getByRole('button', { name: 'Stop sharing' }).click();
+  for (const one of [provider, patient])
+    await expect(one.getByRole('img', { name: /^Knee exercises/ })).toHaveCount(0);
+  await visit.close();
+});

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { expectDevicesOff, watchDevices } from '../support/devices-off.ts';
+import { scheduleByApi } from '../support/group-visit.ts';
+import { title } from '../support/headings.ts';
+import { expectMediaFlows } from '../support/media.ts';
+import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
+import { openProduct, type SharedProduct } from '../support/shared-product.ts';
+import { test } from '../support/test.ts';
+
+/** A patient moves the visit to their phone by a code, and back. */
+let product: SharedProduct;
+test.beforeAll(async () => {
+  product = await openProduct();
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+test('from the desktop to the phone within a visit, and back', async ({ browser }) => {
+  const provider = (await newPerson(browser, 'desktop')).page;
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(provider, product.url, { startsIn: 2, patients: [['Walter', 'Brandt']] });
+  const [patient] = visit.patients;
+  const desktop = (await newPerson(browser, 'desktop')).page;
+  const phone = (await newPerson(browser, 'phone')).page;
+  for (const page of [desktop, phone]) await watchDevices(page);
+  await checkIn(desktop, patient?.patientLink ?? '');
+  await provider.goto(`${product.url}/provider/group/${patient?.sessionId}`);
+  await press(provider, 'Admit Walter Brandt');
+  await expectMediaFlows(desktop);
+
+  await test.step('the code moves the call to the phone, which needs no admission', async () => {
+    await press(desktop, 'More');
+    await desktop.getByRole('menuitem', { name: 'Use your phone instead' }).click();
+    await expect(desktop.getByRole('img', { name: 'Code for your other device' })).toBeVisible();
+    const address = await desktop.getByText(/\/h\/[\w-]{22}$/).innerText();
+    await phone.goto(address);
+    await title(phone, 'Continue your visit on this device?');
+    await expectMediaFlows(desktop);
+    await press(phone, 'Continue on this device');
+    await expectMediaFlows(phone);
+    await expectMediaFlows(provider);
+    await title(desktop, 'This visit continues on your other device');
+    await expectDevicesOff(desktop);
+    await expect(provider.getByText(/Walter Brandt (left|joined)/)).toHaveCount(0);
+  });
+
+  await test.step('a reload takes nothing; the person comes back by saying so', async () => {
+    await desktop.reload();
+    await title(desktop, 'This visit continues on your other device');
+    await press(desktop, 'Come back to this device');
+    await expectMediaFlows(desktop);
+    await expectMediaFlows(provider);
+    await title(phone, 'This visit continues on your other device');
+    await expectDevicesOff(phone);
+  });
+});

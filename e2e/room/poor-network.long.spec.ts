@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { patience } from '../../scripts/test/machine.ts';
+import { type MediaWay, mediaPorts, openMediaWay } from '../support/cut-network.ts';
+import { freePort } from '../support/free-port.ts';
+import { openLiveVisit } from '../support/live-visit.ts';
+import { mediaBack, received } from '../support/media.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { test } from '../support/test.ts';
+
+/**
+ * Runs next to light tests only (`playwright.config.ts`): a saturated processor counts as a poor network too.
+ */
+let product: Product;
+let media: MediaWay;
+
+test.beforeAll(async () => {
+  media = await openMediaWay(await freePort());
+  product = await startProduct({ ...media.environment, HOST: '127.0.0.1' });
+});
+test.afterAll(async () => {
+  await product?.dispose();
+  media?.close();
+});
+
+test('on a poor network pictures are let go of, sound is not; both are told, and it comes back', async ({
+  browser,
+}) => {
+  const visit = await openLiveVisit(browser, product, { name: 'Pia' });
+  const { patient, provider } = visit;
+  media.lose(0.35, await mediaPorts(patient.page));
+  await expect(patient.page.getByRole('region', { name: 'Poor connectivity' })).toBeVisible({
+    timeout: patience(40_000),
+  });
+  await expect(provider.page.getByRole('img', { name: 'Pia Moreau: poor connection' })).toBeVisible();
+  const before = await received(patient.page);
+  await expect
+    .poll(async () => (await received(patient.page)).audioEnergy)
+    .toBeGreaterThan(before.audioEnergy);
+
+  media.mend();
+  await expect(patient.page.getByRole('region', { name: 'Poor connectivity' })).toHaveCount(0, {
+    timeout: patience(60_000),
+  });
+  await mediaBack(patient.page);
+  await expect(provider.page.getByRole('img', { name: 'Pia Moreau: poor connection' })).toHaveCount(0);
+  await visit.close();
+});

@@ -1,0 +1,226 @@
+import { expect, type Page } from '@playwright/test';
+import { patience } from '../../scripts/test/machine.ts';
+import { chatMessage } from '../support/chat.ts';
+import { DESKTOP, KEYBOARD_UP, LANDSCAPE_PHONE, PHONE, speak, takePictures } from '../support/gallery.ts';
+import { scheduleByApi } from '../support/group-visit.ts';
+import { title, WAITING_ROOM } from '../support/headings.ts';
+import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { atDevice } from '../support/still-device.ts';
+import { test } from '../support/test.ts';
+
+/** Every screen of a visit, in both languages and sizes, with automated checks. */
+test.describe.configure({ timeout: patience(400_000) });
+
+let product: Product;
+
+// Has its own product, which stops in the middle of the visit.
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+
+test.afterAll(async () => {
+  await product?.dispose();
+});
+
+const seesOneself = (page: Page) =>
+  expect(page.locator('figure[data-self="true"]')).toHaveAttribute('data-playing', 'true');
+
+const PATIENTS = [
+  ['Margaret', 'Ellison'],
+  ['Héctor', 'García-López'],
+  ['Ana María', 'de la Cruz'],
+  ['Wei', 'Zhang'],
+  ['Judith', 'Kaplan'],
+  ['Samuel', 'Adeyemi'],
+] as const;
+
+/** Sizes of the visit itself, which fills the window: a phone in both orientations, and a desktop. */
+const VISIT = { sizes: [PHONE, LANDSCAPE_PHONE, DESKTOP], wholePage: false };
+
+/** For screens that look the same in landscape. */
+const WINDOW = { wholePage: false };
+
+test('a visit, from both sides, with one to six patients', async ({ browser }) => {
+  const provider = await atDevice(browser, 'desktop');
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: PATIENTS });
+  const later = await scheduleByApi(provider, product.url, {
+    startsIn: 200,
+    patients: [['Rosa', 'Delgado']],
+  });
+  const links = visit.patients.map(({ patientLink }) => patientLink);
+  const nameOf = (index: number) => PATIENTS[index]?.join(' ') ?? '';
+  const checkIn = async (page: Page, link = '') => {
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Continue to your visit' }).click();
+    await page.getByRole('button', { name: 'Check in' }).click();
+    await title(page, WAITING_ROOM);
+  };
+  const admit = async (...indices: number[]) => {
+    for (const index of indices) {
+      await provider
+        .getByRole('button', { name: `Admit ${nameOf(index)}` })
+        .first()
+        .click();
+      await expect(provider.getByRole('figure').filter({ hasText: nameOf(index) })).toBeVisible();
+    }
+    // Everyone whose camera is on is visible, not only named.
+    await expect(
+      provider.locator('figure[data-self="false"][data-playing="false"] :not([class*=hidden]) > video'),
+    ).toHaveCount(0);
+  };
+
+  const patient = await atDevice(browser, 'phone');
+  await test.step('the patient comes', async () => {
+    await patient.goto(later.patients[0]?.patientLink ?? '');
+    await patient.getByRole('button', { name: 'Continue to your visit' }).click();
+    await title(patient, 'You’re Early!');
+    await takePictures(patient, 'early');
+    await patient.goto(links[0] ?? '');
+    await title(patient, /Your video visit with/);
+    await takePictures(patient, 'link');
+    await patient.getByRole('button', { name: 'Continue to your visit' }).click();
+    await expect(patient.getByRole('button', { name: 'Check in' })).toBeVisible();
+    await takePictures(patient, 'check-in');
+  });
+
+  await test.step('the provider comes, and is alone', async () => {
+    await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
+    await expect(provider.getByText('No one else is in the visit yet')).toBeVisible();
+    await seesOneself(provider);
+    await takePictures(provider, 'visit-alone', VISIT);
+  });
+
+  const withoutCamera = await atDevice(browser, 'phone', true);
+  await test.step('two wait, one of them without camera and microphone', async () => {
+    await patient.getByRole('button', { name: 'Check in' }).click();
+    await title(patient, WAITING_ROOM);
+    await seesOneself(patient);
+    await takePictures(patient, 'waiting-room');
+    await checkIn(withoutCamera, links[1]);
+    // Without devices nothing shows that a person is there.
+    await showPerson(withoutCamera);
+    await expect(withoutCamera.getByText('This page is not allowed to use your camera')).toBeVisible();
+    await takePictures(withoutCamera, 'waiting-room-denied');
+    await takePictures(provider, 'visit-requesting', WINDOW);
+  });
+
+  await test.step('one patient', async () => {
+    await admit(0);
+    await takePictures(provider, 'visit-1', VISIT);
+    await expect(patient.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+    await takePictures(patient, 'patient-visit', VISIT);
+  });
+
+  await test.step('chat, participants and dialogs', async () => {
+    await patient.getByRole('button', { name: 'Chat' }).click();
+    const message = patient.getByRole('textbox', { name: 'Message' });
+    for (const text of ['Good morning, doctor.', 'Is it all right that my daughter sits beside me?']) {
+      await message.fill(text);
+      await message.press('Enter');
+      await expect(chatMessage(patient, text)).toBeVisible();
+    }
+    await provider.getByRole('button', { name: /Chat/ }).click();
+    await provider.getByRole('textbox', { name: 'Message' }).fill('Of course. Good morning to both of you!');
+    await provider.keyboard.press('Enter');
+    await expect(chatMessage(patient, 'Of course.')).toBeVisible();
+    await takePictures(provider, 'visit-chat', VISIT);
+    await takePictures(patient, 'patient-chat', {
+      ...VISIT,
+      sizes: [PHONE, KEYBOARD_UP, LANDSCAPE_PHONE, DESKTOP],
+    });
+    await patient.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+    await patient.getByRole('button', { name: 'More' }).click();
+    await patient.getByRole('menuitem', { name: 'Participants' }).click();
+    await expect(patient.getByRole('complementary').getByRole('listitem')).toHaveCount(2);
+    await takePictures(patient, 'patient-participants', VISIT);
+    await patient.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+    await provider.getByRole('button', { name: /Participants/ }).click();
+    await takePictures(provider, 'visit-participants', VISIT);
+    await provider.getByRole('button', { name: /Participants/ }).click();
+    await provider.getByRole('button', { name: 'More' }).click();
+    await provider.getByRole('menuitem', { name: 'Devices' }).click();
+    await takePictures(provider, 'visit-devices', WINDOW);
+    await provider.keyboard.press('Escape');
+    await patient.getByRole('button', { name: 'Leave', exact: true }).click();
+    await takePictures(patient, 'patient-leave', WINDOW);
+    await patient.keyboard.press('Escape');
+    await provider.getByRole('button', { name: 'Leave', exact: true }).click();
+    await takePictures(provider, 'visit-leave', WINDOW);
+    await provider.getByRole('button', { name: 'End visit' }).click();
+    await takePictures(provider, 'visit-end', WINDOW);
+    await provider.keyboard.press('Escape');
+  });
+
+  const others: Page[] = [];
+  await test.step('two, three and six patients', async () => {
+    await admit(1);
+    await takePictures(provider, 'visit-2', VISIT);
+    for (const device of ['desktop', 'phone', 'desktop', 'phone'] as const) {
+      others.push(await atDevice(browser, device));
+    }
+    await Promise.all(others.map((page, index) => checkIn(page, links[index + 2])));
+    await takePictures(provider, 'visit-2-requesting-4', WINDOW);
+    await provider.getByRole('button', { name: '3 more waiting' }).click();
+    await admit(2);
+    await provider.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+    await takePictures(provider, 'visit-3', VISIT);
+    await provider.getByRole('button', { name: '2 more waiting' }).click();
+    await admit(3, 4, 5);
+    await provider.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+    await takePictures(provider, 'visit-6', VISIT);
+    await takePictures(patient, 'patient-visit-6', VISIT);
+  });
+
+  await test.step('someone’s second tab, and someone who leaves', async () => {
+    const [first, leaving] = others;
+    if (!first || !leaving) throw new Error('four more patients were to join');
+    const second = await first.context().newPage();
+    await second.goto(links[2] ?? '');
+    await second.getByRole('button', { name: 'Continue to your visit' }).click();
+    await title(first, 'This visit is open somewhere else');
+    await takePictures(first, 'patient-elsewhere');
+    await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
+    await leaving.getByRole('button', { name: 'Leave visit' }).click();
+    await title(leaving, 'You left the visit');
+    await takePictures(leaving, 'patient-left');
+    await Promise.all(others.map((page) => page.context().close()));
+  });
+
+  await test.step('the server is away for a moment', async () => {
+    // A language that is chosen without a server waits for the words that the page lacks.
+    for (const page of [provider, withoutCamera])
+      for (const language of ['es', 'en']) await speak(page, language);
+    await product.stop();
+    const lost = (page: Page) => page.getByText('Reconnecting…', { exact: true });
+    await expect(lost(provider)).toBeInViewport();
+    await expect(lost(withoutCamera)).toBeInViewport();
+    await takePictures(provider, 'visit-reconnecting', VISIT);
+    await takePictures(withoutCamera, 'patient-reconnecting', VISIT);
+    await product.start();
+    await expect(lost(provider)).toHaveCount(0);
+    await expect(lost(patient)).toHaveCount(0);
+  });
+
+  await test.step('the provider leaves, comes back elsewhere, and ends the visit', async () => {
+    await provider.getByRole('button', { name: 'Leave', exact: true }).click();
+    await provider.getByRole('button', { name: 'Leave visit' }).click();
+    await title(provider, 'You left the visit');
+    await takePictures(provider, 'visit-left');
+    await provider.getByRole('button', { name: 'Join again' }).click();
+    await expect(provider.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+    await provider.getByRole('button', { name: 'Leave', exact: true }).click();
+    await provider.getByRole('button', { name: 'End visit' }).click();
+    await provider.getByRole('button', { name: 'End for everyone' }).click();
+    await title(provider, 'The visit has ended');
+    await expect(provider.getByLabel('Your note on this visit')).toBeVisible();
+    await takePictures(provider, 'visit-ended');
+    await title(patient, 'Thank you!');
+    await takePictures(patient, 'thank-you');
+    const { page: other } = await newPerson(browser, 'phone');
+    await other.goto(links[0] ?? '');
+    await title(other, 'This visit is over');
+    await takePictures(other, 'link-over');
+  });
+});

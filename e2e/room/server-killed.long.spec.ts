@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import { limitMemory, type MemoryLimit } from '#server/test-support/memory-limit.ts';
+import { chatMessage } from '../support/chat.ts';
+import { openLiveVisit } from '../support/live-visit.ts';
+import { linkIn } from '../support/mailbox.ts';
+import { type MailingProduct, startMailingProduct } from '../support/mailing-product.ts';
+import { expectMediaFlows } from '../support/media.ts';
+import { checkIn, newPerson, scheduleVisit, signIn } from '../support/people.ts';
+import { startProduct } from '../support/product.ts';
+import { test } from '../support/test.ts';
+
+const LEAK = new URL('../../server/test-support/leak-memory.ts', import.meta.url).href;
+/** What the server may take in addition to what it has, in megabytes. */
+const LEFT_MB = 100;
+let memory: MemoryLimit | null = null;
+test.afterEach(() => memory?.remove());
+
+let opened: MailingProduct;
+test.beforeAll(async () => {
+  opened = await startMailingProduct();
+});
+test.afterAll(() => opened?.dispose());
+
+test('kill -9 of the server in a live visit: both reconnect without a click, with media and chat', async ({
+  browser,
+}) => {
+  const { product, mailbox } = opened;
+  const provider = await newPerson(browser, 'desktop');
+  const patient = await newPerson(browser, 'phone');
+  await signIn(provider.page, product, 'dr.rivera@demo.test');
+  await scheduleVisit(provider.page, { firstName: 'Ben', lastName: 'Okri', email: 'ben@example.com' });
+  await checkIn(patient.page, linkIn(await mailbox.next('ben@example.com')));
+  await provider.page.goto(`${product.url}/provider/visits`);
+  await provider.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Ben Okri' })
+    .getByRole('link', { name: /^(Start|Join) visit/ })
+    .click();
+  await provider.page.getByRole('button', { name: 'Admit Ben Okri' }).first().click();
+  await expectMediaFlows(patient.page);
+  await patient.page.getByRole('button', { name: 'Chat' }).click();
+  await patient.page.getByRole('textbox', { name: 'Message' }).fill('Before the power cut');
+  await patient.page.keyboard.press('Enter');
+  await expect(chatMessage(patient.page, 'Before the power cut')).toBeVisible();
+
+  await product.killAndRestart();
+
+  await expectMediaFlows(patient.page);
+  await expectMediaFlows(provider.page);
+  await expect(patient.page.getByText('Reconnecting…', { exact: true })).toHaveCount(0);
+  await expect(chatMessage(patient.page, 'Before the power cut')).toHaveCount(1);
+  await provider.page.getByRole('button', { name: 'Chat' }).click();
+  await expect(chatMessage(provider.page, 'Before the power cut')).toHaveCount(1);
+  await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
+});
+
+test('the kernel kills the server for memory, a supervisor starts it: both are back, and what was written arrives once', async ({
+  browser,
+}) => {
+  memory = limitMemory(LEFT_MB);
+  test.skip(!memory, 'only root can limit memory, where cgroups can be written');
+  const product = await startProduct({ NODE_OPTIONS: `--import ${LEAK}` });
+  const { provider, patient, close } = await openLiveVisit(browser, product, { name: 'Uma' });
+  const say = async (text: string) => {
+    await patient.page.getByRole('textbox', { name: 'Message' }).fill(text);
+    await patient.page.keyboard.press('Enter');
+  };
+  for (const { page } of [patient, provider]) await page.getByRole('button', { name: 'Chat' }).click();
+  await say('While there is memory');
+  await expect(chatMessage(provider.page, 'While there is memory')).toBeVisible();
+
+  memory?.take(product.pid());
+  process.kill(product.pid(), 'SIGUSR2');
+  expect(await product.ended()).toBe('SIGKILL');
+  expect(memory?.killed()).toBe(1);
+  await expect(patient.page.getByText('Reconnecting…', { exact: true })).toBeInViewport();
+  await say('While it is gone');
+  await product.start();
+
+  for (const { page } of [patient, provider]) {
+    await expectMediaFlows(page);
+    for (const text of ['While there is memory', 'While it is gone'])
+      await expect(chatMessage(page, text)).toHaveCount(1);
+    await expect(page.getByText('Reconnecting…', { exact: true })).toHaveCount(0);
+    await expect(page.locator('figure[data-seat]')).toHaveCount(2);
+  }
+  await close();
+  await product.dispose();
+});

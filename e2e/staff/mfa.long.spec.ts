@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test';
+import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
+import { scheduleByApi } from '../support/group-visit.ts';
+import { title } from '../support/headings.ts';
+import { pressByKeyboard } from '../support/keyboard.ts';
+import { codeFor, letHalfAMinutePass, wrongCode } from '../support/mfa.ts';
+import { beSignedIn, newPerson } from '../support/people.ts';
+import { test } from '../support/test.ts';
+import { button, field, openWorld, patientAtChoice, product, scheduleFor } from './mfa/world.ts';
+
+test.beforeAll(async ({ browser }) => {
+  await openWorld();
+  await scheduleFor(browser, [
+    ['Rosa', 'es'],
+    ['Walter', 'en'],
+    ['Nora', 'en'],
+  ]);
+});
+test.afterAll(() => product?.dispose());
+
+test.describe('a patient', () => {
+  test('is spoken to in Spanish, page and message, before the code and after', async ({ browser }) => {
+    const { page } = await newPerson(browser, 'phone');
+    await patientAtChoice(page, 'rosa@example.com');
+    await title(page, '¿Adónde enviamos el código?');
+    await button(page, 'Enviar código').click();
+    const code = await codeFor(page, product.url, 'rosa@example.com');
+    await page.getByRole('textbox', { name: 'Código (6 dígitos)' }).fill(code);
+    await button(page, 'Verificar código').click();
+    await expect(page).toHaveURL(/\/patient\/visit\//);
+    await expect(page.getByRole('button', { name: 'Confirmar mi llegada' })).toBeVisible();
+  });
+
+  test('who types wrong codes is locked out of that one, and gets in with a new one', async ({ browser }) => {
+    const { page } = await newPerson(browser, 'phone');
+    await patientAtChoice(page, 'walter@example.com');
+    await button(page, 'Send code').click();
+    const code = await codeFor(page, product.url, 'walter@example.com');
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await field(page).fill(wrongCode(code, tries));
+      await button(page, 'Verify code').click();
+      const left = 5 - tries;
+      const words = left === 1 ? 'You can try once more.' : `You can try ${left} more times.`;
+      // The page's live region announces it too.
+      await expect(page.getByText(words).first()).toBeVisible();
+    }
+    await takePictures(page, 'mfa-wrong', { sizes: [PHONE] });
+    await field(page).fill(wrongCode(code, 5));
+    await button(page, 'Verify code').click();
+    await expect(page.getByRole('alert')).toContainText('too many wrong codes');
+    await takePictures(page, 'mfa-locked', { sizes: [PHONE, DESKTOP] });
+    // Reloading does not get around it.
+    await page.reload();
+    await title(page, 'Where should we send the code?');
+    await expect(page.getByText(/You can ask for a new code in/)).toBeVisible();
+    await letHalfAMinutePass(product.database?.url ?? '');
+    await page.reload();
+    await expect(button(page, 'Send code')).toBeVisible();
+    await expect(page.getByText(/You can ask for a new code in/)).toHaveCount(0);
+    await button(page, 'Send code').click();
+    await field(page).fill(await codeFor(page, product.url, 'walter@example.com', 2));
+    await button(page, 'Verify code').click();
+    await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
+  });
+
+  test('asks for another code with the keyboard alone; the first one is then no good', async ({
+    browser,
+  }) => {
+    const { page } = await newPerson(browser, 'desktop');
+    await patientAtChoice(page, 'nora@example.com');
+    await pressByKeyboard(page, button(page, 'Send code'));
+    await expect(field(page)).toBeFocused();
+    const first = await codeFor(page, product.url, 'nora@example.com');
+    // The half minute is real here, once.
+    await expect(page.getByText(/You can ask for a new code in/)).toBeVisible();
+    await expect(page.getByText(/You can ask for a new code in/)).toHaveCount(0);
+    await pressByKeyboard(page, button(page, 'Resend'));
+    await expect(page.getByRole('status').filter({ hasText: 'We sent you a new code' })).toBeVisible();
+    const second = await codeFor(page, product.url, 'nora@example.com', 2);
+    await expect(field(page)).toBeFocused();
+    if (first !== second) {
+      await page.keyboard.type(first);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('You can try 4 more times.').first()).toBeVisible();
+      await expect(field(page)).toBeFocused();
+    }
+    // The wrong code is selected, so typing replaces it.
+    await page.keyboard.type(second);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
+    // Going back does not lead to the page for codes again.
+    await page.goBack();
+    await expect(page).not.toHaveURL(/\/mfa\//);
+  });
+});
+
+test('who has nothing on file is told whom to call', async ({ browser }) => {
+  const staff = await newPerson(browser, 'desktop');
+  await beSignedIn(staff.page, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(staff.page, product.url, { startsIn: 5, patients: [['Ida', 'Marsh']] });
+  const { page } = await newPerson(browser, 'phone');
+  await page.goto(visit.patients[0]?.patientLink ?? '');
+  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await title(page, 'We cannot send you a code');
+  await expect(page.getByText('Please contact your practice.')).toBeVisible();
+  await takePictures(page, 'mfa-no-destinations', { sizes: [PHONE, DESKTOP] });
+});

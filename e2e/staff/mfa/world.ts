@@ -1,0 +1,53 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { demandCodes } from '../../support/mfa.ts';
+import { newPerson, scheduleVisit, signIn } from '../../support/people.ts';
+import { type Product, startProduct } from '../../support/product.ts';
+
+export let product: Product;
+
+/**
+ * A practice that requires a code from its patients, and one that requires it from its staff; codes come from
+ * the outbox.
+ */
+export async function openWorld(): Promise<void> {
+  product = await startProduct({ SUPPORT_PHONE: '+1 602 555 0100' });
+  const databaseUrl = product.database?.url ?? '';
+  await demandCodes(databaseUrl, 'Saguaro Family Medicine', { patients: true, staff: false });
+  await demandCodes(databaseUrl, 'Hudson Cardiology', { patients: false, staff: true });
+}
+
+export async function scheduleFor(
+  browser: Browser,
+  patients: readonly (readonly [firstName: string, language: 'en' | 'es'])[],
+): Promise<void> {
+  const { page, context } = await newPerson(browser, 'desktop');
+  await signIn(page, product, 'dr.rivera@demo.test');
+  for (const [firstName, language] of patients) {
+    const email = `${firstName.toLowerCase()}@example.com`;
+    await scheduleVisit(page, { firstName, lastName: 'Moreau', email, language });
+    await page.goto(`${product.url}/provider/visits`);
+  }
+  await context.close();
+}
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Code (6 digits)' });
+
+async function linkFor(page: Page, to: string): Promise<string> {
+  const read = async () => {
+    const answer = await page.request.get(`${product.url}/api/demo/outbox`);
+    const { messages } = (await answer.json()).result as { messages: { to: string; text: string }[] };
+    return messages.flatMap((message) =>
+      message.to === to ? (/https?:\/\/\S+\/v\/[\w-]+/.exec(message.text)?.[0] ?? []) : [],
+    )[0];
+  };
+  await expect.poll(read).toBeTruthy();
+  return (await read()) ?? '';
+}
+
+/** A patient on a phone who has clicked through their link, and chooses where to send the code. */
+export async function patientAtChoice(page: Page, email: string): Promise<void> {
+  await page.goto(await linkFor(page, email));
+  await page.getByRole('button', { name: /Continue to your visit|Continuar/ }).click();
+  await expect(page).toHaveURL(/\/mfa\/patient\/[\w-]+$/);
+}

@@ -1,0 +1,249 @@
+import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { appCode } from '#server/test-support/app-code.ts';
+import { expectNoWider } from '../support/fits.ts';
+import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
+import { heading } from '../support/headings.ts';
+import { wrongCode } from '../support/mfa.ts';
+import { beSignedIn, DEMO_PASSWORD, newPerson, signInAsAdministrator } from '../support/people.ts';
+import { setForPractices } from '../support/practice-settings.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { test } from '../support/test.ts';
+
+const EMAIL = 'dr.rivera@demo.test';
+const STEP_MS = 30_000;
+
+/** Has its own product: its account must enter codes, and other files sign in with it. */
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({});
+});
+test.afterAll(() => product.dispose());
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Code (6 digits)' });
+
+async function signInWithPassword(page: Page): Promise<void> {
+  await page.goto(`${product.url}/provider/account`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Reads the QR code off the screen, like a phone's camera. */
+async function scanned(page: Page): Promise<string> {
+  const picture = await page.getByRole('img', { name: /^QR code/ }).screenshot();
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+}
+
+test('staff add an authenticator app, sign in with it, and remove it', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await beSignedIn(page, product, EMAIL);
+  await page.goto(`${product.url}/provider/account`);
+  const card = page.locator('section').filter({ has: heading(page, 'Two-step sign-in') });
+  let key = '';
+  let codes: string[] = [];
+
+  await test.step('the password, the QR code, and a code of the app', async () => {
+    await card.getByRole('button', { name: 'Add an authenticator app' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your current password').fill('Wrong-horse-7');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText('This is not your password')).toBeVisible();
+    await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(heading(page, 'Scan this with your app')).toBeVisible();
+    await takePictures(page, 'two-step-scan', { sizes: [PHONE, DESKTOP] });
+    const uri = new URL(await scanned(page));
+    expect(uri.protocol).toBe('otpauth:');
+    key = uri.searchParams.get('secret') ?? '';
+    await expect(dialog.locator('code')).toHaveText(key.match(/.{1,4}/g)?.join(' ') ?? '');
+    const code = dialog.getByLabel('Code from your app (6 digits)');
+    await code.fill(wrongCode(appCode(key, Date.now())));
+    await dialog.getByRole('button', { name: 'Add this app' }).click();
+    await expect(dialog.getByText('That code is incorrect.')).toBeVisible();
+    await code.fill(appCode(key, Date.now() - STEP_MS));
+    await dialog.getByRole('button', { name: 'Add this app' }).click();
+    await expect(heading(page, 'Keep your recovery codes')).toBeVisible();
+    codes = await dialog.getByRole('listitem').allTextContents();
+    expect(codes).toHaveLength(10);
+    await takePictures(page, 'two-step-codes', { sizes: [PHONE, DESKTOP] });
+    await dialog.getByRole('button', { name: 'I saved them' }).click();
+    await expect(card.getByText('My phone')).toBeVisible();
+    await expect(card.getByText('10 codes left')).toBeVisible();
+    await takePictures(page, 'two-step-card', { sizes: [PHONE, DESKTOP] });
+    await page.setViewportSize(DESKTOP);
+  });
+
+  await test.step('another device, on a phone', async () => {
+    const { page: phone } = await newPerson(browser, 'phone');
+    await signInWithPassword(phone);
+    await expect(heading(phone, 'Enter the app’s code')).toBeVisible();
+    await expect(field(phone)).toBeFocused();
+    await expectNoWider(phone);
+    await takePictures(phone, 'mfa-app', { sizes: [PHONE, DESKTOP] });
+    await field(phone).fill(wrongCode(appCode(key, Date.now()), 77));
+    await phone.getByRole('button', { name: 'Verify code' }).click();
+    await expect(phone.getByText('You can try 4 more times.').first()).toBeVisible();
+    await phone.getByRole('button', { name: 'Use another way' }).click();
+    await expect(heading(phone, 'Enter a recovery code')).toBeVisible();
+    await takePictures(phone, 'mfa-recovery', { sizes: [PHONE] });
+    await phone.getByRole('button', { name: 'Use your authenticator app' }).click();
+    await field(phone).fill(appCode(key, Date.now()));
+    await phone.getByRole('button', { name: 'Verify code' }).click();
+    await expect(phone).toHaveURL(`${product.url}/provider/account`);
+    await expect(phone.getByText('My phone')).toBeVisible();
+    await expectNoWider(phone);
+    expect(product.log()).not.toContain(key);
+  });
+
+  await test.step('without the phone, by a recovery code', async () => {
+    const { page: tablet } = await newPerson(browser, 'phone');
+    await signInWithPassword(tablet);
+    await tablet.getByRole('button', { name: 'Use another way' }).click();
+    const recovery = tablet.getByRole('textbox', { name: 'Recovery code' });
+    await expect(recovery).toBeFocused();
+    await recovery.fill('abcd efgh jkmn');
+    await tablet.getByRole('button', { name: 'Verify code' }).click();
+    await expect(tablet.getByText('You can try 4 more times.').first()).toBeVisible();
+    await recovery.fill(codes[0] ?? '');
+    await tablet.getByRole('button', { name: 'Verify code' }).click();
+    await expect(tablet.getByText('9 codes left')).toBeVisible();
+    await tablet.getByRole('button', { name: 'Create new codes' }).click();
+    const dialog = tablet.getByRole('dialog');
+    await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
+    await dialog.getByLabel('Code from your app (6 digits)').fill(appCode(key, Date.now() + STEP_MS));
+    await dialog.getByRole('button', { name: 'Create new codes' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    await expect(dialog.getByText(codes[1] ?? '', { exact: true })).toHaveCount(0);
+    codes = await dialog.getByRole('listitem').allTextContents();
+    await expectNoWider(tablet);
+    await dialog.getByRole('button', { name: 'I saved them' }).click();
+    await expect(tablet.getByText('10 codes left')).toBeVisible();
+  });
+
+  await test.step('removed with the password and a recovery code, it is asked no more', async () => {
+    await card.getByRole('button', { name: 'Remove My phone' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await dialog.getByLabel('One of your recovery codes').fill(codes[1] ?? '');
+    await takePictures(page, 'remove-factor', { sizes: [PHONE, DESKTOP] });
+    await page.setViewportSize(DESKTOP);
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(card.getByText('My phone')).toHaveCount(0);
+    const { page: tablet } = await newPerson(browser, 'phone');
+    await signInWithPassword(tablet);
+    await expect(heading(tablet, 'Two-step sign-in')).toBeVisible();
+  });
+});
+
+/** Gives the page's browser an authenticator that agrees to everything, like a phone with its owner. */
+async function withAuthenticator(page: Page, { discoverable }: { discoverable: boolean }): Promise<void> {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: discoverable,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('staff add a passkey, sign in with it, and remove it', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await withAuthenticator(page, { discoverable: false });
+  await beSignedIn(page, product, EMAIL);
+  await page.goto(`${product.url}/provider/account`);
+  const card = page.locator('section').filter({ has: heading(page, 'Two-step sign-in') });
+
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
+  await takePictures(page, 'passkey-add', { sizes: [PHONE, DESKTOP] });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'Keep your recovery codes')).toBeVisible();
+  await dialog.getByRole('button', { name: 'I saved them' }).click();
+  await expect(card.getByText('My device', { exact: true })).toBeVisible();
+  await takePictures(page, 'passkey-card', { sizes: [PHONE, DESKTOP] });
+
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('This device or key already has a passkey for this account.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.context().clearCookies();
+  await signInWithPassword(page);
+  await expect(heading(page, 'Use your passkey')).toBeVisible();
+  await expectNoWider(page);
+  await takePictures(page, 'mfa-passkey', { sizes: [PHONE, DESKTOP] });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(card.getByText('My device', { exact: true })).toBeVisible();
+
+  await card.getByRole('button', { name: 'Remove My device' }).click();
+  await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(card.getByText('My device', { exact: true })).toHaveCount(0);
+  await expect(card.getByText('codes left')).toHaveCount(0);
+});
+
+test('staff sign in with a passkey alone, and an administrator who needs one adds it first', async ({
+  browser,
+}) => {
+  const { page } = await newPerson(browser, 'desktop');
+  // The authenticator would answer the offer in the email field before anyone clicks.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await withAuthenticator(page, { discoverable: true });
+  const account = `${product.url}/provider/account`;
+  const passkeyButton = page.getByRole('button', { name: 'Sign in with a passkey' });
+  const card = page.locator('section').filter({ has: heading(page, 'Two-step sign-in') });
+
+  await test.step('an administrator is led to add one, and then goes on', async () => {
+    await signInAsAdministrator(page, product);
+    await demandPasskeys(true);
+    await page.goto(account);
+    await expect(heading(page, 'Add a passkey')).toBeVisible();
+    await expectNoWider(page);
+    await takePictures(page, 'passkey-required', { sizes: [PHONE, DESKTOP] });
+    await page.setViewportSize(DESKTOP);
+    await page.getByLabel('Your current password').fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(heading(page, 'Keep your recovery codes')).toBeVisible();
+    await page.getByRole('button', { name: 'I saved them' }).click();
+    await expect(page).toHaveURL(account);
+    await expect(card.getByText('My device', { exact: true })).toBeVisible();
+    await expect(card.getByText('works only after your password')).toHaveCount(0);
+  });
+
+  await test.step('it signs in without a password, to where the person wanted to go', async () => {
+    await page.goto(`${product.url}/logout`);
+    await expect(heading(page, 'You are signed out')).toBeVisible();
+    await page.goto(account);
+    await expect(passkeyButton).toBeVisible();
+    await takePictures(page, 'sign-in-passkey', { sizes: [PHONE, DESKTOP] });
+    await page.setViewportSize(DESKTOP);
+    await passkeyButton.click();
+    await expect(page).toHaveURL(account);
+    await expect(card.getByText('My device', { exact: true })).toBeVisible();
+  });
+  await demandPasskeys(false);
+});
+
+async function demandPasskeys(on: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: product.database?.url });
+  await client.connect();
+  try {
+    expect(await setForPractices(client, 'administratorPasskey', on)).toBeGreaterThan(0);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,194 @@
+import { expect, type Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { drawDevices } from '../support/drawn-devices.ts';
+import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
+import { heading } from '../support/headings.ts';
+import { pressByKeyboard } from '../support/keyboard.ts';
+import { type LiveVisit, openLiveVisit } from '../support/live-visit.ts';
+import { expectMediaFlows } from '../support/media.ts';
+import { newPerson, type Person, showPerson } from '../support/people.ts';
+import { openProduct, type SharedProduct } from '../support/shared-product.ts';
+import { test } from '../support/test.ts';
+
+/** Interpretive Services in a live visit, with the demo's interpreter in another browser. */
+test.describe.configure({ mode: 'serial' });
+test.use({ pagesOf: 'file' });
+
+const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
+const CONNECTED = 'You are CONNECTED to Interpretive Services';
+const CONNECTING = 'You are CONNECTING to Interpretive Services';
+const HERE = 'A Spanish interpreter is here';
+const COMING = 'We are connecting you to a Vietnamese interpreter';
+const NOT_CONNECTED = 'You are NOT CONNECTED to Interpretive Services';
+
+let product: SharedProduct;
+let visit: LiveVisit;
+let provider: Page;
+let patient: Page;
+let interpreter: Person;
+
+test.beforeAll(async ({ browser }) => {
+  product = await openProduct();
+  visit = await openLiveVisit(browser, product, {
+    name: 'Marisol',
+    prepare: (page) => drawDevices(page, { sound: true }),
+  });
+  provider = visit.provider.page;
+  patient = visit.patient.page;
+  interpreter = await newPerson(browser, 'desktop');
+  await drawDevices(interpreter.page, { sound: true });
+});
+
+test.afterAll(async () => {
+  await visit?.close();
+  await interpreter?.context.close();
+});
+
+const dialog = () => provider.getByRole('dialog', { name: 'Interpretive Services' });
+const bar = (page: Page, state: string) => page.getByRole('region', { name: state });
+const tileOf = (page: Page, name: string) =>
+  page.getByRole('figure').filter({ hasText: name, visible: true }).first();
+
+async function expectAnnouncedOnce(announced: () => Promise<string[]>, state: string): Promise<void> {
+  await expect.poll(async () => (await announced()).filter((text) => text.includes(state)).length).toBe(1);
+}
+
+async function openDialog(): Promise<void> {
+  await provider.getByRole('button', { name: 'More', exact: true }).click();
+  await provider.getByRole('menuitem', { name: 'Interpretive Services' }).click();
+  await expect(dialog()).toBeVisible();
+}
+
+/** A participant's volume on a page, 0 to 1. */
+function volumeOf(page: Page, name: string): Promise<number> {
+  return tileOf(page, name)
+    .locator('video')
+    .evaluate((video) => (video instanceof HTMLVideoElement ? video.volume : -1));
+}
+
+test('a provider asks, by keyboard, and takes it back', async () => {
+  const announced = [await listenToAnnouncements(provider), await listenToAnnouncements(patient)] as const;
+  await openDialog();
+  await expect(dialog()).toContainText(NOT_CONNECTED);
+  await expect(dialog()).toContainText('This is the demo');
+  await takePictures(provider, 'interpreter-dialog', VISIT);
+  await provider.setViewportSize(DESKTOP);
+  await dialog().getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Vietnamese' });
+  await dialog().getByRole('combobox', { name: 'Language' }).focus();
+  await pressByKeyboard(provider, dialog().getByRole('button', { name: 'Connect' }));
+  await expect(dialog()).toContainText(CONNECTING);
+  await expect(bar(patient, COMING)).toBeVisible();
+  await expectAnnouncedOnce(announced[0], CONNECTING);
+  await expectAnnouncedOnce(announced[1], COMING);
+
+  await expect(dialog().getByRole('button', { name: 'Cancel request' })).toBeFocused();
+  await provider.keyboard.press('Enter');
+  await expect(dialog()).toContainText(NOT_CONNECTED);
+  await expectAnnouncedOnce(announced[1], 'No interpreter is coming at the moment');
+  await expect(bar(patient, COMING)).toBeHidden();
+});
+
+test('the interpreter opens the link, is seen and heard, and sees and hears', async () => {
+  await dialog().getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Spanish' });
+  await dialog().getByRole('button', { name: 'Connect' }).click();
+  await expect(dialog()).toContainText(CONNECTING);
+  await takePictures(provider, 'interpreter-connecting', VISIT);
+  await provider.setViewportSize(DESKTOP);
+  await provider.keyboard.press('Escape');
+  await expect(bar(provider, CONNECTING)).toContainText('Spanish');
+
+  const { page } = interpreter;
+  await page.goto(`${product.url}/outbox`);
+  const requests = page.getByRole('region', { name: 'Demo interpreter' });
+  const link = (await requests.getByRole('link').getAttribute('href')) ?? '';
+  await takePictures(page, 'outbox-interpreter');
+  await page.setViewportSize(DESKTOP);
+  await page.goto(link);
+  await expect(page.getByText('You will interpret: Spanish.')).toBeVisible();
+  await expect(page.getByText('Marisol')).toBeHidden();
+  await takePictures(page, 'interpreter-link');
+  await page.setViewportSize(DESKTOP);
+  const announced = [await listenToAnnouncements(provider), await listenToAnnouncements(patient)] as const;
+  await showPerson(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'Check your camera and microphone')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Microphone' })).toBeVisible();
+  await takePictures(page, 'interpreter-check');
+  await page.setViewportSize(DESKTOP);
+  await page.getByRole('button', { name: 'Join the visit' }).click();
+
+  await expectAnnouncedOnce(announced[0], CONNECTED);
+  await expectAnnouncedOnce(announced[1], HERE);
+  await expect(bar(provider, CONNECTED)).toContainText('Spanish');
+  await expect(bar(patient, HERE)).toBeVisible();
+  for (const one of [provider, patient]) {
+    await expect(tileOf(one, 'Demo interpreter')).toHaveAttribute('data-playing', 'true');
+    await expect(tileOf(one, 'Demo interpreter')).toContainText('Interpreter');
+    await expectMediaFlows(one);
+  }
+  await expect(bar(page, 'You are interpreting: Spanish')).toBeVisible();
+  await expectMediaFlows(page);
+  // The interpreter does not see the patient's name.
+  await expect(tileOf(page, 'Patient')).toBeVisible();
+  await expect(page.getByText('Marisol')).toBeHidden();
+
+  await provider.getByRole('button', { name: /^Participants/ }).click();
+  const inVisit = provider.getByRole('region', { name: 'In the visit' });
+  await expect(inVisit.getByText('Demo interpreter')).toBeVisible();
+  await expect(inVisit.getByText('Interpreter', { exact: true })).toBeVisible();
+  await provider.getByRole('button', { name: /^Participants/ }).click();
+  await takePictures(provider, 'interpreter-connected', VISIT);
+  await takePictures(patient, 'interpreter-connected-patient', VISIT);
+  await takePictures(page, 'interpreter-visit', VISIT);
+  await provider.setViewportSize(DESKTOP);
+  await patient.setViewportSize(PHONE);
+  await page.setViewportSize(DESKTOP);
+});
+
+test('a listener lowers the others while the interpreter speaks, and the choice is remembered', async () => {
+  const lower = patient.getByRole('button', { name: 'Turn down other voices' });
+  await expect(lower).toHaveAttribute('aria-pressed', 'false');
+  expect(await volumeOf(patient, 'Dr. Elena Rivera')).toBe(1);
+  await lower.click();
+  await expect(lower).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => volumeOf(patient, 'Dr. Elena Rivera')).toBeCloseTo(0.2);
+  expect(await volumeOf(patient, 'Demo interpreter')).toBe(1);
+  // It is their own choice: the provider's volume is unchanged.
+  expect(await volumeOf(provider, 'Marisol Moreau')).toBe(1);
+
+  await interpreter.page.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect.poll(() => volumeOf(patient, 'Dr. Elena Rivera')).toBe(1);
+  await interpreter.page.getByRole('button', { name: 'Unmute', exact: true }).click();
+  await expect.poll(() => volumeOf(patient, 'Dr. Elena Rivera')).toBeCloseTo(0.2);
+
+  await patient.reload();
+  await expect(lower).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => volumeOf(patient, 'Dr. Elena Rivera')).toBeCloseTo(0.2);
+});
+
+test('the interpreter reloads and is back without being asked for again', async () => {
+  await interpreter.page.reload();
+  await expect(bar(interpreter.page, 'You are interpreting: Spanish')).toBeVisible();
+  await expectMediaFlows(interpreter.page);
+  await expect(bar(patient, HERE)).toBeVisible();
+});
+
+test('the provider disconnects: all are told, the link is dead, and the record keeps it', async () => {
+  const { page } = interpreter;
+  const announced = await listenToAnnouncements(patient);
+  await openDialog();
+  await expect(dialog()).toContainText(CONNECTED);
+  await dialog().getByRole('button', { name: 'Disconnect interpreter' }).click();
+  await expect(dialog()).toContainText(NOT_CONNECTED);
+  await provider.keyboard.press('Escape');
+  await expect(heading(page, 'Thank you for interpreting')).toBeVisible();
+  await expectAnnouncedOnce(announced, 'The interpreter has left the visit');
+  await expect(tileOf(provider, 'Demo interpreter')).toBeHidden();
+  expect(await volumeOf(patient, 'Dr. Elena Rivera')).toBe(1);
+  await page.reload();
+  await expect(heading(page, 'Thank you for interpreting')).toBeVisible();
+  await takePictures(page, 'interpreter-done');
+
+  const answer = await provider.request.get(`${product.url}/api/provider/visits/${visit.visitId}`);
+  expect((await answer.json()).result.interpreterPresent).toBe(true);
+});

@@ -1,0 +1,124 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { scheduleByApi } from '../support/group-visit.ts';
+import { heading, title, WAITING_ROOM } from '../support/headings.ts';
+import { beSignedIn, newPerson } from '../support/people.ts';
+import { openProduct, type SharedProduct } from '../support/shared-product.ts';
+import { test } from '../support/test.ts';
+
+/** A patient sees why the link ended, both on the open page and on opening the link again. */
+let database: pg.Client;
+let product: SharedProduct;
+let provider: Page;
+test.beforeAll(async ({ browser }) => {
+  product = await openProduct();
+  database = new pg.Client({ connectionString: product.database.url });
+  await database.connect();
+  provider = (await newPerson(browser, 'desktop')).page;
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
+});
+test.afterAll(async () => {
+  await database?.end();
+});
+
+async function arrived(browser: Browser) {
+  const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
+  const { page } = await newPerson(browser, 'phone');
+  const link = visit.patients[0]?.patientLink ?? '';
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
+  return { ...visit, page, link };
+}
+
+const CASES = [
+  {
+    what: 'expired',
+    end: 'update links set expires_at = now() where visit_id = $1',
+    open: 'This link has expired',
+    anew: 'This link has expired',
+  },
+  {
+    what: 'of a visit that was moved',
+    end: `update visits set status = 'MOVED' where id = $1`,
+    open: 'This visit was moved',
+    anew: 'This visit was moved',
+  },
+  {
+    what: 'of a visit that was cancelled',
+    end: `update visits set status = 'CANCELLED' where id = $1`,
+    open: 'Your visit is canceled',
+    anew: 'This visit was canceled',
+  },
+  {
+    what: 'of a visit that was completed',
+    end: `update visits set status = 'COMPLETE' where id = $1`,
+    open: 'Thank you!',
+    anew: 'This visit is over',
+  },
+  {
+    what: 'of a practice that is switched off',
+    end: 'update practices set disabled_at = now() from visits where practices.id = visits.practice_id and visits.id = $1',
+    open: 'We could not find your visit',
+    anew: 'We could not find your visit',
+  },
+];
+
+for (const { what, end, open, anew } of CASES) {
+  test(`a link ${what}`, async ({ browser }) => {
+    const { visitId, page, link } = await arrived(browser);
+    try {
+      await database.query(end, [visitId]);
+      await title(page, open);
+      await page.goto(link);
+      await title(page, anew);
+      await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeHidden();
+    } finally {
+      await database.query('update practices set disabled_at = null where id = $1', [
+        product.practiceId('Saguaro Family Medicine'),
+      ]);
+    }
+  });
+}
+
+test('a link that a mail program has cut', async ({ browser }) => {
+  const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
+  const { page } = await newPerson(browser, 'phone');
+  await page.goto((visit.patients[0]?.patientLink ?? '').slice(0, -6));
+  await expect(heading(page, 'We could not find your visit')).toBeVisible();
+  await expect(page.getByText('Please check that you have the whole link.')).toBeVisible();
+});
+
+test('a patient who was removed for good', async ({ browser }) => {
+  const { visitId, page, link } = await arrived(browser);
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await expect(heading(page, WAITING_ROOM)).toBeVisible();
+  // Through the API: another feature's tests cover the screens, and only the link's page matters here.
+  const remove = () =>
+    database.query(`update participants set stage = 'removed' where visit_id = $1 and role = 'patient'`, [
+      visitId,
+    ]);
+  await remove();
+  await database.query('update links set active = false where visit_id = $1', [visitId]);
+  await title(page, 'You can no longer join this visit');
+  // The room was not notified of the removal, and records that a person who lost their link has left.
+  await expect
+    .poll(async () => {
+      const { rows } = await database.query(
+        `select stage from participants where visit_id = $1 and role = 'patient'`,
+        [visitId],
+      );
+      return rows[0]?.stage;
+    })
+    .not.toBe('removed');
+  await remove();
+  await page.goto(link);
+  await title(page, 'You can no longer join this visit');
+});
+
+test('a link that was copied with the end of its sentence opens the visit', async ({ browser }) => {
+  const { link, page } = await arrived(browser);
+  await page.goto(`${link}).%20Reply`);
+  await title(page, /^Your video visit with/);
+  expect(new URL(page.url()).pathname).not.toContain('Reply');
+});

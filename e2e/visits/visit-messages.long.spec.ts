@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import { heading, title } from '../support/headings.ts';
+import { linkIn, type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { DEMO_PASSWORD, newPerson, scheduleVisit, signIn } from '../support/people.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { test } from '../support/test.ts';
+
+let mailbox: Mailbox;
+let product: Product;
+
+test.beforeAll(async () => {
+  mailbox = await openMailbox();
+  product = await startProduct({ SMTP_URL: mailbox.url });
+});
+test.afterAll(async () => {
+  await product?.dispose();
+  await mailbox?.close();
+});
+
+const messages = (page: Page) => page.locator('section').filter({ has: heading(page, /^Messages$/) });
+
+test('a confirmation is sent again, and to the right address', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await signIn(page, product, 'dr.rivera@demo.test');
+  await scheduleVisit(page, { firstName: 'Ada', lastName: 'Winslow', email: 'ada@example.com' });
+  const confirmation = await mailbox.next('ada@example.com');
+  await page.getByRole('link', { name: 'Open the visit' }).click();
+  const sent = messages(page).getByRole('listitem').filter({ hasText: 'ada@example.com' });
+  await expect(sent.filter({ hasText: 'Confirmation' }).getByText('Sent')).toBeVisible();
+
+  await test.step('the confirmation is sent again', async () => {
+    await messages(page).getByRole('button', { name: 'Resend communications' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    expect(linkIn(await mailbox.next('ada@example.com'))).toBe(linkIn(confirmation));
+  });
+
+  await test.step('the right address gets a new link, and the old one is dead', async () => {
+    await messages(page).getByRole('button', { name: 'Change email or phone' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('ada.winslow@example.com');
+    await dialog.getByRole('button', { name: 'Save and send' }).click();
+    const corrected = await mailbox.next('ada.winslow@example.com');
+    const patient = await newPerson(browser, 'phone');
+    await patient.page.goto(linkIn(confirmation));
+    await expect(patient.page.getByRole('button', { name: 'Continue to your visit' })).toHaveCount(0);
+    await expect(patient.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await patient.page.goto(linkIn(corrected));
+    await expect(patient.page.getByRole('button', { name: 'Continue to your visit' })).toBeVisible();
+  });
+});
+
+test('a member of staff chooses what to be told', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await signIn(page, product, 'dr.rivera@demo.test');
+  await page.getByRole('link', { name: 'Notification settings' }).click();
+  await title(page, 'Notification settings');
+  const joined = page.getByRole('checkbox', { name: 'Patient joined the visit: Text' });
+  await joined.check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveAccessibleDescription(/./);
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill('602 555 0147');
+  await page.getByRole('button', { name: 'Save' }).click();
+  // A new number gets messages after signing out, too.
+  await page.getByLabel('Your current password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(joined).toBeChecked();
+});

@@ -1,0 +1,164 @@
+import path from 'node:path';
+import { circlesOf } from './circles.ts';
+import { importsOf, type Source } from './sources.ts';
+
+/**
+ * The areas of each side's features, in order: a feature imports only from its own area and from those before it.
+ * Features of an area do not import each other in a circle. docs/ARCHITECTURE.md describes the areas.
+ */
+export const AREAS = {
+  server: [
+    'core',
+    'messages',
+    'audit',
+    'practice',
+    'visits',
+    'check-in',
+    'staff',
+    'room',
+    'desk',
+    'ehr',
+    'admin',
+  ],
+  // A practice's editors preview the steps before a visit, so `practice` comes after `check-in` here.
+  client: [
+    'core',
+    'audit',
+    'visits',
+    'check-in',
+    'practice',
+    'messages',
+    'staff',
+    'ehr',
+    'room',
+    'desk',
+    'admin',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+interface Rule {
+  readonly from: RegExp;
+  readonly to: RegExp;
+  readonly reason: string;
+  /** Tests may do it. */
+  readonly butTests?: true;
+  /** A feature's own files may do it. */
+  readonly butOwn?: true;
+}
+
+/** Imports that are refused, by the paths of both files; a package has its name. */
+const RULES: readonly Rule[] = [
+  {
+    from: /^client\//,
+    to: /^(?:server|sfu|migrations|scripts)\//,
+    reason: 'the client imports client/ and shared/ only',
+  },
+  {
+    from: /^client\/ui\//,
+    to: /^client\/(?:features|app)\//,
+    reason: 'the design system does not know features',
+    butTests: true,
+  },
+  {
+    from: /^client\/features\//,
+    to: /^client\/app\//,
+    reason: 'in the client, imports run from app to features to ui',
+    butTests: true,
+  },
+  {
+    from: /^shared\//,
+    to: /^(?:client|server|sfu|scripts)\/|^node:/,
+    reason: 'shared/ runs in the browser and on the server, and imports neither',
+  },
+  {
+    from: /^sfu\//,
+    to: /^(?:client|server|shared|scripts)\//,
+    reason: 'sfu/ is mediasoup alone: it does not know visits, patients or the database',
+  },
+  {
+    from: /^server\//,
+    to: /^(?:client|scripts)\//,
+    reason: 'the server imports server/, sfu/ and shared/ only',
+  },
+  {
+    from: /^server\/(?:storage|adapters)\//,
+    to: /^server\/features\//,
+    reason: 'storage and adapters do not know features: the caller passes in what they need',
+    butTests: true,
+  },
+  {
+    from: /^server\/.+\//,
+    to: /^server\/features\/.*\.queries\.ts$/,
+    reason: 'call another feature’s service and not its queries',
+    butTests: true,
+    butOwn: true,
+  },
+  {
+    from: /\.service\.ts$/,
+    to: /\.routes\.ts$|\/handlers\//,
+    reason: 'routes and handlers call services, not the other way round',
+  },
+  {
+    from: /\.queries\.ts$/,
+    to: /\.(?:service|routes)\.ts$|\/handlers\//,
+    reason: 'services call queries, not the other way round',
+  },
+  {
+    from: /^migrations\//,
+    to: /\//,
+    reason: 'a migration imports no code of the product: it has to mean the same years later',
+  },
+];
+
+/** Imports that the rules refuse, one line each. Types count like values. */
+export function refusedImports(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) =>
+    importsOf(source).flatMap((imported) =>
+      RULES.filter((rule) => refuses(rule, source.path, imported)).map(
+        ({ reason }) => `${source.path} imports ${imported}: ${reason}`,
+      ),
+    ),
+  );
+}
+
+function refuses(rule: Rule, file: string, imported: string): boolean {
+  if (!rule.from.test(file) || !rule.to.test(imported)) return false;
+  if (rule.butTests && /\.test\.tsx?$|\.samples\.ts$|\/test-support\//.test(file)) return false;
+  return !rule.butOwn || featureOf(file) !== featureOf(imported);
+}
+
+/** Imports between the features of a side that break the order of its areas, one line each. Types count like values. */
+export function againstOrder(sources: readonly Source[], areas: readonly string[]): string[] {
+  const upwards = sources.flatMap((source) => {
+    const area = areaOf(source.path);
+    return importsOf(source).flatMap((imported) => {
+      const target = areaOf(imported);
+      return area && target && areas.indexOf(target) > areas.indexOf(area)
+        ? [`${source.path} imports ${imported}: ${target} comes after ${area}`]
+        : [];
+    });
+  });
+  return [...upwards, ...circlesOf(sources, featureOf)];
+}
+
+/**
+ * Relative imports that climb out of their feature, or two folders and more. `#server/…`, `#client/…`, `#shared/…` and
+ * `#sfu/…` start at the project's folder.
+ */
+export function climbingImports(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path: file, text }) =>
+    [...text.matchAll(/\b(?:from|import\()\s*'(\.\.\/[^']+)'/g)].flatMap(([, specifier = '']) => {
+      const imported = path.posix.join(path.posix.dirname(file), specifier);
+      if (!/^(?:client|server|shared|sfu)\//.test(imported)) return [];
+      const feature = featureOf(file);
+      const climbs = feature ? featureOf(imported) !== feature : specifier.startsWith('../../');
+      return climbs ? [`${file} imports ${specifier}`] : [];
+    }),
+  );
+}
+
+/** `<side>/features/<area>/<feature>` of a file; undefined outside the features. */
+const featureOf = (file: string): string | undefined =>
+  /^(?:server|client)\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
+
+const areaOf = (file: string): string | undefined => featureOf(file)?.split('/')[2];

@@ -1,0 +1,52 @@
+import type { InterpreterLanguage } from '#shared/domain/interpreter.ts';
+import type { InterpreterCheck } from '#shared/domain/practice-service.ts';
+
+export interface InterpreterOrder {
+  /** Also the idempotency key: a repeated id is the same request. */
+  requestId: string;
+  language: InterpreterLanguage;
+  /** The interpreter's link to the visit; valid for this request only. */
+  joinUrl: string;
+  /** The service reports the request's outcome here, signed. */
+  statusUrl: string;
+}
+
+/**
+ * `assigned`: an interpreter is on their way to the link. `ended`: they have left. `failed`: none is
+ * available.
+ */
+export const SERVICE_STATUSES = ['assigned', 'ended', 'failed'] as const;
+
+/** The outcome of a test, with the status of the service's HTTP answer, if there was one. */
+export interface ServiceAnswer {
+  outcome: InterpreterCheck;
+  status: number | null;
+}
+
+export interface InterpreterService {
+  readonly kind: 'demo' | 'http';
+  /** The interpreter's name in the visit, unless the service gives one. */
+  readonly interpreterName: string;
+  /** The secret of its signed messages; null if it sends none. */
+  readonly webhookSecret: string | null;
+  /**
+   * Resolves when the service has accepted the order. Idempotent by id.
+   *
+   * @throws InterpreterServiceError
+   */
+  request(order: InterpreterOrder): Promise<void>;
+  /** Cancels the order. A finished or unknown one is not an error. */
+  cancel(requestId: string): Promise<void>;
+  check(): Promise<ServiceAnswer>;
+}
+
+/** The service did not accept an order. The code is for logs and reveals nothing about the order. */
+export class InterpreterServiceError extends Error {
+  override readonly name = 'InterpreterServiceError';
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`interpreter service: ${code}`);
+    this.code = code;
+  }
+}

@@ -1,0 +1,68 @@
+import twilio from 'twilio';
+import type { Settings } from '#server/runtime/config/env.ts';
+import { DeliveryError } from '../delivery-error.ts';
+import type { SmsCall, SmsSender } from './port.ts';
+
+const TIMEOUT_MS = 20_000;
+const TOO_MANY_REQUESTS = 429;
+
+/** Twilio's English keywords for opting out and in (its help on opt-out keywords). */
+const STOP = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i;
+const START = /^(start|yes|unstop)$/i;
+
+/**
+ * @param settings `baseUrl` names another server with Twilio's API: a test's, or a proxy.
+ * @param reportsUrl where Twilio reports a message's delivery, followed by its id; null if it cannot reach us
+ */
+export function openTwilio(
+  settings: NonNullable<Settings['twilio']>,
+  reportsUrl: string | null = null,
+): SmsSender {
+  const client = twilio(settings.accountSid, settings.authToken, { timeout: TIMEOUT_MS });
+  if (settings.baseUrl) client.api.baseUrl = settings.baseUrl;
+  return {
+    kind: 'twilio',
+    async send({ to, text, messageId }, onReply) {
+      try {
+        const { status, sid } = await client.messages.create({
+          to,
+          from: settings.from,
+          body: text,
+          ...(reportsUrl && messageId ? { statusCallback: `${reportsUrl}/${messageId}` } : {}),
+        });
+        onReply?.(`201 ${status} (${sid})`);
+      } catch (error) {
+        throw toDeliveryError(error);
+      }
+    },
+    readCall: (url, fields, signature) =>
+      twilio.validateRequest(settings.authToken, signature, url, fields) ? read(fields) : null,
+  };
+}
+
+function read({
+  MessageStatus: status,
+  ErrorCode: code,
+  From: number = '',
+  Body: body = '',
+}: Readonly<Record<string, string>>): SmsCall {
+  const word = body.trim();
+  return {
+    report:
+      status === 'delivered' || status === 'read'
+        ? { is: 'delivered' }
+        : status === 'undelivered' || status === 'failed'
+          ? { is: 'failed', code: `TWILIO_${/^\d{1,6}$/.test(code ?? '') ? code : 'UNDELIVERED'}` }
+          : null,
+    choice: STOP.test(word) || START.test(word) ? { number, wantsTexts: START.test(word) } : null,
+  };
+}
+
+/** A 4xx from Twilio is permanent; server errors and its rate limit are temporary. */
+function toDeliveryError(error: unknown): DeliveryError {
+  const { status, code, message } = error as { status?: number; code?: number | string; message?: string };
+  if (status === undefined) return new DeliveryError('TWILIO_UNREACHABLE', false);
+  const permanent = status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS && status !== 401;
+  const answer = [status, code, message].filter((part) => part !== undefined).join(' ');
+  return new DeliveryError(`TWILIO_${code ?? status}`, permanent, answer);
+}

@@ -1,0 +1,37 @@
+import type { HistoryFailure, PartnerCheck } from '#shared/domain/partner.ts';
+
+export interface PartnerAnswer {
+  outcome: PartnerCheck;
+  /** HTTP status; null without an answer. */
+  status: number | null;
+}
+
+/** A practice's partner before the visit, as seen from the server; patients go there in their browsers. */
+export interface PartnerService {
+  /** Tests if the partner accepts the practice and the secret; names no patient. */
+  check(): Promise<PartnerAnswer>;
+  /**
+   * The answers that a patient gave on this trip.
+   *
+   * @returns what the partner sent, not validated
+   * @throws PartnerError
+   */
+  readResponse(tripId: string): Promise<unknown>;
+}
+
+export class PartnerError extends Error {
+  override readonly name = 'PartnerError';
+  readonly failure: HistoryFailure;
+  readonly status: number | null;
+
+  constructor(failure: HistoryFailure, status: number | null = null) {
+    super(`the partner's answer: ${failure}`);
+    this.failure = failure;
+    this.status = status;
+  }
+
+  /** A retry may succeed: the answers may not be ready, or the partner is unreachable. */
+  get mayPass(): boolean {
+    return this.failure === 'away' || this.failure === 'missing';
+  }
+}

@@ -1,0 +1,164 @@
+import type { Appointment, Encounter, Reference } from '@medplum/fhirtypes';
+import { buildAnswers } from '#server/formats/fhir/answers.ts';
+import { buildAppointment, changeAppointment } from '#server/formats/fhir/appointment.ts';
+import { buildConsent } from '#server/formats/fhir/consent.ts';
+import { buildEncounter, changeEncounter } from '#server/formats/fhir/encounter.ts';
+import { isOf, type Naming, ownValue } from '#server/formats/fhir/identifiers.ts';
+import { buildObservation } from '#server/formats/fhir/observation.ts';
+import { isCurrent, readPatientFacts, replacementOf } from '#server/formats/fhir/patient.ts';
+import { cleanText } from '#shared/rules/clean-text.ts';
+import type { RecordEncounter, RecordSystem, WantedAppointment, Written } from '../port.ts';
+import { byPatient, byStatus } from './asked.ts';
+import type { CapabilityReader } from './capabilities.ts';
+import { readChanges } from './changes.ts';
+import { checkConnection } from './check-connection.ts';
+import { type FhirClient, JOB_MS, PERSON_MS, type SignIn } from './client.ts';
+import { findGone } from './gone.ts';
+import { searchPatients } from './patients.ts';
+import { OFFERED_ENCOUNTER } from './readable.ts';
+import { search } from './search.ts';
+import { writeDocument } from './write-document.ts';
+import { readOrNull, type Write, type WrittenType, writeOnce } from './write-once.ts';
+
+const MOST_ENCOUNTERS = 20;
+
+export interface FhirParts {
+  client: FhirClient;
+  /** Null: the server requires no sign-in. */
+  signIn: SignIn | null;
+  naming: Naming;
+  capabilities: CapabilityReader;
+  clock: () => number;
+}
+
+export function fhirRecords({ client, signIn, naming, capabilities, clock }: FhirParts): RecordSystem {
+  const now = () => new Date(clock());
+  /** A person waits less long than a job. */
+  const person = () => client.deadline(PERSON_MS);
+  const job = () => client.deadline(JOB_MS);
+
+  async function write<T extends WrittenType>(what: Write<T>): Promise<Written> {
+    const until = job();
+    return writeOnce(client, await capabilities(until), what, until);
+  }
+  return {
+    kind: 'fhir',
+    searchPatients: (query) => searchPatients(client, query, now(), person()),
+    async readPatient(recordId) {
+      const found = await readOrNull(client, 'Patient', recordId, person());
+      return found && isCurrent(found) ? readPatientFacts(found, now()) : null;
+    },
+    async patientStanding(recordId) {
+      const found = await readOrNull(client, 'Patient', recordId, job());
+      if (!found) return { is: 'gone' };
+      const into = replacementOf(found);
+      if (into && into !== recordId) return { is: 'merged', into };
+      return { is: isCurrent(found) ? 'current' : 'gone' };
+    },
+    async searchEncounters(patientRecordId) {
+      const { matches, isWhole, unreadable } = await search(
+        client,
+        {
+          type: 'Encounter',
+          asked: [byPatient(patientRecordId), byStatus(['planned', 'arrived', 'in-progress'])],
+          readable: OFFERED_ENCOUNTER,
+          count: MOST_ENCOUNTERS,
+          enough: MOST_ENCOUNTERS,
+        },
+        person(),
+      );
+      const found = matches.flatMap(encounterOf);
+      const at = ({ startsAt }: RecordEncounter) => startsAt?.getTime() ?? 0;
+      return {
+        found: found.sort((a, b) => at(b) - at(a)).slice(0, MOST_ENCOUNTERS),
+        unreadable,
+        isWhole: isWhole && found.length <= MOST_ENCOUNTERS,
+      };
+    },
+    writeAppointment: (wanted) =>
+      write({
+        type: 'Appointment',
+        system: naming.systemOf('appointment'),
+        key: wanted.key,
+        recordId: wanted.recordId,
+        create: () => buildAppointment(naming, wanted),
+        isOurs: (theirs) => isOurAppointment(naming, theirs, wanted),
+        change: (theirs) => changeAppointment(naming, theirs, wanted),
+        // What was deleted there is not created again only to be canceled.
+        leavesGone: wanted.status === 'cancelled' || wanted.status === 'noshow',
+      }),
+    writeEncounter: (wanted) =>
+      write({
+        type: 'Encounter',
+        system: naming.systemOf('encounter'),
+        key: wanted.key,
+        recordId: wanted.recordId,
+        create: () => buildEncounter(naming, wanted),
+        // Staff chose it, so anyone may have created it.
+        isOurs: ({ subject, identifier }) =>
+          subject?.reference
+            ? isOf(subject, wanted.patientRecordId)
+            : ownValue(naming, 'encounter', identifier) === wanted.key,
+        change: (theirs) => changeEncounter(naming, theirs, wanted),
+      }),
+    changedAppointments: (from) => readChanges({ client, naming }, from, now(), job()),
+    goneAppointments: (recordIds) => findGone(client, recordIds, job()),
+    async writeDocument(document) {
+      const until = job();
+      return writeDocument(client, await capabilities(until), naming, document, until);
+    },
+    writeAnswers: (answers) =>
+      write({
+        type: 'QuestionnaireResponse',
+        system: naming.systemOf('answers'),
+        key: answers.key,
+        create: () => buildAnswers(naming, answers),
+        change: null,
+      }),
+    writeConsent: (consent) =>
+      write({
+        type: 'Consent',
+        system: naming.systemOf('consent'),
+        key: consent.key,
+        create: () => buildConsent(naming, consent),
+        change: null,
+      }),
+    writeObservation: (observation) =>
+      write({
+        type: 'Observation',
+        system: naming.systemOf('observation'),
+        key: observation.key,
+        create: () => buildObservation(naming, observation),
+        change: null,
+      }),
+    async describe() {
+      const { name, fhirVersion, missing } = await capabilities(person());
+      return { name, version: fhirVersion, missing };
+    },
+    check: () => checkConnection({ client, signIn, naming, capabilities }),
+  };
+}
+
+function encounterOf({ id, period, type, serviceType, class: kind }: Encounter): RecordEncounter[] {
+  const words = type?.[0]?.text ?? type?.[0]?.coding?.[0]?.display ?? serviceType?.text ?? kind?.display;
+  const startsAt = period?.start ? new Date(period.start) : null;
+  return id ? [{ recordId: id, startsAt, description: cleanText(words ?? '') }] : [];
+}
+
+/** Excludes our other appointments, and other patients' appointments, regardless of their identifiers. */
+function isOurAppointment(
+  naming: Naming,
+  { identifier, participant }: Appointment,
+  { key, patientRecordId, mergedFrom }: WantedAppointment,
+): boolean {
+  const known = ownValue(naming, 'appointment', identifier);
+  const isFormer = (one: Reference | undefined) =>
+    known === key && typeof mergedFrom === 'string' && isOf(one, mergedFrom);
+  const people = (participant ?? []).flatMap(({ actor }) =>
+    /(?:^|\/)Patient\//.test(actor?.reference ?? '') ? [actor] : [],
+  );
+  return (
+    (known === undefined || known === key) &&
+    (people.length === 0 ? known === key : people.some((one) => isOf(one, patientRecordId) || isFormer(one)))
+  );
+}

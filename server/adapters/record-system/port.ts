@@ -1,0 +1,297 @@
+import type {
+  AppointmentStatus,
+  OddAnswerKind,
+  RecordFailure,
+  RecordStep,
+  RecordStepOutcome,
+  Sex,
+} from '#shared/domain/record-system.ts';
+
+export type { AppointmentStatus, RecordFailure };
+
+export interface RecordPatient {
+  /** The record system's own id. */
+  recordId: string;
+  firstName: string;
+  lastName: string;
+  /** `YYYY-MM-DD`; null if the record has none, or an incomplete date. */
+  birthDate: string | null;
+  /** `YYYY` or `YYYY-MM`, if the record has no full date. Only displayed, never matched. */
+  bornIn: string | null;
+  sex: Sex | null;
+  mrn: string | null;
+  email: string | null;
+  /** The record's format is kept. */
+  mobile: string | null;
+  address: PostalAddress | null;
+}
+
+interface PostalAddress {
+  line: string;
+  city: string;
+  /** Two letters in the United States. */
+  state: string;
+  zip: string;
+}
+
+/** At least one is given; all given ones have to match. */
+export interface PatientQuery {
+  name?: string | undefined;
+  /** `YYYY-MM-DD`. */
+  birthDate?: string | undefined;
+  mrn?: string | undefined;
+}
+
+export interface RecordList<T> {
+  found: T[];
+  /** How many were unreadable and omitted. */
+  unreadable: number;
+  isWhole: boolean;
+}
+
+export interface RecordEncounter {
+  recordId: string;
+  startsAt: Date | null;
+  description: string;
+}
+
+/** A person or thing that a record refers to by the product's own id. */
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** The visit patient that written resources refer to. */
+interface RecordSubject {
+  patientRecordId: string;
+  encounterRecordId: string | null;
+}
+
+/** What has become of a patient's record: `into` has taken its place. */
+type PatientStanding = { is: 'current' } | { is: 'merged'; into: string } | { is: 'gone' };
+
+export interface WantedAppointment {
+  /** The product's id of the appointment, which stays when the visit moves. */
+  key: string;
+  patientRecordId: string;
+  /** The patient's record before it was merged. */
+  mergedFrom?: string | null;
+  /** The record system's id from the first write; null: not written yet. */
+  recordId: string | null;
+  status: AppointmentStatus;
+  startsAt: Date;
+  durationMinutes: number;
+  serviceName: string;
+  description: string;
+  practitioner: Named;
+  /** Why it was canceled, in English; null unless it was. */
+  cancelReason: string | null;
+  patientName: string;
+}
+
+export interface WantedEncounter {
+  key: string;
+  patientRecordId: string;
+  recordId: string | null;
+  appointmentRecordId: string | null;
+  status: 'planned' | 'arrived' | 'in-progress' | 'finished' | 'cancelled';
+  startsAt: Date;
+  /** Null until it ends. */
+  endedAt: Date | null;
+  serviceName: string;
+  practitioner: Named;
+}
+
+/** A file about the visit: a summary, a receipt, a picture, a shared document. */
+export interface NewDocument extends RecordSubject {
+  key: string;
+  kind: 'visit-summary' | 'consent' | 'image' | 'document' | 'intake';
+  title: string;
+  mediaType: string;
+  content: Buffer;
+  createdAt: Date;
+  author: Named | null;
+}
+
+export interface NewAnswers extends RecordSubject {
+  key: string;
+  /**
+   * Names the question set and its version; an absolute address belongs to another system, and is used as is.
+   */
+  questionnaire: string;
+  title: string;
+  authoredAt: Date;
+  answers: {
+    questionId: string;
+    question: string;
+    /** One value per chosen option; empty if skipped. */
+    values: string[];
+  }[];
+}
+
+export interface NewConsent extends RecordSubject {
+  key: string;
+  signedAt: Date;
+  /** The typed signature, and the patient's name if a representative signed. */
+  signature: string;
+  signedBy: 'patient' | 'legal-representative';
+  policy: string;
+  receipt: Buffer;
+}
+
+export interface NewObservation {
+  key: string;
+  patientRecordId: string;
+  /** LOINC. */
+  code: string;
+  name: string;
+  at: Date;
+  value: number;
+  /** UCUM. */
+  unit: string;
+  deviceName: string | null;
+}
+
+export interface Written {
+  recordId: string;
+  /** False: the record system already had it. */
+  isNew: boolean;
+}
+
+export interface ChangedAppointment {
+  key: string;
+  recordId: string;
+  status: AppointmentStatus;
+  startsAt: Date | null;
+  /** Why it was canceled, in the record system's words. */
+  cancelReason: string | null;
+}
+
+/** Reading changes starts or resumes here. */
+export interface ChangesFrom {
+  since: Date;
+  /** The adapter's cursor of an interrupted read; null: the first page. */
+  page: string | null;
+}
+
+export interface ChangedAppointments {
+  changes: ChangedAppointment[];
+  /** How many were unreadable and omitted. */
+  unreadable: number;
+  /** The next read resumes here, since each read is bounded; null: everything was read. */
+  goOn: ChangesFrom | null;
+}
+
+/** An answer that violates FHIR, without patient data. */
+export interface OddAnswer {
+  kind: OddAnswerKind;
+  /** Empty: no type. */
+  resourceType: string;
+  /** A search parameter, or the problem in English; may be empty. */
+  detail: string;
+}
+
+interface RecordSystemFacts {
+  name: string;
+  version: string | null;
+  /**
+   * Interactions that this product uses and the record system does not offer, such as
+   * `DocumentReference.create`.
+   */
+  missing: string[];
+}
+
+export interface ConnectionCheck extends Omit<RecordSystemFacts, 'name'> {
+  /** Null: the test did not get that far. */
+  name: string | null;
+  steps: CheckedStep[];
+}
+
+export interface CheckedStep {
+  step: RecordStep;
+  outcome: RecordStepOutcome;
+  /** HTTP status; null without an answer. */
+  status: number | null;
+  /** In English, for those who set up the record system; null if there are no details. */
+  detail: string | null;
+}
+
+/**
+ * A practice's record system (EHR/PM). Every write has a `key`, the product's own id, and is idempotent:
+ * repeated writes, even after a lost answer, store it once. All methods throw {@link RecordSystemError}, and
+ * end in bounded time.
+ */
+export interface RecordSystem {
+  /** `demo`: rows of this database. */
+  readonly kind: 'demo' | 'fhir';
+  /** At most 20, by last name. */
+  searchPatients(query: PatientQuery): Promise<RecordList<RecordPatient>>;
+  readPatient(recordId: string): Promise<RecordPatient | null>;
+  /** Before anything is written for the patient: their id may be months old. */
+  patientStanding(recordId: string): Promise<PatientStanding>;
+  /** The patient's planned or ongoing encounters, newest first, at most 20. */
+  searchEncounters(patientRecordId: string): Promise<RecordList<RecordEncounter>>;
+  /** Creates or changes it until it is as wanted. */
+  writeAppointment(wanted: WantedAppointment): Promise<Written>;
+  writeEncounter(wanted: WantedEncounter): Promise<Written>;
+  /** Our appointments that were changed there since then, as far as one read reaches. */
+  changedAppointments(from: ChangesFrom): Promise<ChangedAppointments>;
+  /** Which of our appointments are no longer there: a search for changes cannot show what is gone. */
+  goneAppointments(recordIds: readonly string[]): Promise<string[]>;
+  writeDocument(document: NewDocument): Promise<Written>;
+  writeAnswers(answers: NewAnswers): Promise<Written>;
+  writeConsent(consent: NewConsent): Promise<Written>;
+  writeObservation(observation: NewObservation): Promise<Written>;
+  describe(): Promise<RecordSystemFacts>;
+  /**
+   * Tests the connection step by step, with a new sign-in; writes nothing. Returns failures instead of
+   * throwing.
+   */
+  check(): Promise<ConnectionCheck>;
+}
+
+export class RecordSystemError extends Error {
+  override readonly name = 'RecordSystemError';
+  readonly failure: RecordFailure;
+  /** In milliseconds: the record system asked not to retry sooner. */
+  readonly retryAfterMs: number | null;
+  readonly status: number | null;
+  /** The record system's explanation, for the practice's staff. It may quote patient data: never log it. */
+  readonly said: string | null;
+  /** With `patient-gone`: the record that has taken the place of the patient's, if there is one. */
+  readonly mergedInto: string | null;
+
+  /** @param message without patient data: it is logged */
+  constructor(
+    failure: RecordFailure,
+    message: string,
+    {
+      retryAfterMs = null,
+      status = null,
+      said = null,
+      mergedInto = null,
+    }: {
+      retryAfterMs?: number | null;
+      status?: number | null;
+      said?: string | null;
+      mergedInto?: string | null;
+    } = {},
+  ) {
+    super(message);
+    this.said = said;
+    this.mergedInto = mergedInto;
+    this.failure = failure;
+    this.retryAfterMs = retryAfterMs;
+    this.status = status;
+  }
+}
+
+/** Opens practices' record systems: the installation's, or the demo's. */
+export interface RecordSystemSource {
+  readonly kind: RecordSystem['kind'];
+  of(practiceId: number): RecordSystem;
+  /** The enterprises whose practices may use it; undefined: all. */
+  readonly enterprises?: ReadonlySet<number> | undefined;
+  /** Public JSON Web Keys; record systems verify the installation's sign-in with them. */
+  publicKeys?(): Promise<object[]>;
+}

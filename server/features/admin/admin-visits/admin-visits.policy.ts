@@ -1,0 +1,28 @@
+import { administeredPractice } from '#server/features/core/audit/administered-practice.ts';
+import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import { findVisitHome } from '#server/features/visits/visits/visits.service.ts';
+import { administrator } from '#server/http/access/administrator.ts';
+import type { Caller } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
+
+/**
+ * Administrators read the visits of practices that they themselves administer, even those who cannot see
+ * visits otherwise, because their work is to review the record. Administering the installation gives no
+ * access to visits.
+ */
+export function adminVisitPolicies(db: Db) {
+  return {
+    ofPractice: administeredPractice(db),
+    async ofVisit(
+      caller: Caller,
+      { params: { visitId } }: { params: { visitId: string } },
+    ): Promise<VisitGrant> {
+      const { staff, practiceIds } = await administrator(caller);
+      const home = await findVisitHome(db, visitId);
+      if (!home || !practiceIds.includes(home.practiceId))
+        return refuseUnseen(db, staff.accountId, 'visit', visitId);
+      return { staff, practiceId: home.practiceId, visitId };
+    },
+  };
+}

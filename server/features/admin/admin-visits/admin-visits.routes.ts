@@ -1,0 +1,51 @@
+import { listImages, readImage } from '#server/features/check-in/images/images.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { visitSearch } from '#server/features/desk/visit-list/visit-list.service.ts';
+import { emergencyPolicies } from '#server/features/visits/emergency-access/emergency-access.policy.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { adminVisitContracts } from '#shared/contracts/rest/admin/admin-visits.ts';
+import { EVERYONE } from '#shared/domain/visit-list.ts';
+import { adminVisitPolicies } from './admin-visits.policy.ts';
+import { readAdminVisit, readEmergencyRecord } from './admin-visits.service.ts';
+import { downloadQuality, readQuality } from './visit-quality.service.ts';
+
+export function adminVisitRoutes(deps: Deps) {
+  const { db, clock } = deps;
+  const may = adminVisitPolicies(db);
+  const emergency = emergencyPolicies(db, clock);
+  const search = visitSearch(db, clock);
+  return restFeature(adminVisitContracts, {
+    'POST /api/admin/practices/:practiceId/visits/search': route(may.ofPractice, async ({ body }, grant) => {
+      const { status, from, to, ...asked } = body;
+      const { results: rows, ...cursors } = await search(grant, {
+        ...asked,
+        practiceId: grant.practiceId,
+        providerUserId: EVERYONE,
+        status: status ? [status] : undefined,
+        minDate: from,
+        maxDate: to,
+      });
+      return { rows, ...cursors };
+    }),
+
+    'GET /api/admin/visits/:visitId': route(may.ofVisit, (_input, grant) => readAdminVisit(deps, grant)),
+
+    'GET /api/admin/visits/:visitId/quality': route(may.ofVisit, (_input, grant) => readQuality(deps, grant)),
+
+    'GET /api/admin/visits/:visitId/quality/file': route(may.ofVisit, (_input, grant) =>
+      downloadQuality(deps, grant),
+    ),
+
+    'GET /api/admin/visits/:visitId/emergency-record': route(emergency.opened, ({ query }, grant) =>
+      readEmergencyRecord(deps, grant, query.language),
+    ),
+
+    'GET /api/admin/visits/:visitId/emergency-images': route(emergency.opened, (_input, grant) =>
+      listImages(db, grant),
+    ),
+
+    'GET /api/admin/visits/:visitId/emergency-images/:imageId': route(emergency.opened, ({ params }, grant) =>
+      readImage(deps, grant, params.imageId),
+    ),
+  });
+}

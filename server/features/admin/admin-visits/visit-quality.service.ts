@@ -1,0 +1,105 @@
+import { qualityOfVisit } from '#server/features/audit/quality-record/quality-record.service.ts';
+import { stepTimesOfVisit } from '#server/features/check-in/workflow/workflow.service.ts';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import { connectionsOfVisit } from '#server/features/core/connections/connections.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { PersonQuality, VisitQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
+import type { QualityEvent } from '#shared/domain/quality-record.ts';
+import { storyOf } from '#shared/rules/quality-story/quality-story.ts';
+import { whileThere } from '#shared/rules/quality-story/while-there.ts';
+import { connectionEvents, withClosedPages } from './connection-events.ts';
+import { selectEarlier, selectSeats } from './visit-quality.queries.ts';
+
+/** Earlier visits of a patient that a visit is compared with. */
+const MOST_EARLIER = 5;
+
+type Timeline = Omit<PersonQuality, 'findings' | 'earlier'> & { sessionId: string | null };
+
+/** A visit's quality record with what it shows. The read is audited. */
+export async function readQuality(deps: Deps, grant: VisitGrant): Promise<VisitQuality> {
+  const { db, clock } = deps;
+  const timelines = await timelinesOf(db, grant.visitId, clock());
+  const people = await Promise.all(timelines.map((one) => told(db, one, clock())));
+  await audited(db, grant, 'visit.quality-read');
+  return { people };
+}
+
+/** For support: the record as JSON, with roles and numbers in place of people. The download is audited. */
+export async function downloadQuality(deps: Deps, grant: VisitGrant): Promise<string> {
+  const timelines = await timelinesOf(deps.db, grant.visitId, deps.clock());
+  const people = timelines.map(({ role, samples, events }, index) => ({
+    person: index + 1,
+    role,
+    findings: storyOf({ samples, events }),
+    events,
+    samples,
+  }));
+  await audited(deps.db, grant, 'visit.quality-downloaded');
+  return `${JSON.stringify({ format: 'anteroom-quality-record', version: 1, people }, null, 1)}\n`;
+}
+
+function audited(
+  db: Db,
+  { practiceId, visitId, staff }: VisitGrant,
+  action: 'visit.quality-read' | 'visit.quality-downloaded',
+): Promise<unknown> {
+  return audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action });
+}
+
+async function told(db: Db, timeline: Timeline, now: number): Promise<PersonQuality> {
+  const { sessionId, seatId, name, role, samples, events } = timeline;
+  const findings = storyOf(timeline);
+  const earlier = role === 'patient' && sessionId ? await earlierOf(db, sessionId, now) : [];
+  return { seatId, name, role, samples, events, findings, earlier };
+}
+
+async function earlierOf(db: Db, sessionId: string, now: number): Promise<PersonQuality['earlier']> {
+  const visits = await selectEarlier(db, sessionId, MOST_EARLIER);
+  return Promise.all(
+    visits.map(async ({ visitId, startsAt, sessionId: former }) => {
+      const own = (await timelinesOf(db, visitId, now)).find((one) => one.sessionId === former);
+      return { startTime: startsAt.toISOString(), finding: (own && storyOf(own)[0]?.kind) ?? null };
+    }),
+  );
+}
+
+/** Everyone who was connected, with everything that had to do with the quality of their visit. */
+async function timelinesOf(db: Db, visitId: string, now: number): Promise<Timeline[]> {
+  const [seats, { samples: chunks, events }, connections, steps] = await Promise.all([
+    selectSeats(db, visitId),
+    qualityOfVisit(db, visitId),
+    connectionsOfVisit(db, visitId, now),
+    stepTimesOfVisit(db, visitId),
+  ]);
+  return seats.flatMap(({ seatId, name, role, sessionId, openedAt }) => {
+    const own = connections.filter((connection) => connection.seatId === seatId);
+    const samples = chunks.filter((chunk) => chunk.seatId === seatId).flatMap((chunk) => chunk.samples);
+    if (own.length === 0 && samples.length === 0) return [];
+    const recorded = events
+      .filter((one) => one.seatId === seatId || one.seatId === null)
+      .map(({ event }) => event);
+    const taken = steps.filter((step) => sessionId !== null && step.sessionId === sessionId);
+    const all = [
+      ...stepEvents(openedAt, taken),
+      ...connectionEvents(own),
+      ...withClosedPages(recorded),
+    ].toSorted((a, b) => a.at - b.at);
+    return [{ seatId, name, role, sessionId, samples, events: [...whileThere(all, samples)] }];
+  });
+}
+
+/** The steps before the visit, each with its seconds since the one before. */
+function stepEvents(openedAt: Date | null, steps: readonly { step: string; at: Date }[]): QualityEvent[] {
+  const inOrder = steps.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const opened = openedAt
+    ? [{ at: openedAt.getTime(), kind: 'link-opened' as const, detail: null, seconds: null }]
+    : [];
+  const done = inOrder.map(({ step, at }, index) => {
+    const before = inOrder[index - 1]?.at ?? openedAt;
+    const seconds = before ? Math.max(0, Math.round((at.getTime() - before.getTime()) / 1_000)) : null;
+    return { at: at.getTime(), kind: 'step-done' as const, detail: step, seconds };
+  });
+  return [...opened, ...done];
+}

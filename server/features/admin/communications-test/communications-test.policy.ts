@@ -1,0 +1,13 @@
+import {
+  type AdministeredPractice,
+  administeredPractice,
+} from '#server/features/core/audit/administered-practice.ts';
+import type { Db } from '#server/storage/db/database.ts';
+
+export type CommunicationGrant = AdministeredPractice;
+
+export function communicationPolicies(db: Db) {
+  return {
+    ofPractice: administeredPractice(db),
+  };
+}

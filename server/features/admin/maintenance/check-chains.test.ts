@@ -1,0 +1,98 @@
+// The product's reaction to a fault in its records.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMetrics } from '#server/http/metrics.ts';
+import { asSuperuser } from '#server/test-support/database.ts';
+import { signConsent } from '#server/test-support/sign-consent.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import { anchorChains } from './anchor-chains.job.ts';
+import { checkChains } from './check-chains.job.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.db
+    .updateTable('visitTypes')
+    .set({ workflow: JSON.stringify([{ step: 'signature', mandatory: true }]) })
+    .where('id', '=', world.practice.visitTypeId)
+    .execute();
+});
+afterAll(() => world.close());
+
+const CHAIN = 'GET /api/admin/practices/:practiceId/audit/chain';
+const letters = () =>
+  world.db
+    .selectFrom('messages')
+    .select(['accountId', 'practiceId'])
+    .where('kind', '=', 'chain-fault')
+    .execute();
+const tamper = (statement: string) =>
+  asSuperuser(world.database, 'set session_replication_role = replica', statement);
+
+test('a signature is kept outside of the database as soon as it is made', async () => {
+  const visit = await world.scheduled();
+  const patient = await world.patientOf(visit);
+  const signed = await signConsent(patient, visit.sessionId);
+  expect(signed.status).toBe(200);
+  const [record] = await world.db
+    .selectFrom('consentRecords')
+    .select(['seq', 'hash'])
+    .where('sessionId', '=', visit.sessionId)
+    .execute();
+  expect(await world.deps.anchors.latest({ name: 'consent', practiceId: world.practice.id })).toMatchObject({
+    position: record?.seq,
+    hash: record?.hash.toString('hex'),
+  });
+});
+
+test('a fault is counted each hour, and told once to those who administer the practice', async () => {
+  const { db, deps, practice, staff } = world;
+  const administrator = await world.signedIn(staff.administrator);
+  const read = async () => (await administrator.call(CHAIN, { params: { practiceId: practice.id } })).result;
+  const metrics = createMetrics({ withProcess: false });
+  const check = () => checkChains({ ...deps, metrics });
+  await anchorChains(deps);
+  await check();
+  expect(await read()).toMatchObject({ state: 'intact', consent: { state: 'intact', records: 1 } });
+  expect(await letters()).toEqual([]);
+
+  await tamper('delete from consent_records');
+  await check();
+  await check();
+  expect(await metrics.registry.metrics()).toContain('chain_faults_total{chain="consent"} 2');
+  expect(await read()).toMatchObject({ state: 'intact', consent: { state: 'broken', brokenRecord: '1' } });
+  const told = (await letters()).map(({ accountId }) => accountId);
+  expect(told.toSorted()).toEqual([staff.administrator.accountId, staff.adminOnly.accountId].toSorted());
+
+  // Events without a practice belong to the installation.
+  await tamper('delete from audit_events where practice_id = 0');
+  await check();
+  const ofNone = (await letters()).filter(({ practiceId }) => practiceId === null);
+  expect(ofNone.map(({ accountId }) => accountId)).toEqual([staff.administrator.accountId]);
+
+  const letter = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('kind', '=', 'chain-fault')
+    .where('practiceId', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const composed = await deps.messageKinds['chain-fault'].compose(deps, db, letter);
+  expect(composed?.email()).toMatchObject({
+    subject: 'Records of Saguaro Family Medicine were changed',
+    blocks: expect.arrayContaining([
+      { type: 'action', label: 'Open the audit log', link: `${deps.publicUrl}/provider/client-admin/audit` },
+    ]),
+  });
+});
+
+test('an administrator who verifies finds a fault, and all are told', async () => {
+  const { practice, staff } = world;
+  const administrator = await world.signedIn(staff.administrator);
+  const told = (await letters()).length;
+  await tamper(`update audit_events set actor = 'link:x' where practice_id = ${practice.id}`);
+  const { result } = await administrator.call('POST /api/admin/practices/:practiceId/audit/chain', {
+    params: { practiceId: practice.id },
+  });
+  expect(result.state).toBe('changed');
+  expect(await letters()).toHaveLength(told + 2);
+});

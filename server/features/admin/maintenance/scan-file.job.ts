@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { job } from '#server/runtime/jobs/port.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { ScanError } from '#server/storage/files/malware-scan/port.ts';
+import { contentOfPart, type PartTools } from '#server/storage/files/part-content.ts';
+import { SCAN_FILE } from '#server/storage/files/screening.ts';
+import { findWaiting, lastPosition, selectWaiting, settleScan } from './file-scans.queries.ts';
+
+/** Below the job's own timeout. */
+const SCAN_MS = 120_000;
+const BATCH = 20;
+
+export const scanFileJob = job({ ...SCAN_FILE, handle: scanFile });
+
+/** Scans files that still wait, for example after the scanner was unreachable for hours. */
+export const scanWaitingJob = job({
+  name: 'scan-waiting',
+  data: z.object({}),
+  retry: { limit: 0 },
+  timeout: 3_000,
+  kept: 86_400,
+  concurrency: 1,
+  cron: '*/15 * * * *',
+  handle: scanWaiting,
+});
+
+type Tools = Pick<Deps, 'db' | 'clock' | 'fileTools' | 'scanner' | 'log'>;
+
+/**
+ * Scans a waiting file: a clean one can be read from then on; one with malware never can, and is audited.
+ *
+ * @throws ScanError without a verdict
+ */
+export async function scanFile(
+  { db, clock, fileTools, scanner, log }: Tools,
+  { fileId }: { fileId: string },
+): Promise<void> {
+  const file = scanner && (await findWaiting(db, fileId));
+  if (!file) return;
+  const verdict = await scanner.scan(partsOf(db, fileTools, fileId), SCAN_MS);
+  const found = verdict.outcome === 'infected' ? verdict.found : null;
+  const isNews = await db.transaction().execute(async (trx) => {
+    if (!(await settleScan(trx, fileId, { scan: verdict.outcome, found, at: new Date(clock()) })))
+      return false;
+    if (!found) return false;
+    await audit(trx, {
+      ...(file.practiceId === null ? {} : { practiceId: file.practiceId }),
+      actor: 'system',
+      action: 'file.infected',
+      subjectId: fileId,
+      details: { found },
+    });
+    return true;
+  });
+  if (isNews) log.error({ fileId, found }, 'a file contains malware and was blocked');
+}
+
+/** Scans files whose own jobs have ended; stops if the scanner is unreachable. */
+export async function scanWaiting(tools: Tools): Promise<void> {
+  if (!tools.scanner) return;
+  for (const fileId of await selectWaiting(tools.db, BATCH)) {
+    try {
+      await scanFile(tools, { fileId });
+    } catch (error) {
+      tools.log.error({ err: error, fileId }, 'a file cannot be scanned, and is not shown');
+      if (error instanceof ScanError && error.code === 'UNREACHABLE') return;
+    }
+  }
+}
+
+/** Includes a file from before encryption, which is its own only part. */
+async function* partsOf(db: Db, tools: PartTools, fileId: string): AsyncIterable<Buffer> {
+  const last = await lastPosition(db, fileId);
+  for (let position = 0; position <= last; position++) yield contentOfPart(db, tools, fileId, position);
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '#server/features/deps.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { reportContracts } from '#shared/contracts/rest/admin/reports.ts';
+import { downloadLostMinutes, downloadReport } from './report-file.service.ts';
+import { reportPolicies } from './reports.policy.ts';
+import { readReport } from './reports.service.ts';
+
+/** Each counts all visits of up to three months. */
+const SELDOM = { perMinute: 60 };
+
+export function reportRoutes(deps: Deps) {
+  const may = reportPolicies(deps.db);
+  return restFeature(reportContracts, {
+    'POST /api/admin/practices/:practiceId/report': route(
+      may.ofPractice,
+      ({ body }, grant) => readReport(deps, grant, body),
+      SELDOM,
+    ),
+    'GET /api/admin/practices/:practiceId/report/file': route(
+      may.ofPractice,
+      ({ query: { language, table, ...wish } }, grant) =>
+        table === 'lost'
+          ? downloadLostMinutes(deps, grant, wish, language)
+          : downloadReport(deps, grant, wish, language),
+      SELDOM,
+    ),
+  });
+}

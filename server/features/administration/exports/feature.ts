@@ -1,8 +1,0 @@
-import { feature } from '../../feature.ts';
-import { exportJob } from './export.job.ts';
-import { exportRoutes } from './exports.routes.ts';
-
-export default feature({
-  rest: [exportRoutes],
-  jobs: [exportJob],
-});

@@ -1,6 +1,0 @@
-import { feature } from '../../feature.ts';
-import { retentionJob } from './retention.job.ts';
-
-export default feature({
-  jobs: [retentionJob],
-});

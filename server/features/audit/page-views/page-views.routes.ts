@@ -1,0 +1,54 @@
+import type { Deps } from '#server/features/deps.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { pageViewContracts } from '#shared/contracts/rest/audit/page-views.ts';
+import type { PageViewRoute } from '#shared/domain/page-view.ts';
+import { COUNTED_PAGES, type CountedPage, pageViewRouteOf } from '#shared/rules/page-views.ts';
+import { guestOfPage, pageViewPolicy, patientOfPage, readerOfPage } from './page-views.policy.ts';
+import { selectPageViewRoutes } from './page-views.queries.ts';
+
+/** A person opens a page every few seconds; a whole practice may share one address. */
+const OFTEN = { perMinute: 600 };
+
+/**
+ * Counts a page view, and logs it under the practice's name for the page (PRODUCT 17.6), for the installation's own
+ * tools: without a person or an address, which would name visits and patients.
+ */
+export function pageViewRoutes({ db, clock, metrics, log }: Deps) {
+  /** @param which the practice's route that the page is on, if any */
+  async function count(
+    practiceId: number,
+    which: (routes: readonly PageViewRoute[]) => PageViewRoute | null,
+  ) {
+    const found = which(await selectPageViewRoutes(db, practiceId));
+    if (!found) return { counted: false };
+    const { page } = found;
+    metrics.count('page_views_total', 'Pages that were opened, of those that practices count', { page });
+    log.info({ event: 'PageView', page, practiceId, at: new Date(clock()).toISOString() }, 'page view');
+    return { counted: true };
+  }
+  const countPage = (practiceId: number, page: CountedPage) =>
+    count(practiceId, (routes) => pageViewRouteOf(COUNTED_PAGES[page], routes));
+  return restFeature(pageViewContracts, {
+    'POST /api/provider/page-views': route(
+      pageViewPolicy(db),
+      ({ body: { prefix } }, practiceId) =>
+        count(practiceId, (routes) => routes.find((one) => one.prefix === prefix) ?? null),
+      OFTEN,
+    ),
+    'POST /api/patient/sessions/:sessionId/page-views': route(
+      patientOfPage,
+      ({ body: { page } }, practiceId) => countPage(practiceId, page),
+      OFTEN,
+    ),
+    'POST /api/patient/after-visit/:linkId/page-views': route(
+      readerOfPage,
+      (_input, practiceId) => countPage(practiceId, 'after-visit'),
+      OFTEN,
+    ),
+    'POST /api/guest/sessions/:guestId/page-views': route(
+      guestOfPage,
+      (_input, practiceId) => countPage(practiceId, 'guest'),
+      OFTEN,
+    ),
+  });
+}

@@ -1,8 +1,0 @@
-import { feature } from '../../feature.ts';
-import { intakeRoutes } from './intake.routes.ts';
-import { intakeStep } from './intake-step.ts';
-
-export default feature({
-  rest: [intakeRoutes],
-  steps: () => [intakeStep],
-});

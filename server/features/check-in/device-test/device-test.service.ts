@@ -1,0 +1,60 @@
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { VisitGuest, VisitPatient } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { DeviceTestResult } from '#shared/contracts/rest/check-in/device-test.ts';
+import type { TestOutcome } from '#shared/domain/device-test.ts';
+import {
+  deleteOlderDeviceTests,
+  findLatestDeviceTest,
+  insertDeviceTest,
+  selectLatestDeviceTests,
+} from './device-test.queries.ts';
+
+const KEPT = 10;
+
+/** Stores a patient's or a guest's test result with the visit. Idempotent. `now` in milliseconds. */
+export async function keepDeviceTest(
+  db: Db,
+  person: VisitPatient | VisitGuest,
+  { testId, result }: { testId: string; result: DeviceTestResult },
+  now: number,
+): Promise<void> {
+  const { visitId, practiceId, linkId } = person;
+  const whose =
+    person.kind === 'patient'
+      ? { sessionId: person.sessionId, guestId: null }
+      : { sessionId: null, guestId: person.guestId };
+  const ownerId = person.kind === 'patient' ? person.sessionId : person.guestId;
+  await db.transaction().execute(async (trx) => {
+    const isNew = await insertDeviceTest(trx, { ...whose, id: testId, visitId, at: new Date(now), result });
+    if (!isNew) return;
+    await deleteOlderDeviceTests(trx, ownerId, KEPT);
+    await audit(trx, {
+      practiceId,
+      visitId,
+      actor: `link:${linkId}`,
+      action: 'device-test.kept',
+      subjectId: ownerId,
+      details: { outcome: result.outcome, qualityScore: result.connection?.qualityScore ?? null },
+    });
+  });
+}
+
+/** The verdict of a patient's latest test; null without one. */
+export async function latestOutcome(db: Db, sessionId: string): Promise<TestOutcome | null> {
+  const test = await findLatestDeviceTest(db, sessionId);
+  return test?.result.outcome ?? null;
+}
+
+/** Each patient's and guest's latest test in a visit; the read is audited. */
+export async function readDeviceTests(db: Db, { staff, practiceId, visitId }: VisitGrant) {
+  const tests = await selectLatestDeviceTests(db, visitId);
+  await audit(db, {
+    practiceId,
+    visitId,
+    actor: `account:${staff.accountId}`,
+    action: 'device-tests.read',
+  });
+  return tests.map(({ at, ...test }) => ({ ...test, at: at.toISOString() }));
+}

@@ -1,0 +1,61 @@
+import type { Deps } from '#server/features/deps.ts';
+import { type LargeBody, restFeature, route } from '#server/http/rest.ts';
+import { imageContracts } from '#shared/contracts/rest/check-in/images.ts';
+import { IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
+import { openEarlierPicture, readEarlierPicture } from './earlier-picture.ts';
+import { imagePolicies } from './images.policy.ts';
+import {
+  addBeforeVisit,
+  addByPatient,
+  addByStaff,
+  deleteImage,
+  finishImageStep,
+  listImages,
+  readImage,
+} from './images.service.ts';
+
+/** The largest image in base64 with its JSON, in bytes. */
+const BODY_LIMIT = 4 * Math.ceil(IMAGE_BYTES / 3) + 512;
+/** Large bodies are rare; a whole practice may share one address. */
+const uploadBy = (from: LargeBody['from']) => ({ largeBody: { bytes: BODY_LIMIT, from }, perMinute: 60 });
+
+export function imageRoutes(deps: Deps) {
+  const { db } = deps;
+  const may = imagePolicies(db);
+  return restFeature(imageContracts, {
+    'POST /api/provider/visits/:rootVisitId/images': route(
+      may.staffOfVisit,
+      ({ body }, grant) => addByStaff(deps, grant, body),
+      uploadBy('staff'),
+    ),
+    'POST /api/patient/sessions/:sessionId/images': route(
+      may.patientOfVisit,
+      ({ body }, patient) => addByPatient(deps, patient, body),
+      uploadBy('patient'),
+    ),
+    'POST /api/patient/sessions/:sessionId/workflow/images': route(
+      may.patientOfVisit,
+      ({ body }, patient) => addBeforeVisit(deps, patient, body),
+      uploadBy('patient'),
+    ),
+    'POST /api/patient/sessions/:sessionId/workflow/image': route(may.patientOfVisit, ({ body }, patient) =>
+      finishImageStep(deps, patient, body.imageId),
+    ),
+    'GET /api/patient/sessions/:sessionId/earlier-picture': route(may.patientOfVisit, (_input, patient) =>
+      readEarlierPicture(deps, patient),
+    ),
+    'GET /api/patient/sessions/:sessionId/earlier-picture/:imageId': route(
+      may.patientOfVisit,
+      ({ params }, patient) => openEarlierPicture(deps, patient, params.imageId),
+    ),
+    'GET /api/provider/visits/:rootVisitId/images': route(may.staffOfVisit, (_input, grant) =>
+      listImages(db, grant),
+    ),
+    'DELETE /api/provider/images/:imageId': route(may.staffOfImage, ({ params }, grant) =>
+      deleteImage(deps, grant, params.imageId),
+    ),
+    'GET /api/provider/images/:imageId': route(may.staffOfImage, ({ params }, grant) =>
+      readImage(deps, grant, params.imageId),
+    ),
+  });
+}

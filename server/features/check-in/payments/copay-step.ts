@@ -1,0 +1,15 @@
+import type { Deps } from '#server/features/deps.ts';
+import type { StepRule } from '#server/features/step-rule.ts';
+import { copayStepState } from './copay.service.ts';
+
+/** A hold may expire, and a practice may drop the copay, so the payment's state decides the step's. */
+export function copayStep(deps: Pick<Deps, 'payments' | 'settings'>): StepRule {
+  return {
+    step: 'copay',
+    async standing(db, { sessionId }, now) {
+      const copay = await copayStepState(db, sessionId, deps, now);
+      if (copay === 'not-needed') return 'not-asked';
+      return copay === 'done' || copay === 'skipped' ? 'done' : null;
+    },
+  };
+}

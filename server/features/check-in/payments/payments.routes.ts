@@ -1,0 +1,66 @@
+import type { Deps } from '#server/features/deps.ts';
+import { restFeature, route } from '#server/http/rest.ts';
+import { paymentContracts } from '#shared/contracts/rest/check-in/payments.ts';
+import {
+  afterAuthentication,
+  answerTestBank,
+  authorize,
+  optOut,
+  readCopay,
+  tokenFailed,
+  tokeniseTestCard,
+} from './copay.service.ts';
+import { paymentPolicies } from './payments.policy.ts';
+import { capture, listPayments, voidPayment } from './payments.service.ts';
+
+/** Refused cards per minute and address: enough for typing errors, too few for probing numbers. */
+const CARDS = { failuresPerMinute: 20 };
+
+export function paymentRoutes(deps: Deps) {
+  const may = paymentPolicies(deps.db);
+  return restFeature(paymentContracts, {
+    'GET /api/patient/sessions/:sessionId/copay': route(may.patientOfVisit, (_input, { sessionId }) =>
+      readCopay(deps, sessionId),
+    ),
+    'POST /api/patient/sessions/:sessionId/copay/authorization': route(
+      may.patientOfVisit,
+      ({ body }, patient) => authorize(deps, patient, body),
+      CARDS,
+    ),
+    'POST /api/patient/sessions/:sessionId/copay/authentication': route(
+      may.patientOfVisit,
+      (_input, patient) => afterAuthentication(deps, patient),
+    ),
+    'POST /api/patient/sessions/:sessionId/copay/opt-out': route(may.patientOfVisit, (_input, patient) =>
+      optOut(deps, patient),
+    ),
+    'POST /api/patient/sessions/:sessionId/copay/token-failure': route(
+      may.patientOfVisit,
+      (_input, patient) => tokenFailed(deps, patient),
+    ),
+    'POST /api/patient/sessions/:sessionId/test-processor/tokens': route(
+      may.patientOfVisit,
+      ({ body }, patient) => tokeniseTestCard(deps, patient, body),
+      CARDS,
+    ),
+    'POST /api/patient/sessions/:sessionId/test-processor/authentications': route(
+      may.patientOfVisit,
+      async ({ body }, patient) => {
+        await answerTestBank(deps, patient, body);
+        return {};
+      },
+      CARDS,
+    ),
+    'GET /api/provider/visits/:rootVisitId/payments': route(may.staffOfVisit, (_input, grant) =>
+      listPayments(deps, grant),
+    ),
+    'POST /api/provider/sessions/:sessionId/payment/capture': route(
+      may.staffOfVisitPatient,
+      ({ params, body }, grant) => capture(deps, grant, params.sessionId, body),
+    ),
+    'POST /api/provider/sessions/:sessionId/payment/void': route(
+      may.staffOfVisitPatient,
+      ({ params, body }, grant) => voidPayment(deps, grant, params.sessionId, body),
+    ),
+  });
+}

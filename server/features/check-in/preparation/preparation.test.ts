@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEVICE_TEST } from '#server/test-support/device-test.ts';
+import { invited } from '#server/test-support/guests.ts';
+import { PIXEL } from '#server/test-support/pixels.ts';
+import { createWorld, type World } from '#server/test-support/world.ts';
+import type { ConfiguredStep } from '#shared/rules/workflow.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const LOCATION = {
+  place: 'home' as const,
+  otherPlace: null,
+  street: '12 Mesa Drive',
+  city: 'Phoenix',
+  state: 'AZ' as const,
+  zipCode: null,
+  callbackNumber: '602 555 0123',
+};
+const at = '/api/patient/sessions/:sessionId' as const;
+
+async function asks(...steps: ConfiguredStep['step'][]): Promise<void> {
+  await world.db
+    .updateTable('visitTypes')
+    .set({ workflow: JSON.stringify(steps.map((step) => ({ step, mandatory: step !== 'guests' }))) })
+    .where('id', '=', world.practice.visitTypeId)
+    .execute();
+}
+
+async function patient() {
+  const visit = await world.scheduled();
+  const browser = await world.patientOf(visit);
+  const params = { sessionId: visit.sessionId };
+  const read = { version: '2.1' as const, language: 'en' as const };
+  return {
+    visit,
+    browser,
+    params,
+    answers: async () => (await browser.call(`GET ${at}/answers`, { params })).result,
+    terms: () => browser.call(`POST ${at}/workflow/terms`, { params, body: read }),
+    sign: () =>
+      browser.call(`POST ${at}/workflow/signature`, {
+        params,
+        body: {
+          ...read,
+          signedBy: 'patient',
+          typedSignature: 'Walter Brandt',
+          dateOfBirth: '1952-03-01',
+          representative: null,
+        },
+      }),
+    locate: (changes: object = {}) =>
+      browser.call(`POST ${at}/workflow/location`, { params, body: { ...LOCATION, ...changes } }),
+    upload: () =>
+      browser.call(`POST ${at}/workflow/images`, {
+        params,
+        body: { idempotencyKey: randomUUID(), base64: PIXEL, kind: 'patient-image' },
+      }),
+    finishImage: (imageId: string | null) =>
+      browser.call(`POST ${at}/workflow/image`, { params, body: { imageId } }),
+  };
+}
+
+const preparation = (token: string) =>
+  world.browser().call('GET /api/patient/links/:path/:token/preparation', { params: { path: 'v', token } });
+
+const locationsOf = (sessionId: string) =>
+  world.db
+    .selectFrom('consentRecords')
+    .select('record')
+    .where('sessionId', '=', sessionId)
+    .where('kind', '=', 'location')
+    .orderBy('seq')
+    .execute();
+
+test('the link’s page is told what is still to do, and changes nothing', async () => {
+  await asks('terms', 'location', 'image');
+  const walter = await patient();
+  const { token } = walter.visit;
+  expect((await preparation(token)).result).toEqual({ steps: 3, ready: ['picture', 'address'] });
+  await walter.terms();
+  await walter.locate();
+  expect((await preparation(token)).result).toEqual({ steps: 1, ready: ['picture'] });
+  await asks();
+  expect((await preparation(token)).result).toEqual({ steps: 0, ready: [] });
+  expect((await preparation('x'.repeat(token.length))).error.code).toBe('VISIT_UNAVAILABLE');
+});
+
+test('a patient reads their own answers, and no one else’s', async () => {
+  await asks('terms', 'signature', 'location', 'image', 'guests');
+  const walter = await patient();
+  expect(await walter.answers()).toEqual({
+    signature: null,
+    location: null,
+    hasImage: false,
+    deviceTest: null,
+    guests: 0,
+    copay: null,
+  });
+  await walter.terms();
+  await walter.sign();
+  await walter.locate();
+  await walter.finishImage((await walter.upload()).result.imageId);
+  await invited(walter.browser, walter.visit.sessionId);
+  await walter.browser.call(`POST ${at}/device-tests`, {
+    params: walter.params,
+    body: { testId: randomUUID(), result: DEVICE_TEST },
+  });
+  expect(await walter.answers()).toEqual({
+    signature: { signedBy: 'Walter Brandt', signedAt: '2026-11-20T17:00:00.000Z', confirmedAt: null },
+    location: { ...LOCATION, callbackNumber: '+16025550123' },
+    hasImage: true,
+    deviceTest: 'passed',
+    guests: 1,
+    copay: null,
+  });
+  const stranger = await patient();
+  const foreign = await stranger.browser.call(`GET ${at}/answers`, { params: walter.params });
+  expect(foreign.status).toBe(401);
+  const outsider = await world.signedIn(world.staff.outsider);
+  expect((await outsider.call(`GET ${at}/answers`, { params: walter.params })).status).toBe(401);
+});
+
+test('the location may be changed; the same one again, and a signature again, record nothing', async () => {
+  await asks('terms', 'signature', 'location');
+  const walter = await patient();
+  const { sessionId, visitId } = walter.visit;
+  await walter.terms();
+  await walter.sign();
+  expect((await walter.locate()).result.current).toBeNull();
+  expect((await walter.locate()).status).toBe(200);
+  expect(await locationsOf(sessionId)).toHaveLength(1);
+  expect((await walter.locate({ state: 'NM' })).result.current).toBeNull();
+  expect((await walter.answers()).location?.state).toBe('NM');
+  // Both are stored in the chain, in order.
+  const records = await locationsOf(sessionId);
+  expect(records.map(({ record }) => JSON.parse(record).consentState)).toEqual(['AZ', 'NM']);
+  await walter.sign();
+  const audited = await world.audited({ visitId, action: ['step.changed', 'consent.signed'] }, 'action');
+  expect(audited.sort()).toEqual(['consent.signed', 'step.changed']);
+  await world.db.updateTable('visits').set({ status: 'CANCELLED' }).where('id', '=', visitId).execute();
+  expect((await walter.locate({ state: 'AZ' })).status).not.toBe(200);
+  expect(await locationsOf(sessionId)).toHaveLength(2);
+});
+
+test('the copay is among the answers while the practice asks for one', async () => {
+  await asks('copay');
+  await world.askCopay({ copayMode: 'suggested', copayCents: 2_500, copayMandatory: false });
+  const walter = await patient();
+  expect((await walter.answers()).copay).toEqual({ step: 'open', amountCents: null, currency: 'usd' });
+  await walter.browser.call(`POST ${at}/copay/opt-out`, { params: walter.params });
+  expect((await walter.answers()).copay?.step).toBe('skipped');
+  await world.askCopay({ copayMode: null, copayCents: null });
+});
+
+test('a step that was not taken cannot be changed first', async () => {
+  await asks('terms', 'location');
+  expect((await (await patient()).locate()).error.code).toBe('STEP_INCOMPLETE');
+});
+
+test('a picture may follow after going on without one', async () => {
+  await asks('image', 'terms');
+  const walter = await patient();
+  expect((await walter.finishImage(null)).result.current).toBe('terms');
+  expect((await walter.answers()).hasImage).toBe(false);
+  expect((await walter.upload()).status).toBe(200);
+  expect((await walter.answers()).hasImage).toBe(true);
+});
+
+test('optional guests do not stop the patient', async () => {
+  await asks('guests', 'terms');
+  const walter = await patient();
+  const { result } = await walter.browser.call(`GET ${at}/workflow`, { params: walter.params });
+  expect(result).toMatchObject({ current: 'terms', steps: [{ step: 'guests', state: 'STEP_COMPLETE' }, {}] });
+});
+
+test('the receipt can be read after the visit by the browser that was in it', async () => {
+  await asks('terms', 'signature');
+  const walter = await patient();
+  const url = `/api/patient/sessions/${walter.visit.sessionId}/consent`;
+  await walter.terms();
+  await walter.sign();
+  await world.db
+    .updateTable('visits')
+    .set({ status: 'COMPLETE' })
+    .where('id', '=', walter.visit.visitId)
+    .execute();
+  const read = (browser = walter.browser) => browser.request({ method: 'GET', url });
+  // They were never in it.
+  expect((await read()).status).not.toBe(200);
+  await world.seat(walter.visit);
+  const { status, body } = await read();
+  expect([status, body.slice(0, 5)]).toEqual([200, '%PDF-']);
+  const stranger = await patient();
+  expect((await read(stranger.browser)).status).toBe(401);
+});
+
+test('the visit as a calendar entry, by link and by cookie', async () => {
+  const { visit, browser } = await patient();
+  for (const [who, url] of [
+    [world.browser(), `/api/patient/links/v/${visit.token}/calendar`],
+    [browser, `/api/patient/sessions/${visit.sessionId}/calendar`],
+  ] as const) {
+    const { status, headers, body } = await who.request({ url });
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/calendar')]);
+    const unfolded = body.replaceAll(/\r\n[ \t]/g, '');
+    expect(unfolded).toContain('DTSTART:20261120T173000Z');
+    expect(unfolded).toContain('SUMMARY:Video visit with Saguaro Family Medicine');
+    expect(unfolded).toContain(`/v/${visit.token}`);
+    expect(unfolded).not.toMatch(/Walter|Brandt/);
+  }
+  const stranger = await patient();
+  const { status } = await stranger.browser.request({
+    url: `/api/patient/sessions/${visit.sessionId}/calendar`,
+  });
+  expect(status).toBe(401);
+});

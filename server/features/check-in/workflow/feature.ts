@@ -1,0 +1,6 @@
+import { feature } from '#server/features/feature.ts';
+import { workflowRoutes } from './workflow.routes.ts';
+
+export default feature({
+  rest: [workflowRoutes],
+});

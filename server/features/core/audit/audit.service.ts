@@ -1,0 +1,97 @@
+import { callOrigin } from '#server/http/access/call-origin.ts';
+import { auditKeysOf } from '#server/storage/data-keys/audit-keys.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import { Rounds } from '#server/storage/db/rounds.ts';
+import type { AuditAction } from '#shared/domain/audit.ts';
+import type { AuditDetails } from '#shared/domain/audit-fields.ts';
+import { sealEvent } from './event-seal.ts';
+
+export type { AuditAction } from '#shared/domain/audit.ts';
+
+export interface AuditEvent {
+  /** The practice whose chain has the event; omitted for events without a practice, such as signing in. */
+  practiceId?: number;
+  /** `account:<id>`, `seat:<id>`, `link:<id>` or `system`. */
+  actor: string;
+  action: AuditAction;
+  visitId?: string;
+  /** The id of the affected person or object. */
+  subjectId?: string;
+  /** Ids, codes and counts; never personal data of a patient. */
+  details?: AuditDetails;
+}
+
+/**
+ * Adds an event to its practice's chain. In a transaction, it commits or rolls back with its change. Outside
+ * of one, concurrent events are committed together, and this returns when they are. The database adds the
+ * time and the hashes. Includes the origin of the current call.
+ */
+export async function audit(db: Db, event: AuditEvent): Promise<void> {
+  const row = rowOf(db, event);
+  await (db.isTransaction ? insert(db, [row]) : roundsOf(db).join(String(row.practiceId), row));
+}
+
+/** Adds many events in the caller's transaction. */
+export const auditAll = (trx: Trx, events: readonly AuditEvent[]): Promise<void> =>
+  insert(
+    trx,
+    events.map((event) => rowOf(trx, event)),
+  );
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf(db: Db, event: AuditEvent) {
+  const origin = callOrigin();
+  const details = JSON.stringify({ ...event.details, ...(origin?.unasked ? { unasked: true } : {}) });
+  const fields = {
+    practiceId: event.practiceId ?? 0,
+    actor: event.actor,
+    action: event.action,
+    visitId: event.visitId ?? null,
+    subjectId: event.subjectId ?? null,
+    address: origin?.address ?? null,
+    userAgent: origin?.userAgent ?? null,
+    sessionId: origin?.sessionId ?? null,
+    requestId: origin?.requestId ?? null,
+  };
+  const keys = auditKeysOf(db);
+  const seal = keys && sealEvent(keys[0], { ...fields, details: JSON.parse(details) });
+  return { ...fields, details, seal };
+}
+
+async function insert(db: Db, rows: readonly Row[]): Promise<void> {
+  await db.insertInto('auditEvents').values(rows).execute();
+}
+
+/**
+ * Each commit locks its practice's chain; committed one by one, the reads of a large practice's morning would
+ * wait for it.
+ */
+const rounds = new WeakMap<Db, Rounds<Row, void>>();
+
+function roundsOf(db: Db): Rounds<Row, void> {
+  const known = rounds.get(db);
+  if (known) return known;
+  const made = new Rounds<Row, void>(async (rows) => {
+    try {
+      await insert(db, rows);
+      return [];
+    } catch (error) {
+      if (rows.length === 1) throw error;
+      // One faulty event must not refuse the calls of others.
+      return rows.map((row) => insert(db, [row]));
+    }
+  });
+  rounds.set(db, made);
+  return made;
+}
+
+export async function countAudited(db: Db, practiceId: number, action: AuditAction): Promise<number> {
+  const { times } = await db
+    .selectFrom('auditEvents')
+    .select(({ fn }) => fn.countAll<string>().as('times'))
+    .where('practiceId', '=', practiceId)
+    .where('action', '=', action)
+    .executeTakeFirstOrThrow();
+  return Number(times);
+}

@@ -1,0 +1,37 @@
+import Bowser from 'bowser';
+import type { DeviceKind } from '#shared/domain/connection.ts';
+
+/** A browser's description, without details that would identify a person. */
+export interface ConnectedDevice {
+  browser: string | null;
+  /** The major version. */
+  browserVersion: string | null;
+  system: string | null;
+  device: DeviceKind | null;
+}
+
+/** Longer ones are made up. */
+const LONGEST = 1_000;
+const DEVICES: Partial<Record<string, DeviceKind>> = {
+  desktop: 'computer',
+  mobile: 'phone',
+  tablet: 'tablet',
+};
+
+/** Reads the header `user-agent`, which may be anything. */
+export function deviceOf(userAgent: string): ConnectedDevice {
+  if (userAgent === '' || userAgent.length > LONGEST)
+    return { browser: null, browserVersion: null, system: null, device: null };
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  return {
+    browser: short(browser.name, 60),
+    browserVersion: /^\d{1,5}/.exec(browser.version ?? '')?.[0] ?? null,
+    system: short(os.name, 60),
+    device: DEVICES[platform.type ?? ''] ?? null,
+  };
+}
+
+/** Null unless it is printable and short enough. */
+function short(text: string | undefined, longest: number): string | null {
+  return text && /^[\w .+()/-]+$/.test(text) ? text.slice(0, longest) : null;
+}

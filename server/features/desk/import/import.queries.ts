@@ -1,0 +1,54 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { Database } from '#server/storage/db/schema.ts';
+
+/** The practice's patients who may be those of a file: by record number, or born on the same day. */
+export function selectSimilarPatients(
+  db: Db,
+  practiceId: number,
+  { mrns, birthDates, withoutBirthDate }: SimilarTo,
+) {
+  return db
+    .selectFrom('patients')
+    .where('practiceId', '=', practiceId)
+    .where(({ or, eb, fn, val }) =>
+      or([
+        eb(sql<string>`ltrim(mrn, '0')`, '=', fn.any(val(mrns))),
+        eb('birthDate', '=', fn.any<string>(val(birthDates))),
+        ...(withoutBirthDate ? [eb('birthDate', 'is', null)] : []),
+      ]),
+    )
+    .select(['id as patientId', 'firstName', 'lastName', 'birthDate', 'mrn', 'email', 'mobile', 'language'])
+    .execute();
+}
+
+interface SimilarTo {
+  /** Without the zeros at their start. */
+  mrns: string[];
+  birthDates: string[];
+  withoutBirthDate: boolean;
+}
+
+/** Those of the addresses that have an account in the practice. */
+export async function selectEmailsIn(
+  db: Db,
+  practiceId: number,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('accounts as account')
+    .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
+    .where('membership.practiceId', '=', practiceId)
+    .where('account.email', '=', ({ fn, val }) => fn.any(val([...emails])))
+    .select('account.email')
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+export async function insertPatients(
+  trx: Trx,
+  patients: readonly Insertable<Database['patients']>[],
+): Promise<void> {
+  if (patients.length === 0) return;
+  await trx.insertInto('patients').values(patients).execute();
+}

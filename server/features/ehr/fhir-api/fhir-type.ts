@@ -1,0 +1,25 @@
+import type { Resource } from '@medplum/fhirtypes';
+import type { Naming } from '#server/formats/fhir/identifiers.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { FhirTypeName } from '#shared/domain/fhir-api.ts';
+import type { ResourceRow } from './resource-rows.queries.ts';
+import type { SearchParameter } from './search-parameters.ts';
+
+interface BuildTools {
+  db: Db;
+  naming: Naming;
+  /** The base address of ids, without a trailing slash. */
+  baseUrl: string;
+  practiceIds: readonly number[];
+}
+
+/** One type of the FHIR API: routes, searches, exports and the capability statement are derived from it. */
+export interface FhirType {
+  type: FhirTypeName;
+  documentation: string;
+  parameters: Readonly<Record<string, SearchParameter>>;
+  /** The resources of these rows by their ids, without id and meta; one whose source is gone is omitted. */
+  build(tools: BuildTools, rows: readonly ResourceRow[]): Promise<Map<string, Resource>>;
+}
+
+export const idsOf = (rows: readonly ResourceRow[]): string[] => rows.map(({ id }) => id);

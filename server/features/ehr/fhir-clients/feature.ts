@@ -1,0 +1,6 @@
+import { feature } from '#server/features/feature.ts';
+import { fhirClientRoutes } from './fhir-clients.routes.ts';
+
+export default feature({
+  rest: [fhirClientRoutes],
+});

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { liveWith, type OddPractice, openOddPractice } from '#server/test-support/odd-practice.ts';
+import { ODD_WAYS } from '#server/test-support/odd-ways.ts';
+
+/** The server's memory is searched without an index. */
+const OF_ONE_SERVER = 50;
+
+const parts = Array.from(
+  { length: Math.ceil(ODD_WAYS.length / OF_ONE_SERVER) },
+  (_, at) => at * OF_ONE_SERVER,
+);
+
+describe.each(parts)('from %i', (first) => {
+  let practice: OddPractice;
+  beforeAll(async () => {
+    practice = await openOddPractice();
+  });
+  afterAll(() => practice.close());
+
+  test.each(ODD_WAYS.slice(first, first + OF_ONE_SERVER))('$name', (way) => liveWith(practice, way));
+});

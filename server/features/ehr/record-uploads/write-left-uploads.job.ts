@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Deps } from '#server/features/deps.ts';
+import { job } from '#server/runtime/jobs/port.ts';
+import { writeLeftUploads } from './record-uploads.service.ts';
+
+/** Every ten minutes, queues uploads that have no job (PRODUCT 19.1). */
+export const writeLeftUploadsJob = job({
+  name: 'write-left-uploads',
+  data: z.strictObject({}),
+  retry: { limit: 0 },
+  timeout: 60,
+  kept: 3_600,
+  concurrency: 1,
+  cron: '*/10 * * * *',
+  handle: (deps: Pick<Deps, 'db' | 'jobs' | 'clock'>) => writeLeftUploads(deps, deps.clock()),
+});

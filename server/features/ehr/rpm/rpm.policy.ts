@@ -1,0 +1,32 @@
+import type { RemoteMonitoring } from '#server/adapters/remote-monitoring/port.ts';
+import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import type { Caller, Staff } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { CodedError } from '#shared/errors.ts';
+import { can } from '#shared/permissions/permissions.ts';
+import { hasMonitoring } from './rpm.queries.ts';
+
+export interface RpmGrant {
+  staff: Staff;
+  practiceId: number;
+  monitoring: RemoteMonitoring;
+}
+
+/**
+ * Staff who may use remote monitoring, including RPM-only users, in a practice that has turned it on. Any
+ * other practice looks like a missing one.
+ */
+export function rpmPolicies(db: Db, monitoring: RemoteMonitoring | null) {
+  return {
+    async ofPractice(
+      caller: Caller,
+      { params: { practiceId } }: { params: { practiceId: number } },
+    ): Promise<RpmGrant> {
+      const staff = await caller.staff();
+      if (!can(staff, 'rpm.use', { practiceId }))
+        return refuseUnseen(db, staff.accountId, 'practice', String(practiceId));
+      if (!monitoring || !(await hasMonitoring(db, practiceId))) throw new CodedError('FEATURE_NOT_ON');
+      return { staff, practiceId, monitoring };
+    },
+  };
+}

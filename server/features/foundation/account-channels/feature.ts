@@ -1,7 +1,0 @@
-import { feature } from '../../feature.ts';
-import { channelMessages } from './channel-messages.ts';
-import { contactMessages } from './contact-messages.ts';
-
-export default feature({
-  messages: { ...channelMessages, ...contactMessages },
-});

@@ -1,8 +1,0 @@
-import { feature } from '../../feature.ts';
-import { deliveryReports } from './delivery-reports.routes.ts';
-import { sendMessageJob, sendTextJob } from './send-message.job.ts';
-
-export default feature({
-  http: [deliveryReports],
-  jobs: [sendMessageJob, sendTextJob],
-});

@@ -1,4 +1,0 @@
-import { feature } from '../../feature.ts';
-import { visitEvents } from './visit-events.ts';
-
-export default feature({ events: visitEvents });

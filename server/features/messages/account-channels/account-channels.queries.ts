@@ -1,0 +1,25 @@
+import type { Db } from '#server/storage/db/database.ts';
+
+/** An account's owner, as messages address them: at their first practice, in the language of their notices. */
+export function findOwner(db: Db, accountId: string) {
+  return db
+    .selectFrom('accounts as account')
+    .leftJoin('memberships as membership', 'membership.accountId', 'account.id')
+    .leftJoin('practices as practice', 'practice.id', 'membership.practiceId')
+    .leftJoin('notificationSettings as chosen', 'chosen.accountId', 'account.id')
+    .where('account.id', '=', accountId)
+    .select([
+      'account.email',
+      'practice.id as practiceId',
+      'practice.name as practiceName',
+      'chosen.language',
+    ])
+    .orderBy('practice.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** @param id of the row that tells the owner what ended */
+export function findEnded(db: Db, id: string) {
+  return db.selectFrom('accountResets').where('id', '=', id).select('ended').executeTakeFirst();
+}

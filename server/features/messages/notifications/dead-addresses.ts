@@ -1,0 +1,35 @@
+import type { Db } from '#server/storage/db/database.ts';
+
+/** The code of a message that was not sent because its address does not exist. */
+export const ADDRESS_DEAD = 'ADDRESS_DEAD';
+
+/**
+ * Reports that the address itself is wrong (RFC 3463: 5.1.x, and 5.2.1 for a closed mailbox) or the number does not
+ * exist or is a landline. Not a full mailbox, a refused text, or a reply while sending, which may be about the message.
+ */
+export const isDeadCode = (code: string): boolean =>
+  /^BOUNCE_5\.(1\.\d+|2\.1)$/.test(code) || /^TWILIO_(21(211|214|217|614)|3000[56])$/.test(code);
+
+export async function selectDead(db: Db, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('deadAddresses')
+    .select('address')
+    .where('address', 'in', addresses)
+    .execute();
+  return new Set(rows.map(({ address }) => address));
+}
+
+export async function noteDead(db: Db, address: string, since: Date): Promise<void> {
+  await db
+    .insertInto('deadAddresses')
+    .values({ address, since })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .execute();
+}
+
+/** Messages to these are tried again: one arrived, or staff resend because they learned that it works. */
+export async function forgetDead(db: Db, ...addresses: readonly (string | null)[]): Promise<void> {
+  const given = addresses.filter((address) => address !== null);
+  if (given.length > 0) await db.deleteFrom('deadAddresses').where('address', 'in', given).execute();
+}

@@ -1,6 +1,0 @@
-import { feature } from '../../feature.ts';
-import { setUpRoutes } from './set-up.routes.ts';
-
-export default feature({
-  rest: [setUpRoutes],
-});

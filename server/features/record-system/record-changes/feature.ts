@@ -1,6 +1,0 @@
-import { feature } from '../../feature.ts';
-import { planReadsJob, readChangesJob } from './read-changes.job.ts';
-
-export default feature({
-  jobs: [readChangesJob, planReadsJob],
-});

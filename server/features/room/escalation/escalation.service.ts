@@ -1,0 +1,135 @@
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { pushTo } from '#server/features/messages/push/push.service.ts';
+import type { WaitDesk } from '#server/features/room/room-deps.ts';
+import { takesPushes } from '#server/features/visits/visit-messages/staff-notices.ts';
+import type { PracticeGrant, VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { VisitPatient } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { Waits } from '#shared/contracts/rest/room/escalation.ts';
+import type { WaitWish } from '#shared/domain/wait-escalation.ts';
+import { CodedError } from '#shared/errors.ts';
+import {
+  deleteTaken,
+  findOwnWait,
+  findTaker,
+  insertStep,
+  insertTold,
+  selectLongWaits,
+  selectStaffAmong,
+  selectTold,
+  selectWaiting,
+  selectWaits,
+  writeTaken,
+} from './escalation.queries.ts';
+import { planSteps } from './take-step.job.ts';
+
+export { selectLongWaits, selectWaits };
+
+export type Taker = Waits['waits'][number]['takenBy'];
+
+export function waitDesk(deps: Pick<Deps, 'jobs' | 'clock'>): WaitDesk {
+  return { waits: (trx, wait) => planSteps(deps, trx, wait) };
+}
+
+/** The practice's visits with people who wait long, or that someone took over; who came first first. */
+export async function readWaits(db: Db, { staff, practiceId }: PracticeGrant): Promise<Waits> {
+  const rows = await selectWaits(db, [practiceId], staff.accountId);
+  const byVisit = Map.groupBy(rows, ({ visitId }) => visitId);
+  return {
+    waits: [...byVisit].map(([visitId, patients]) => {
+      // A group's first patient without a taker: they still need one.
+      const first = patients.find(({ takerId }) => takerId === null) ?? patients[0];
+      return {
+        visitId,
+        told: patients.some(
+          ({ toldAt, callToldAt, timeToldAt }) =>
+            toldAt !== null || callToldAt !== null || timeToldAt !== null,
+        ),
+        callAsked: patients.some(({ callAsked }) => callAsked),
+        timeAsked: patients.some(({ timeAsked }) => timeAsked),
+        takenBy:
+          first?.takerId && first.takerName !== null
+            ? { accountId: first.takerId, name: first.takerName }
+            : null,
+      };
+    }),
+  };
+}
+
+/**
+ * The caller takes over the patients who wait in the visit, from no one or from `from`. If someone else was faster, it
+ * stays theirs.
+ *
+ * @returns who takes over; null if no one waits
+ */
+export async function takeOver(
+  { events, clock }: Pick<Deps, 'events' | 'clock'>,
+  { staff: { accountId }, practiceId, visitId }: VisitGrant,
+  from: string | null,
+): Promise<{ takenBy: Taker }> {
+  return events.transaction(async (trx, happened) => {
+    const [first] = await selectWaiting(trx, visitId);
+    if (!first) return { takenBy: null };
+    const before = (await findTaker(trx, visitId, first.arrivedAt)) ?? null;
+    if (before?.accountId === accountId) return { takenBy: before };
+    const taken = { visitId, accountId, takenAt: new Date(clock()) };
+    if (await writeTaken(trx, taken, { from, since: first.arrivedAt })) {
+      const by = { practiceId, visitId, actor: `account:${accountId}` as const };
+      await audit(trx, { ...by, action: 'wait.taken-over', subjectId: visitId });
+      await happened({ type: 'wait.changed', practiceId, visitId });
+    }
+    return { takenBy: (await findTaker(trx, visitId, first.arrivedAt)) ?? null };
+  });
+}
+
+/** The caller does not take over after all: the steps that are left follow. Idempotent. */
+export async function giveBack(
+  deps: Pick<Deps, 'events' | 'clock' | 'jobs'>,
+  { staff: { accountId }, practiceId, visitId }: VisitGrant,
+): Promise<{ takenBy: Taker }> {
+  return deps.events.transaction(async (trx, happened) => {
+    const waiting = await selectWaiting(trx, visitId);
+    if (await deleteTaken(trx, visitId, accountId)) {
+      for (const wait of waiting) await planSteps(deps, trx, { visitId, ...wait });
+      const by = { practiceId, visitId, actor: `account:${accountId}` as const };
+      await audit(trx, { ...by, action: 'wait.given-back', subjectId: visitId });
+      await happened({ type: 'wait.changed', practiceId, visitId });
+    }
+    const [first] = waiting;
+    return { takenBy: (first && (await findTaker(trx, visitId, first.arrivedAt))) ?? null };
+  });
+}
+
+/**
+ * A patient who knows that their wait is long asks to be called, or for another time. The visit's provider, who
+ * scheduled it and everyone who was notified of the wait learn it at the bell. Idempotent.
+ *
+ * @throws NOT_FOUND if they do not wait, or have not been notified
+ */
+export async function askWhileWaiting(
+  deps: Pick<Deps, 'events' | 'clock' | 'jobs' | 'email' | 'sms'>,
+  { sessionId }: VisitPatient,
+  wish: WaitWish,
+): Promise<void> {
+  const { events, clock } = deps;
+  await events.transaction(async (trx, happened) => {
+    const wait = await findOwnWait(trx, sessionId);
+    if (!wait) throw new CodedError('NOT_FOUND');
+    const { practiceId, visitId, providerId, createdBy } = wait;
+    if (!(await insertStep(trx, wait, wish, new Date(clock())))) return;
+    const people = new Set([providerId, createdBy, ...(await selectTold(trx, wait))]);
+    const told = await selectStaffAmong(trx, practiceId, [...people]);
+    await insertTold(trx, wait, wish, told);
+    const byPush = await takesPushes(deps, trx, practiceId, told);
+    await pushTo(deps, trx, byPush, { kind: `${wish}Asked`, visitId });
+    await audit(trx, {
+      practiceId,
+      visitId,
+      actor: `session:${sessionId}`,
+      action: `wait.${wish}-asked`,
+      subjectId: sessionId,
+    });
+    await happened({ type: 'wait.changed', practiceId, visitId });
+  });
+}

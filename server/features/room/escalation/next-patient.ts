@@ -1,0 +1,23 @@
+import type { Deps } from '#server/features/deps.ts';
+import { pushToNamed } from '#server/features/visits/visit-messages/staff-notices.ts';
+import { findNextOfProvider } from './escalation.queries.ts';
+
+/** A visit is over: pushes to its provider that their next patient already waits. Idempotent. */
+export async function pushNextPatient(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'email' | 'sms'>,
+  endedVisitId: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const next = await findNextOfProvider(trx, endedVisitId);
+    if (!next) return;
+    const { visitId, practiceId, providerId } = next;
+    const about = `${visitId}:${endedVisitId}`;
+    await pushToNamed(deps, trx, {
+      practiceId,
+      accountIds: [providerId],
+      topic: 'nextPatient',
+      visitId,
+      about,
+    });
+  });
+}

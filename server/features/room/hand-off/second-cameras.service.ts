@@ -1,0 +1,70 @@
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { PageSession } from '#server/http/access/caller.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
+import { columnsOf } from './page-session.ts';
+import {
+  beginCamera,
+  endCameras,
+  findCameraEnd,
+  insertSecondCamera,
+  selectCamerasOfVisit,
+  selectOpenCameras,
+} from './second-cameras.queries.ts';
+
+interface Who {
+  practiceId: number;
+  visitId: string;
+  actor: string;
+}
+
+/** A seat has one second camera: the newest. */
+export async function replaceCamera(
+  trx: Trx,
+  camera: { id: string; seatId: string; page: PageSession; now: number; expiresAt: Date },
+): Promise<void> {
+  const { id, seatId, page, expiresAt } = camera;
+  const createdAt = new Date(camera.now);
+  await endCameras(trx, { seatId }, 'replaced', createdAt);
+  const open = { tokenHash: null, beganAt: null, endedAt: null, endedHow: null };
+  await insertSecondCamera(trx, { id, seatId, ...columnsOf(page), createdAt, expiresAt, ...open });
+}
+
+export async function noteCameraBegan(
+  trx: Trx,
+  who: Who,
+  { seatId, cameraId }: { seatId: string; cameraId: string },
+  now: number,
+): Promise<void> {
+  await beginCamera(trx, cameraId, new Date(now));
+  await audit(trx, { ...who, action: 'second-camera.began', subjectId: seatId });
+}
+
+/** The device that each seat of a visit shows with, by seat. */
+export async function camerasOfVisit(db: Db, visitId: string): Promise<ReadonlyMap<string, string>> {
+  const cameras = await selectCamerasOfVisit(db, visitId);
+  return new Map(cameras.map(({ seatId, cameraId }) => [seatId, cameraId]));
+}
+
+/** Its device cannot connect again. */
+export async function endSecondCamera(
+  trx: Trx,
+  who: Who,
+  ended: { seatId: string; cameraId: string; how: SecondCameraEnd },
+  now: number,
+): Promise<void> {
+  const { seatId, cameraId, how } = ended;
+  await endCameras(trx, { cameraId }, how, new Date(now));
+  await audit(trx, { ...who, action: 'second-camera.ended', subjectId: seatId, details: { outcome: how } });
+}
+
+/** How it ended; one that was not ended itself ended with its seat. */
+export async function howCameraEnded(db: Db, cameraId: string): Promise<SecondCameraEnd> {
+  return (await findCameraEnd(db, cameraId)) ?? 'over';
+}
+
+/** Which of these have ended, themselves or with their seats. */
+export async function findOverCameras(db: Db, cameraIds: readonly string[]): Promise<string[]> {
+  const open = new Set(await selectOpenCameras(db, cameraIds));
+  return cameraIds.filter((id) => !open.has(id));
+}

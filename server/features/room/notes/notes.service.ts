@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { noteContracts } from '#shared/contracts/rest/room/notes.ts';
+import { CodedError } from '#shared/errors.ts';
+import { saveNote, selectNotes } from './notes.queries.ts';
+
+type Notes = z.input<(typeof noteContracts)['GET /api/provider/visits/:rootVisitId/notes']['result']>;
+
+/** Staff's notes on a visit (PRODUCT 9.15); the read is audited. */
+export async function readNotes(db: Db, { staff, practiceId, visitId }: VisitGrant): Promise<Notes> {
+  const notes = await readAllNotes(db, { staff, practiceId, visitId });
+  const own = notes.find(({ accountId }) => accountId === staff.accountId);
+  return {
+    own: { text: own?.text ?? '', version: own?.version ?? 0 },
+    others: notes
+      .filter((note) => note !== own && saysSomething(note))
+      .map(({ author, text, savedAt }) => ({ author, text, savedAt: savedAt.toISOString() })),
+  };
+}
+
+/** All notes, oldest first, including emptied ones; the read is audited. */
+export async function readAllNotes(db: Db, { staff, practiceId, visitId }: VisitGrant) {
+  const notes = await selectNotes(db, visitId);
+  await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'notes.read' });
+  return notes;
+}
+
+/** People can empty a note again. */
+export const saysSomething = ({ text }: { text: string }): boolean => text.trim() !== '';
+
+/**
+ * Saves the caller's own note.
+ *
+ * @throws CHANGED_MEANWHILE if the stored version is newer than `version`
+ */
+export async function writeNote(
+  { db, dataKeys, clock }: Pick<Deps, 'db' | 'dataKeys' | 'clock'>,
+  { staff, practiceId, visitId }: VisitGrant,
+  { text, version }: { text: string; version: number },
+): Promise<{ version: number }> {
+  const { accountId } = staff;
+  return db.transaction().execute(async (trx) => {
+    const savedAt = new Date(clock());
+    const sealed = await dataKeys.seal(practiceId, text);
+    const saved = await saveNote(trx, { visitId, accountId, text: sealed, savedAt }, version);
+    if (saved === undefined) throw new CodedError('CHANGED_MEANWHILE');
+    await audit(trx, { practiceId, visitId, actor: `account:${accountId}`, action: 'note.changed' });
+    return { version: saved };
+  });
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { InterpreterDesk } from '#server/features/visits/interpreter/interpreter.service.ts';
+import { CodedError } from '#shared/errors.ts';
+import type { InterpreterCall, RoomEvent } from '../machine/room.machine.ts';
+import { InterpreterLine } from './interpreter-line.ts';
+
+const CALL: InterpreterCall = {
+  requestId: 'r1',
+  language: 'es',
+  state: 'CONNECTING',
+  requestedBy: 'dr',
+  requestedAt: 0,
+  seatId: null,
+};
+const CONNECTED: InterpreterCall = { ...CALL, state: 'CONNECTED', seatId: 'ines' };
+const MINUTE = 60_000;
+
+const requested: RoomEvent = { type: 'interpreter.requested', call: CALL };
+const connected: RoomEvent = { type: 'interpreter.connected', call: CONNECTED };
+const ended: RoomEvent = { type: 'interpreter.ended', requestId: 'r1', outcome: 'cancelled', gone: null };
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+function line(
+  onLost = vi.fn(async (_requestId: string, _why: string) => {}),
+  call: InterpreterCall | null = null,
+) {
+  const service = { request: vi.fn(async () => {}), cancel: vi.fn(async () => {}) };
+  const desk: InterpreterDesk = {
+    ...service,
+    joinWithinMs: MINUTE,
+    prepareWithinMs: 10 * MINUTE,
+    tokenHash: () => Buffer.alloc(0),
+    chosenBy: async () => null,
+  };
+  const onFailure = vi.fn();
+  return {
+    line: new InterpreterLine({ desk, clock: Date.now, onLost, onFailure }, call),
+    service,
+    onLost,
+    onFailure,
+  };
+}
+
+test('asks once, and cancels nothing when the interpreter arrives', async () => {
+  const { line: one, service, onLost } = line();
+  one.follow(requested);
+  expect(one.waits).toBe(true);
+  one.follow(connected);
+  expect(one.waits).toBe(false);
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(service.request.mock.calls).toEqual([
+    [expect.objectContaining({ requestId: 'r1', language: 'es' })],
+  ]);
+  expect([service.cancel.mock.calls, onLost.mock.calls]).toEqual([[], []]);
+});
+
+test.each([
+  ['asked for', [requested]],
+  ['there', [requested, connected]],
+])('what is over is taken back at the service: somebody %s', (_, before) => {
+  const { line: one, service } = line();
+  for (const event of [...before, ended]) one.follow(event);
+  expect(service.cancel.mock.calls).toEqual([['r1']]);
+  expect(one.waits).toBe(false);
+});
+
+test('an interpreter who opened the link gets time to prepare', async () => {
+  const { line: one, onLost, service } = line();
+  one.follow(requested);
+  await vi.advanceTimersByTimeAsync(MINUTE - 1);
+  one.follow({ type: 'interpreter.opened', call: { ...CALL, openedAt: Date.now() } });
+  await vi.advanceTimersByTimeAsync(10 * MINUTE - 1);
+  expect(onLost.mock.calls).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
+  expect(service.request).toHaveBeenCalledOnce();
+});
+
+test('a room loaded while they prepare counts from the opening', async () => {
+  vi.setSystemTime(5 * MINUTE);
+  const { onLost } = line(undefined, { ...CALL, openedAt: 4 * MINUTE });
+  await vi.advanceTimersByTimeAsync(9 * MINUTE - 1);
+  expect(onLost.mock.calls).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
+});
+
+describe('the interpreter does not come', () => {
+  test('within the time limit', async () => {
+    const { line: one, onLost } = line();
+    one.follow(requested);
+    await vi.advanceTimersByTimeAsync(MINUTE - 1);
+    expect(onLost).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
+  });
+
+  test('because the service rejects the request', async () => {
+    const { line: one, service, onLost, onFailure } = line();
+    service.request.mockRejectedValueOnce(new Error('no'));
+    one.follow(requested);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onLost.mock.calls).toEqual([['r1', 'failed']]);
+    expect(onFailure).toHaveBeenCalledOnce();
+  });
+
+  test('and the write fails: it is retried until it succeeds', async () => {
+    const away = new CodedError('SERVICE_UNAVAILABLE');
+    const { line: one, onLost } = line(vi.fn(async () => {}).mockRejectedValueOnce(away));
+    one.follow(requested);
+    await vi.advanceTimersByTimeAsync(MINUTE + 5_000);
+    expect(onLost).toHaveBeenCalledTimes(2);
+    one.follow(ended);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(onLost).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a room that is loaded during a request', () => {
+  test('asks again under the same id, and waits for the remaining time', async () => {
+    vi.setSystemTime(MINUTE / 2);
+    const { service, onLost } = line(
+      vi.fn(async () => {}),
+      CALL,
+    );
+    expect(service.request.mock.calls).toMatchObject([[{ requestId: 'r1' }]]);
+    await vi.advanceTimersByTimeAsync(MINUTE / 2);
+    expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
+  });
+
+  test('whose time is over: the request timed out', async () => {
+    vi.setSystemTime(5 * MINUTE);
+    const { onLost } = line(
+      vi.fn(async () => {}),
+      CALL,
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
+  });
+
+  test('that closes waits for nobody', async () => {
+    const { line: one, onLost } = line(
+      vi.fn(async () => {}),
+      CALL,
+    );
+    one.stop();
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect([one.waits, onLost.mock.calls]).toEqual([false, []]);
+  });
+
+  test('in which the interpreter is there already asks nobody', async () => {
+    const { line: one, service } = line(
+      vi.fn(async () => {}),
+      CONNECTED,
+    );
+    expect([one.waits, service.request.mock.calls]).toEqual([false, []]);
+  });
+});

@@ -1,0 +1,93 @@
+import type { InterpreterDesk } from '#server/features/visits/interpreter/interpreter.service.ts';
+import { CodedError } from '#shared/errors.ts';
+import type { InterpreterCall, RoomEvent } from '../machine/room.machine.ts';
+
+/** Delay before a failed write is retried, in milliseconds. */
+const RETRY_MS = 5_000;
+
+interface LineOptions {
+  desk: InterpreterDesk | null;
+  clock: () => number;
+  /** The interpreter did not come. Called again if it throws anything but a refusal. */
+  onLost(requestId: string, why: 'failed' | 'timed-out'): Promise<void>;
+  onFailure(error: unknown): void;
+}
+
+/**
+ * Connects a room to the interpreter service: keeps the service in step with the room's request, and notifies
+ * the room if the interpreter does not come. A room loaded during a request sends it again with the same id.
+ */
+export class InterpreterLine {
+  readonly #options: LineOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #waits: InterpreterCall | null = null;
+
+  constructor(options: LineOptions, call: InterpreterCall | null) {
+    this.#options = options;
+    if (call?.state === 'CONNECTING') this.#ask(call);
+  }
+
+  /**
+   * A request is open and the interpreter has not arrived. The room must stay loaded to receive the outcome.
+   */
+  get waits(): boolean {
+    return this.#waits !== null;
+  }
+
+  follow(event: RoomEvent): void {
+    switch (event.type) {
+      case 'interpreter.requested':
+        this.#ask(event.call);
+        return;
+      case 'interpreter.opened':
+        // An interpreter who has come gets time to prepare.
+        if (this.#waits) this.#wait(event.call);
+        return;
+      case 'interpreter.connected':
+        this.stop();
+        return;
+      case 'interpreter.ended':
+        this.stop();
+        this.#options.desk?.cancel(event.requestId).catch(this.#options.onFailure);
+    }
+  }
+
+  /** Stops waiting here; the request stays open at the service. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#waits = null;
+  }
+
+  #ask(call: InterpreterCall): void {
+    const { desk, onFailure } = this.#options;
+    this.#wait(call);
+    if (!desk) return void this.#lose(call, 'failed');
+    desk.request(call).catch((error: unknown) => {
+      onFailure(error);
+      return this.#lose(call, 'failed');
+    });
+  }
+
+  #wait(call: InterpreterCall): void {
+    const { desk, clock } = this.#options;
+    this.stop();
+    this.#waits = call;
+    if (!desk) return;
+    const until = call.openedAt ? call.openedAt + desk.prepareWithinMs : call.requestedAt + desk.joinWithinMs;
+    const left = Math.max(0, until - clock());
+    this.#timer = setTimeout(() => void this.#lose(call, 'timed-out'), left).unref();
+  }
+
+  async #lose(call: InterpreterCall, why: 'failed' | 'timed-out'): Promise<void> {
+    if (this.#waits?.requestId !== call.requestId) return;
+    try {
+      await this.#options.onLost(call.requestId, why);
+    } catch (error) {
+      if (error instanceof CodedError && error.code !== 'SERVICE_UNAVAILABLE') return;
+      this.#options.onFailure(error);
+      if (this.#waits?.requestId !== call.requestId) return;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#lose(call, why), RETRY_MS).unref();
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { RoomDeps } from '#server/features/room/room-deps.ts';
+import type { RoomEvent, RoomState, Seat } from '../machine/room.machine.ts';
+import type { StoredRoom } from '../records/room-store.ts';
+import { PictureClock } from '../seats/picture-clock.ts';
+import { SeatClocks } from '../seats/seat-clocks.ts';
+import { SeatDesk } from '../seats/seat-desk.ts';
+import { SecondCameras } from '../seats/second-cameras.ts';
+import type { CameraLine } from '../view/camera-line.ts';
+import type { RoomBroadcast } from '../view/room-broadcast.ts';
+import { Captioning } from './captioning.ts';
+import { InterpreterLine } from './interpreter-line.ts';
+
+/** A process that takes a visit over gives its lines of captions numbers that the former one has not given. */
+const LINES_OF_A_PROCESS = 1_000_000;
+
+/** What the parts use of the room: each declares its share. */
+type PartsRoom = ConstructorParameters<typeof SeatDesk>[0] &
+  ConstructorParameters<typeof SeatClocks>[0] &
+  ConstructorParameters<typeof SecondCameras>[0];
+
+interface Outward {
+  /** To the pages. */
+  broadcast: RoomBroadcast;
+  /** To the devices that are second cameras. */
+  cameraLine: CameraLine;
+}
+
+/**
+ * The parts of a room that follow what the machine decided: pages and seats, their timers, second cameras, captions,
+ * and the interpreter service. Each keeps what no page sees, and asks the room to execute a command if something is
+ * due.
+ */
+export class RoomParts {
+  readonly desk: SeatDesk;
+  readonly cameras: SecondCameras;
+  readonly captioning: Captioning;
+  readonly #clocks: SeatClocks;
+  readonly #picture: PictureClock;
+  readonly #interpreter: InterpreterLine;
+
+  constructor(room: PartsRoom, deps: RoomDeps, { state, facts }: StoredRoom, outward: Outward) {
+    const { broadcast, cameraLine } = outward;
+    this.desk = new SeatDesk(room, broadcast, deps);
+    this.cameras = new SecondCameras(room, cameraLine, deps, state.seats.values());
+    this.#clocks = new SeatClocks(room, deps, state.seats.values());
+    this.#picture = new PictureClock(deps, (command) => room.execute(command));
+    this.captioning = new Captioning({
+      clock: deps.clock,
+      isWanted: () => room.facts.hasCaptions,
+      recognizer: deps.captions ?? null,
+      firstLine: facts.epoch * LINES_OF_A_PROCESS,
+      media: room.media,
+      onLine: (line) => broadcast.captionLine(line, room.state),
+      onFailing: (failing) => broadcast.captionsFailing(failing),
+      onFailure: (error) => deps.onFailure('captions', error),
+    });
+    const interpreting = {
+      desk: deps.interpreters ?? null,
+      clock: deps.clock,
+      onLost: (requestId: string, why: 'failed' | 'timed-out') =>
+        room.execute({ type: 'lose-interpreter', by: null, requestId, why }),
+      onFailure: (error: unknown) => deps.onFailure('interpreter', error),
+    };
+    this.#interpreter = new InterpreterLine(interpreting, state.interpreter.call);
+  }
+
+  /** Called after each step, with the state that it led to. */
+  follow(events: readonly RoomEvent[], state: RoomState): void {
+    for (const event of events) {
+      this.#interpreter.follow(event);
+      this.#picture.follow(event);
+      this.#clocks.follow(event);
+      this.desk.follow(event);
+      this.cameras.follow(event);
+    }
+    this.captioning.follow(state);
+  }
+
+  /** No one is expected: neither a seat's page nor an interpreter. */
+  get idle(): boolean {
+    return this.#clocks.idle && !this.#interpreter.waits;
+  }
+
+  /** Holds the seat during its grace period. */
+  expectBack(seat: Seat): void {
+    this.#clocks.expectBack(seat);
+  }
+
+  stop(): void {
+    this.captioning.stop();
+    this.#interpreter.stop();
+    this.#picture.stop();
+    this.#clocks.stop();
+    this.desk.close();
+    this.cameras.stop();
+  }
+}

@@ -1,0 +1,88 @@
+import type { CommandPayload, RoomCommandName } from '#shared/contracts/socket/commands.ts';
+import type { InterpreterLanguage } from '#shared/domain/interpreter.ts';
+import type { CameraSource, MediaSource } from '#shared/domain/participant.ts';
+import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
+import type { VisitStatus } from '#shared/domain/visit.ts';
+import { arrivingSteps } from './arriving.ts';
+import { captionSteps } from './captions.ts';
+import { interpretingSteps } from './interpreting.ts';
+import { moderatingSteps } from './moderating.ts';
+import { picturingSteps } from './picturing.ts';
+import type { SharedDocument } from './room-state.ts';
+import { secondCameraSteps } from './second-camera.ts';
+import { sharingSteps } from './sharing.ts';
+import { showingSteps } from './showing.ts';
+import { sourceSteps } from './sources.ts';
+import type { StepResult, Turn } from './step.ts';
+
+const STEPS = {
+  ...arrivingSteps,
+  ...moderatingSteps,
+  ...picturingSteps,
+  ...sourceSteps,
+  ...sharingSteps,
+  ...secondCameraSteps,
+  ...showingSteps,
+  ...interpretingSteps,
+  ...captionSteps,
+};
+
+/** Commands that reach the machine as a page sends them. */
+export type SteppedName = keyof typeof STEPS;
+
+/** A payload's fields; a payload without any adds none. */
+type Sent<K extends SteppedName> =
+  CommandPayload<K> extends Record<string, never> ? unknown : CommandPayload<K>;
+
+type Stepped = { [K in SteppedName]: { type: K; by: string } & Sent<K> }[SteppedName];
+
+/** Commands with facts that the page did not send, and reports of the server about a seat. */
+export type CommandOfSeat =
+  /**
+   * `browserId` is set for a patient's or a guest's page. `moved`: the seat's own page or a provider
+   * confirmed that this browser belongs to the same person. `unattended`: the page has shown no sign of a
+   * person.
+   */
+  | { type: 'connect'; by: string; browserId?: string | null; moved?: true; unattended?: boolean }
+  | { type: 'disconnect'; by: string }
+  /** A disconnected seat did not return within its grace period. */
+  | { type: 'give-up'; by: string }
+  /** `forMs` is the duration; null means permanently. */
+  | { type: 'remove'; by: string; seatId: string; forMs: number | null }
+  /** A temporary removal may be over. */
+  | { type: 'removal-over'; by: string }
+  | { type: 'ask-picture'; by: string; seatId: string; requestId: string; source: CameraSource }
+  | { type: 'begin-second-camera'; by: string; cameraId: string }
+  | { type: 'end-second-camera'; by: string; cameraId: string; how: SecondCameraEnd }
+  | { type: 'lose-second-camera'; by: string; cameraId: string }
+  | { type: 'declare-source'; by: string; source: MediaSource }
+  /** The page that shared its screen has been gone too long, so there is nothing to see. */
+  | { type: 'lose-screen'; by: string }
+  | { type: 'share-document'; by: string; document: Omit<SharedDocument, 'seatId' | 'place' | 'front'> }
+  | { type: 'request-interpreter'; by: string; requestId: string; language: InterpreterLanguage };
+
+/** Reports of the server about something that happened outside of the room. */
+export type CommandFromOutside =
+  | { type: 'remove-guest'; by: null; guestId: string }
+  | { type: 'restore-guest'; by: null; guestId: string }
+  | { type: 'remove-patient'; by: null; sessionId: string }
+  | { type: 'rename-guest'; by: null; guestId: string; name: string }
+  /** The time to answer is over. */
+  | { type: 'picture-unanswered'; by: null; requestId: string }
+  /** The visit's status was changed outside of the room. */
+  | { type: 'take-status'; by: null; status: VisitStatus }
+  /** The interpreter opened their link. */
+  | { type: 'prepare-interpreter'; by: null; requestId: string }
+  | { type: 'lose-interpreter'; by: null; requestId: string; why: 'failed' | 'ended' | 'timed-out' };
+
+/** The room's commands. `by` is the seat that sends it or that it is about; null for the server alone. */
+export type RoomCommand = Stepped | CommandOfSeat | CommandFromOutside;
+
+export function isStepped(command: RoomCommand): command is Stepped {
+  return Object.hasOwn(STEPS, command.type);
+}
+
+export function stepAsSent(turn: Turn, command: Stepped): StepResult {
+  const step = STEPS[command.type] as (turn: Turn, payload: CommandPayload<RoomCommandName>) => StepResult;
+  return step(turn, command as CommandPayload<RoomCommandName>);
+}

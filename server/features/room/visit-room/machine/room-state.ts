@@ -1,0 +1,148 @@
+import type { SourceState } from '#shared/contracts/socket/events.ts';
+import type { DocumentPlace, DocumentType } from '#shared/domain/document.ts';
+import type { InterpreterFailure, InterpreterLanguage } from '#shared/domain/interpreter.ts';
+import type { CameraSource, SeatRole, Stage } from '#shared/domain/participant.ts';
+import { ENDED_VISIT_STATUSES, type VisitStatus } from '#shared/domain/visit.ts';
+
+/**
+ * One person's place in the visit, owned by the server; a reload, a second tab or a new network resumes it.
+ */
+export interface Seat {
+  readonly seatId: string;
+  readonly role: SeatRole;
+  readonly name: string;
+  /** For patients of a group visit: their number in it. */
+  readonly number?: number | null;
+  /** For patients: the visit patient's session id. For staff, see `accountId`. */
+  readonly sessionId: string | null;
+  readonly accountId: string | null;
+  readonly interpreterRequestId?: string | null;
+  readonly guestId?: string | null;
+  /** A guest who types captions. */
+  readonly captioner?: boolean;
+  readonly stage: Stage;
+  readonly connected: boolean;
+  readonly microphone: SourceState;
+  readonly camera: SourceState;
+  /** A provider locked the microphone; its owner cannot turn it on. */
+  readonly microphoneLocked: boolean;
+  /** A provider muted them and they have not spoken since; their screen's sound is silent too. */
+  readonly muted: boolean;
+  /** Milliseconds since the epoch, like all times here. */
+  readonly arrivedAt: number | null;
+  readonly admittedAt: number | null;
+  readonly leftAt: number | null;
+  /** For a removed person: when they return to the waiting room; null means never. */
+  readonly removedUntil: number | null;
+  readonly removedFrom?: Exclude<Stage, 'removed'> | null;
+  /** For patients and guests: the browser that took the seat, if any. */
+  readonly browserId?: string | null;
+  /**
+   * The browser has shown no sign of a person: no camera, microphone, entry or gesture. It may be a mail
+   * scanner that presses buttons.
+   */
+  readonly unattended?: boolean;
+  /** The provider who sent them out of the visit, until they are admitted again; transient. */
+  readonly movedBy?: string | null;
+  /** The provider who admitted them last; transient. */
+  readonly admittedBy?: string | null;
+  /** When they last told the providers that they hear nothing; transient. */
+  readonly missedSoundAt?: number;
+  /** They read captions in their last visit that had them; patients only. */
+  readonly readsCaptions?: boolean;
+  /** The device of the person that is their second camera. */
+  readonly secondCamera?: SeatCamera | null;
+  /** The language they speak, a BCP 47 tag; without it the default. Transient. */
+  readonly speaks?: string;
+  /** Set when another browser takes the free seat. Until it is admitted, it cannot read earlier messages. */
+  readonly readsFrom?: number | null;
+}
+
+/** `connected`: false while its device may come back; transient. */
+export interface SeatCamera {
+  readonly cameraId: string;
+  readonly connected: boolean;
+}
+
+/** One share at a time, and only if the other party accepts (PRODUCT 9.6). */
+export interface ScreenShare {
+  readonly seatId: string;
+  readonly state: 'requested' | 'accepted';
+  /** Seats that may still answer. The first acceptance decides; declined once all have declined. */
+  readonly asked: readonly string[];
+}
+
+/** The document being shown in the visit; one at a time. */
+export interface SharedDocument {
+  readonly sharedId: string;
+  readonly documentId: string;
+  readonly seatId: string;
+  readonly name: string;
+  readonly mediaType: DocumentType;
+  /** Transient, unlike the record of what was shared. */
+  readonly place: DocumentPlace;
+  /** Shared after the screen being shown. */
+  readonly front: boolean;
+}
+
+export interface PictureRequest {
+  readonly requestId: string;
+  readonly seatId: string;
+  readonly by: string;
+  readonly accountId: string | null;
+  /** The camera that is pictured. */
+  readonly source: CameraSource;
+}
+
+export interface InterpreterCall {
+  readonly requestId: string;
+  readonly language: InterpreterLanguage;
+  readonly state: 'CONNECTING' | 'CONNECTED';
+  readonly requestedBy: string;
+  readonly requestedAt: number;
+  /** The interpreter opened their link, and prepares. */
+  readonly openedAt?: number | null;
+  /** The interpreter's seat, from their first arrival on. */
+  readonly seatId: string | null;
+}
+
+export interface RoomState {
+  readonly status: VisitStatus;
+  readonly startsAt: number;
+  readonly beganAt?: number | null;
+  readonly seats: ReadonlyMap<string, Seat>;
+  /** People admitted from now on start with a locked microphone. */
+  readonly microphonesLocked: boolean;
+  readonly screen: ScreenShare | null;
+  readonly document?: SharedDocument | null;
+  /** One at a time; transient, like the screen. */
+  readonly picture?: PictureRequest | null;
+  /** Seats in the visit that read captions; transient. */
+  readonly captions: ReadonlySet<string>;
+  /** A captioner types everything, so that the recognizer hears no one; transient. */
+  readonly typed?: boolean;
+  /** One interpreter at a time. Without a call the state is NOT CONNECTED, with the last failure. */
+  readonly interpreter: {
+    readonly call: InterpreterCall | null;
+    readonly failure: InterpreterFailure | null;
+  };
+}
+
+export const NO_INTERPRETER: RoomState['interpreter'] = { call: null, failure: null };
+
+export function isEnded(status: VisitStatus): boolean {
+  return ENDED_VISIT_STATUSES.includes(status);
+}
+
+/** PRODUCT 6.9. */
+export function providerPresent(state: RoomState): boolean {
+  return [...state.seats.values()].some((seat) => seat.role === 'provider' && seat.stage === 'in-visit');
+}
+
+export function captionersIn({ seats }: RoomState): Seat[] {
+  return [...seats.values()].filter(({ captioner, stage }) => captioner && stage === 'in-visit');
+}
+
+export function isBlocked({ stage, removedUntil }: Seat): boolean {
+  return stage === 'removed' && removedUntil === null;
+}

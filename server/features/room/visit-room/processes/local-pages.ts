@@ -1,0 +1,193 @@
+import type { Socket } from 'socket.io';
+import type { QualityLog } from '#server/features/audit/quality-record/quality-log.ts';
+import type { ConnectionLog } from '#server/features/core/connections/connection-log.ts';
+import { Turns } from '#server/realtime/turns.ts';
+import type { CommandPayload, RoomCommandName } from '#shared/contracts/socket/commands.ts';
+import type { LeftCause } from '#shared/domain/quality-record.ts';
+import { CodedError } from '#shared/errors.ts';
+import type { Claimant } from '../access/admissions.ts';
+import { LONGEST_GRACE_MS } from '../seats/seat-timers.ts';
+import { type Sitting, UnknownPage } from './owned-rooms.ts';
+import { PATIENCE_MS, type RoomDoors } from './room-doors.ts';
+
+interface LocalPage {
+  readonly socket: Socket;
+  /** Aborted when the page is gone and its seat is no longer held for it. */
+  readonly expected: AbortSignal;
+  readonly visitId: string;
+  readonly who: Claimant;
+  /** Rejects if the page is refused a seat. */
+  seated: Promise<Sitting>;
+  /** Orders the page's commands while another process owns the room. */
+  readonly turns: Turns;
+}
+
+const RECORDED_COMMANDS = ['media:quality', 'media:network', 'media:report'] as const;
+type RecordedCommand = (typeof RECORDED_COMMANDS)[number];
+const isRecorded = (name: RoomCommandName): name is RecordedCommand =>
+  (RECORDED_COMMANDS as readonly RoomCommandName[]).includes(name);
+
+export class LocalPages {
+  readonly #doors: RoomDoors;
+  readonly #processId: string;
+  /** Closes a page whose seat could not be taken again. */
+  readonly #refuse: (socket: Socket, error: unknown) => void;
+  readonly #log: ConnectionLog;
+  readonly #quality: QualityLog;
+  readonly #byVisit = new Map<string, Set<LocalPage>>();
+
+  constructor(
+    doors: RoomDoors,
+    processId: string,
+    logs: { connections: ConnectionLog; quality: QualityLog },
+    refuse: (socket: Socket, error: unknown) => void,
+  ) {
+    this.#doors = doors;
+    this.#log = logs.connections;
+    this.#quality = logs.quality;
+    this.#processId = processId;
+    this.#refuse = refuse;
+  }
+
+  has(visitId: string): boolean {
+    return this.#byVisit.has(visitId);
+  }
+
+  get visitIds(): string[] {
+    return [...this.#byVisit.keys()];
+  }
+
+  /** Takes the seat, and releases it when the page disconnects. A refusal closes the socket. */
+  arrive(socket: Socket, visitId: string, who: Claimant): LocalPage {
+    const pages = this.#byVisit.get(visitId) ?? new Set();
+    this.#byVisit.set(visitId, pages);
+    const expected = new AbortController();
+    const page: LocalPage = {
+      socket,
+      expected: expected.signal,
+      visitId,
+      who,
+      seated: this.#sit(socket, visitId, who),
+      turns: new Turns(),
+    };
+    pages.add(page);
+    page.seated.then(
+      (sitting) => sitting.seated && this.#record(page, sitting),
+      (error: unknown) => this.#refuse(socket, error),
+    );
+    socket.on('disconnect', (reason) => {
+      this.#log.ended(socket.id);
+      page.seated.then(
+        ({ seatId }) => this.#quality.happened({ visitId, seatId }, 'left', causeOf(reason)),
+        () => {},
+      );
+      pages.delete(page);
+      if (pages.size === 0 && this.#byVisit.get(visitId) === pages) this.#byVisit.delete(visitId);
+      setTimeout(() => expected.abort(), LONGEST_GRACE_MS).unref();
+      void this.#leave(page, false);
+    });
+    return page;
+  }
+
+  /** The page has lost its right: gives up its seat and media immediately, even if the page has left. */
+  giveUp(page: LocalPage): void {
+    void this.#leave(page, true);
+  }
+
+  /**
+   * Runs a command that passed its schema.
+   *
+   * @throws the refusal, as a CodedError
+   */
+  async run(page: LocalPage, name: RoomCommandName, payload: unknown): Promise<object> {
+    const until = performance.now() + PATIENCE_MS;
+    const run = () => this.#run(page, name, payload, until);
+    // One at a time, as on one connection: a lost command must not overtake later ones when it is resent.
+    const answer = await (this.#doors.isElsewhere(page.visitId) ? page.turns.take(run) : run());
+    if (isRecorded(name)) await this.#tellLog(page, name, payload);
+    return answer;
+  }
+
+  async #tellLog(page: LocalPage, name: RecordedCommand, payload: unknown): Promise<void> {
+    // A page that had to request its seat was not recorded on arrival.
+    const sitting = await page.seated;
+    this.#record(page, sitting);
+    const seat = { visitId: page.visitId, seatId: sitting.seatId };
+    const { id } = page.socket;
+    if (name === 'media:report') this.#quality.report(seat, payload as CommandPayload<typeof name>);
+    else if (name === 'media:quality')
+      this.#log.quality(id, (payload as CommandPayload<typeof name>).quality);
+    else {
+      const network = payload as CommandPayload<typeof name>;
+      this.#log.network(id, network);
+      this.#quality.happened(seat, 'path-changed', `${network.candidate}/${network.protocol}`);
+    }
+  }
+
+  #record({ socket, visitId }: LocalPage, { seatId }: Sitting): void {
+    if (socket.disconnected) return;
+    const userAgent = socket.handshake.headers['user-agent'] ?? '';
+    this.#log.began(socket.id, { visitId, seatId, userAgent });
+  }
+
+  /**
+   * The visit has a new room, or the room may have missed this process: its pages take their seats again.
+   *
+   * @param reset also resets the media of pages whose room is unchanged, because events were lost
+   */
+  sitAgain(visitId: string, reset = false): void {
+    for (const page of this.#byVisit.get(visitId) ?? []) {
+      void this.#sitAgain(page, reset).catch((error: unknown) => this.#refuse(page.socket, error));
+    }
+  }
+
+  async #run(page: LocalPage, name: RoomCommandName, payload: unknown, until: number): Promise<object> {
+    const { seatId } = await page.seated;
+    const { visitId } = page;
+    const request = { op: 'run', visitId, seatId, pageId: page.socket.id, name, payload } as const;
+    try {
+      return await this.#doors.ask(request, until);
+    } catch (error) {
+      if (!(error instanceof UnknownPage)) throw error;
+    }
+    await this.#sitAgain(page, false);
+    return this.#doors.ask(request, until);
+  }
+
+  async #sit(socket: Socket, visitId: string, who: Claimant): Promise<Sitting> {
+    const page = { pageId: socket.id, processId: this.#processId };
+    return this.#doors.ask<Sitting>({ op: 'sit', visitId, page, who });
+  }
+
+  #sitAgain(page: LocalPage, reset: boolean): Promise<unknown> {
+    const { socket, visitId, who } = page;
+    const before = page.seated;
+    page.seated = before.then(async (former) => {
+      if (socket.disconnected) return former;
+      const sitting = await this.#sit(socket, visitId, who);
+      if (sitting.seated && (reset || sitting.epoch !== former.epoch)) {
+        const { routerRtpCapabilities } = sitting;
+        socket.emit('media:reset', { routerRtpCapabilities });
+        this.#quality.happened({ visitId, seatId: sitting.seatId }, 'process-changed');
+      }
+      return sitting;
+    });
+    return page.seated;
+  }
+
+  async #leave({ socket, seated, visitId }: LocalPage, forGood: boolean): Promise<void> {
+    try {
+      const { seatId } = await seated;
+      await this.#doors.ask({ op: 'leave', visitId, seatId, pageId: socket.id, forGood });
+    } catch (error) {
+      // Not reported: the next owner does not expect this page.
+      if (!(error instanceof CodedError || error instanceof UnknownPage)) this.#refuse(socket, error);
+    }
+  }
+}
+
+/** By Socket.IO's reason. A page that was closed said so before its socket ended. */
+function causeOf(reason: string): LeftCause {
+  if (reason === 'server shutting down') return 'server';
+  return reason.endsWith('namespace disconnect') ? 'left' : 'network';
+}

@@ -1,0 +1,115 @@
+import type { RoomDeps } from '#server/features/room/room-deps.ts';
+import type { VisitNews } from '#server/realtime/visit-news.ts';
+import type { CommandPayload, RoomCommandName } from '#shared/contracts/socket/commands.ts';
+import type { SecondCameraCommandName, SecondCameraPayload } from '#shared/contracts/socket/second-camera.ts';
+import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
+import { CodedError } from '#shared/errors.ts';
+import { type Claimant, isSeatOf, newSeatOf } from '../access/admissions.ts';
+import { runCommand } from '../handlers/run-command.ts';
+import type { LiveRoom } from '../live/live-room.ts';
+import type { Seat } from '../machine/room.machine.ts';
+import { Superseded } from '../records/ownership.queries.ts';
+import { addSeat, seatsOfVisit } from '../records/seat-rows.ts';
+import type { Page } from '../seats/seat-pages.ts';
+import type { CameraDevice } from '../seats/second-cameras.ts';
+import { hearNews } from './hear-news.ts';
+import { OwnedElsewhere } from './ownership.ts';
+import type { RoomRegistry } from './room-registry.ts';
+
+export type RoomRequest =
+  | { op: 'sit'; visitId: string; page: Page; who: Claimant }
+  /** `forGood`: the page has lost its right, so the seat is not held for it. */
+  | { op: 'leave'; visitId: string; seatId: string; pageId: string; forGood: boolean }
+  | { op: 'hear'; visitId: string; news: VisitNews }
+  | { op: 'camera'; visitId: string; device: CameraDevice; name: SecondCameraCommandName; payload: unknown }
+  /** `ended`: how, for a device that may not come back; null for one that may. */
+  | { op: 'camera-leaves'; visitId: string; device: CameraDevice; ended: SecondCameraEnd | null }
+  | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
+
+export interface Sitting {
+  seatId: string;
+  /** False while the page requests a seat that another browser holds. */
+  seated: boolean;
+  /** A new number means that everything set up with the former room is gone. */
+  epoch: number;
+  routerRtpCapabilities: unknown;
+}
+
+/** The room was loaded after the page connected and does not know it. The page has to sit again. */
+export class UnknownPage extends Error {}
+
+/**
+ * Handles a request in this process.
+ *
+ * @throws OwnedElsewhere if it does not own the visit
+ */
+export async function answerHere(
+  request: RoomRequest,
+  registry: RoomRegistry,
+  deps: RoomDeps,
+): Promise<object> {
+  try {
+    return await answer(request, registry, deps);
+  } catch (error) {
+    // Nothing was done here, so the request can be sent to the visit's new owner.
+    throw error instanceof Superseded ? new OwnedElsewhere(null) : error;
+  }
+}
+
+function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): Promise<object> {
+  return registry.enter(request.visitId, async (room) => {
+    if (!room) throw new CodedError('VISIT_ENDED');
+    switch (request.op) {
+      case 'sit':
+        return sit(room, request, deps);
+      case 'leave':
+        await room.desk.leave(request.seatId, request.pageId, request.forGood);
+        return {};
+      case 'hear':
+        await hearNews(room, request.news);
+        return {};
+      case 'camera': {
+        const { device, name, payload } = request;
+        return room.cameras.run(device, name, payload as SecondCameraPayload<typeof name>);
+      }
+      case 'camera-leaves':
+        await room.cameras.leave(request.device, request.ended);
+        return {};
+      case 'run': {
+        const { seatId, pageId, name } = request;
+        const page = room.desk.pageOf(seatId);
+        if (!page) throw new UnknownPage();
+        if (page.pageId !== pageId) throw new CodedError('SUPERSEDED');
+        // The receiving process has validated it against the command's schema.
+        return runCommand(name, request.payload as CommandPayload<typeof name>, { room, seatId });
+      }
+      default:
+        return request satisfies never;
+    }
+  });
+}
+
+async function sit(
+  room: LiveRoom,
+  { who, page }: Extract<RoomRequest, { op: 'sit' }>,
+  deps: RoomDeps,
+): Promise<Sitting> {
+  room.reach(page.processId);
+  const { seatId } = await findSeat(room, who, deps);
+  const seated = await room.desk.sit(seatId, page, who);
+  const { epoch } = room.facts;
+  return { seatId, seated, epoch, routerRtpCapabilities: room.media.routerRtpCapabilities };
+}
+
+/** @throws VISIT_UNAVAILABLE for a person who has no seat and gets none */
+async function findSeat(room: LiveRoom, who: Claimant, { db }: RoomDeps): Promise<Seat> {
+  const there = room.findSeat((seat) => isSeatOf(who, seat));
+  if (there) return there;
+  const begins = await newSeatOf(who, room.state, db);
+  if (!begins) throw new CodedError('VISIT_UNAVAILABLE');
+  await addSeat(db, room.facts.visitId, begins);
+  const made = (await seatsOfVisit(db, room.facts.visitId)).find((seat) => isSeatOf(who, seat));
+  if (!made) throw new Error('a seat that was just made is not there');
+  await room.addSeat(made);
+  return made;
+}

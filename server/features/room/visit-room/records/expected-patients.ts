@@ -1,0 +1,54 @@
+import { visitForRoom } from '#server/features/visits/visits/visits.service.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { RoomState, Seat } from '../machine/room.machine.ts';
+import type { RoomBroadcast } from '../view/room-broadcast.ts';
+import { addSeat, seatsOfVisit } from './seat-rows.ts';
+
+type Patients = NonNullable<Awaited<ReturnType<typeof visitForRoom>>>['patients'];
+
+/** Gives each of a visit's current patients a seat, unless they have one. */
+export async function seatPatients(
+  db: Db,
+  visitId: string,
+  patients: Patients,
+  known: readonly { sessionId: string | null }[],
+): Promise<void> {
+  for (const { sessionId, name, isOut } of patients) {
+    if (isOut || known.some((seat) => seat.sessionId === sessionId)) continue;
+    await addSeat(db, visitId, { role: 'patient', name, sessionId });
+  }
+}
+
+/** The seats of the visit's current patients, as stored; adds missing ones. */
+export async function expectedPatientSeats(db: Db, visitId: string): Promise<Seat[]> {
+  const visit = await visitForRoom(db, visitId);
+  if (!visit) return [];
+  await seatPatients(db, visitId, visit.patients, await seatsOfVisit(db, visitId));
+  return (await seatsOfVisit(db, visitId)).flatMap((seat) => {
+    const patient = visit.patients.find(({ sessionId }) => sessionId === seat.sessionId);
+    if (!patient || patient.isOut) return [];
+    const { number, readsCaptions } = patient;
+    return [{ ...seat, number, readsCaptions }];
+  });
+}
+
+/**
+ * The room's seats after patients were added: each has one, with their number in the group. All other
+ * properties of the room's seats stay the same.
+ */
+export function withExpectedPatients(
+  expected: readonly Seat[],
+  { seats: before }: RoomState,
+  broadcast: RoomBroadcast,
+): ReadonlyMap<string, Seat> {
+  const seats = new Map(before);
+  for (const seat of expected) {
+    const known = seats.get(seat.seatId);
+    if (known && known.number === seat.number) continue;
+    const next = known ? { ...known, number: seat.number ?? null } : seat;
+    seats.set(seat.seatId, next);
+    if (known) broadcast.seatChanged(next);
+    else broadcast.expected(next);
+  }
+  return seats;
+}

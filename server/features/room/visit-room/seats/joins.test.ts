@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
+import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
+
+/** The short form of `npm run soak`: joining and leaving leaks nothing. */
+let world: LiveWorld;
+beforeAll(async () => {
+  world = await createLiveWorld();
+});
+afterAll(() => world.close());
+
+test('people who come and go leave no transport, producer or consumer behind', async () => {
+  const visit = await world.scheduled();
+  const provider = await world.staffIn(visit.visitId);
+  await provider.send('media:open', { rtpCapabilities: RTP_CAPABILITIES });
+  await provider.send('media:produce', microphoneTrack());
+  const counts = () => ({
+    transports: world.sfu.transports.size,
+    producers: world.sfu.producers.size,
+    consumers: world.sfu.consumers.size,
+    sockets: world.hub.counts().sockets,
+  });
+  const before = counts();
+  expect(before).toEqual({ transports: 2, producers: 1, consumers: 0, sockets: 1 });
+
+  for (let time = 0; time < 6; time += 1) {
+    const patient = await world.patientOn(visit);
+    await patient.send('seat:check-in', {});
+    const { you } = await patient.snapshot();
+    await patient.send('media:open', { rtpCapabilities: RTP_CAPABILITIES });
+    await patient.send('media:prepare', cameraTrack());
+    await provider.send('seat:admit', { seatId: you.seatId });
+    await patient.next('media:consumers');
+    expect(counts().transports).toBe(4);
+    // Every other time, the patient is disconnected first, and leaves after reconnecting.
+    if (time % 2 === 1) patient.close();
+    const leaving = time % 2 === 1 ? await world.patientOn(visit) : patient;
+    await leaving.send('seat:leave', {});
+    leaving.close();
+  }
+  await expect.poll(counts).toEqual(before);
+});

@@ -1,0 +1,29 @@
+import type { Namespace } from 'socket.io';
+import type { SecondCameraServerToClient } from '#shared/contracts/socket/second-camera.ts';
+import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
+
+// biome-ignore lint/complexity/noBannedTypes: Socket.IO's own way to say "no events"
+export type SecondCameraNamespace = Namespace<{}, SecondCameraServerToClient>;
+
+/** Tells the device of a second camera, in whichever process its socket is. */
+export class CameraLine {
+  readonly #namespace: SecondCameraNamespace;
+
+  constructor(namespace: SecondCameraNamespace) {
+    this.#namespace = namespace;
+  }
+
+  flow(socketId: string, flowing: boolean): void {
+    this.#namespace.to(socketId).emit('camera:flow', { flowing });
+  }
+
+  end(socketId: string, reason: SecondCameraEnd): void {
+    this.#namespace.to(socketId).emit('camera:closing', { reason });
+    this.#namespace.in(socketId).disconnectSockets(true);
+  }
+
+  /** Its media is gone: the device connects and sends again. */
+  connectAgain(socketId: string): void {
+    this.#namespace.in(socketId).disconnectSockets(true);
+  }
+}

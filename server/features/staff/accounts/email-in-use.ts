@@ -1,0 +1,78 @@
+import type { Db } from '#server/storage/db/database.ts';
+import { isUniqueViolation } from '#server/storage/db/unique-violation.ts';
+import { CodedError } from '#shared/errors.ts';
+import { cleanEmail } from '#shared/rules/clean-text.ts';
+
+/*
+ * An email address belongs to one account of the installation. People of one enterprise may know that one of
+ * their accounts has it. That an account of another enterprise has it, only its owner learns, by a message to
+ * the address. Until then a new account claims it (`claims_email`): it looks like any invited account, and
+ * cannot be signed in to.
+ */
+
+type EmailUse = 'free' | 'known' | 'elsewhere';
+
+/** Tells if an address is free, has an account in the enterprises of these practices, or only in others. */
+export async function emailUse(
+  db: Db,
+  email: string,
+  exceptAccountId: string | null,
+  practiceIds: readonly number[],
+): Promise<EmailUse> {
+  const uses = await emailUses(db, [email], practiceIds, exceptAccountId);
+  return uses.get(cleanEmail(email)) ?? 'free';
+}
+
+/** {@link emailUse} of many addresses, which are in their stored form; those that are not in it are free. */
+export async function emailUses(
+  db: Db,
+  emails: readonly string[],
+  practiceIds: readonly number[],
+  exceptAccountId: string | null = null,
+): Promise<Map<string, Exclude<EmailUse, 'free'>>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .where('email', '=', ({ fn, val }) => fn.any(val(emails.map(cleanEmail))))
+    .select(['id', 'email', 'claimsEmail'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('memberships')
+            .innerJoin('practices', 'practices.id', 'memberships.practiceId')
+            .whereRef('memberships.accountId', '=', 'accounts.id')
+            .where('practices.enterpriseId', 'in', (own) =>
+              own
+                .selectFrom('practices')
+                .select('enterpriseId')
+                .where('id', 'in', practiceIds.length > 0 ? [...practiceIds] : [0]),
+            )
+            .select('memberships.accountId'),
+        )
+        .as('isKnown'),
+    )
+    .execute();
+  const uses = new Map<string, Exclude<EmailUse, 'free'>>();
+  for (const { id, email, claimsEmail, isKnown } of rows) {
+    if (id === exceptAccountId) continue;
+    if (isKnown) uses.set(email, 'known');
+    else if (!claimsEmail && !uses.has(email)) uses.set(email, 'elsewhere');
+  }
+  return uses;
+}
+
+export async function isEmailTaken(db: Db, email: string, exceptAccountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .where('claimsEmail', '=', false)
+    .executeTakeFirst();
+  return row !== undefined && row.id !== exceptAccountId;
+}
+
+export function emailTaken(fields: Record<string, string> = { email: 'EMAIL_IS_ALREADY_TAKEN' }): CodedError {
+  return new CodedError('EMAIL_IS_ALREADY_TAKEN', 'Email is already taken', { fields });
+}
+
+export const violatesEmail = (error: unknown) => isUniqueViolation(error, 'accounts_email_key');

@@ -1,0 +1,20 @@
+import type { Db } from '#server/storage/db/database.ts';
+import { selectAccounts } from './account-list.queries.ts';
+
+export interface FoundUser {
+  accountId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** Users of the practices by parts of their name or email, by last name. */
+export async function findUsers(
+  db: Db,
+  practiceIds: readonly number[],
+  typed: string,
+  limit: number,
+): Promise<FoundUser[]> {
+  const { rows } = await selectAccounts(db, practiceIds, { q: typed, sort: 'name', limit });
+  return rows.map(({ accountId, firstName, lastName, email }) => ({ accountId, firstName, lastName, email }));
+}

@@ -1,0 +1,89 @@
+import type { EmailWords, MessageKind } from '#server/features/message-kind.ts';
+import { words } from '#server/formats/words/words.ts';
+import { INVITATION_DAYS } from '#shared/domain/account.ts';
+import { mayEnterStaffArea } from '#shared/domain/roles.ts';
+import type { Language } from '#shared/domain/visit.ts';
+import { selectMemberships } from './accounts.queries.ts';
+import { invitationUrl } from './invitation-url.ts';
+import { findInviteeById } from './invitations.queries.ts';
+
+export interface StaffInvitation {
+  firstName: string;
+  practiceNames: string[];
+  link: string;
+  /** The page asks for a password; otherwise staff sign in at their own provider. */
+  setsPassword: boolean;
+  /** An account of another enterprise has the address: its owner signs in with that one. */
+  hasAccount: boolean;
+}
+
+/** The email that lets a new colleague set a password, or notifies them of their account. */
+export const staffInvitation: MessageKind = {
+  async compose(deps, db, { invitationId, language }) {
+    const invitee = invitationId ? await findInviteeById(db, invitationId) : undefined;
+    if (!invitationId || !invitee) return null;
+    const over =
+      invitee.usedAt ||
+      invitee.revokedAt ||
+      invitee.passwordHash ||
+      invitee.expiresAt.getTime() <= deps.clock() ||
+      !mayEnterStaffArea(invitee.apiAccess);
+    const memberships = await selectMemberships(db, invitee.accountId);
+    const invitation: StaffInvitation = {
+      firstName: invitee.firstName,
+      practiceNames: memberships.map(({ practiceName }) => practiceName),
+      link: invitationUrl(deps, invitationId),
+      setsPassword: !deps.settings.oidc,
+      hasAccount: invitee.claimsEmail,
+    };
+    return {
+      obsolete: over ? 'INVITATION_OVER' : null,
+      email: () => staffInvitationEmail(invitation, language),
+      sms() {
+        throw new Error('staff are invited by e-mail');
+      },
+    };
+  },
+  sample: ({ visit, firstName, setsPassword, linkTo }) => ({
+    email: (language) =>
+      staffInvitationEmail(
+        {
+          firstName,
+          practiceNames: [visit.practiceName],
+          link: linkTo('invitation'),
+          setsPassword,
+          hasAccount: false,
+        },
+        language,
+      ),
+  }),
+};
+
+export function staffInvitationEmail(
+  { firstName, practiceNames, link, setsPassword, hasAccount }: StaffInvitation,
+  language: Language,
+): EmailWords {
+  const t = words.getFixedT(language, 'staff-invitation-message');
+  const practice = new Intl.ListFormat(language).format(practiceNames);
+  const blocks: EmailWords['blocks'] = hasAccount
+    ? [{ type: 'text', lines: [t('hasAccount', { practice }), t('hasAccountHelp', { practice })] }]
+    : [
+        { type: 'text', lines: [t('lead', { practice })] },
+        { type: 'action', label: t(setsPassword ? 'setPassword' : 'signIn'), link },
+        {
+          type: 'text',
+          lines: setsPassword
+            ? [t('lifetime', { count: INVITATION_DAYS }), t('personal')]
+            : [t('asElsewhere')],
+        },
+      ];
+  return {
+    subject: t('subject', { practice }),
+    from: practice,
+    blocks: [
+      { type: 'greeting', text: t('greeting', { name: firstName }) },
+      ...blocks,
+      { type: 'notices', lines: [words.getFixedT(language)('doNotReply', { practice })] },
+    ],
+  };
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '#server/features/deps.ts';
+import { anyCaller, restFeature, route } from '#server/http/rest.ts';
+import { calendarFeedContracts } from '#shared/contracts/rest/staff/calendar-feed.ts';
+import { owner } from './calendar-feed.policy.ts';
+import { changeFeed, feedCalendar, readFeed, renewFeed, turnOffFeed } from './calendar-feed.service.ts';
+
+export function calendarFeedRoutes(deps: Deps) {
+  return restFeature(calendarFeedContracts, {
+    'GET /api/provider/account/calendar-feed': route(owner, (_input, staff) => readFeed(deps, staff)),
+    'POST /api/provider/account/calendar-feed': route(
+      owner,
+      ({ body }, staff) => renewFeed(deps, staff, body),
+      { perMinute: 20 },
+    ),
+    'PUT /api/provider/account/calendar-feed': route(owner, ({ body }, staff) =>
+      changeFeed(deps, staff, body),
+    ),
+    'DELETE /api/provider/account/calendar-feed': route(owner, (_input, staff) => turnOffFeed(deps, staff)),
+    // The token authorizes, so the call is public.
+    'GET /api/calendar/:token.ics': route(
+      anyCaller,
+      async ({ params }, _caller, { reply }) => {
+        const calendar = await feedCalendar(deps, params.token);
+        // Programs read it again and again.
+        reply.header('etag', `"${createHash('sha256').update(calendar).digest('base64url')}"`);
+        return calendar;
+      },
+      { failuresPerMinute: 60 },
+    ),
+  });
+}

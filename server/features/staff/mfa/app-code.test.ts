@@ -1,0 +1,55 @@
+import { Secret } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import { appCode } from '#server/test-support/app-code.ts';
+import { appUri, newAppKey, stepOfCode } from './app-code.ts';
+
+/** RFC 6238, appendix B, SHA-1; its codes have eight digits, of which these are the last six. */
+const KEY = Secret.fromLatin1('12345678901234567890').base32;
+const VECTORS = [
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+] as const;
+
+describe('codes of authenticator apps', () => {
+  test.each(VECTORS)('are those of RFC 6238 at %i s', (seconds, code) => {
+    expect(appCode(KEY, seconds * 1000)).toBe(code);
+    expect(stepOfCode(KEY, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+  });
+
+  test('are taken one step early and late, and name their own step', () => {
+    const now = 1_234_567_890_000;
+    const step = Math.floor(now / 30_000);
+    for (const by of [-1, 0, 1])
+      expect(stepOfCode(KEY, appCode(KEY, now + by * 30_000), now)).toBe(step + by);
+    for (const by of [-2, 2]) expect(stepOfCode(KEY, appCode(KEY, now + by * 30_000), now)).toBeNull();
+  });
+
+  test('have a new key each, of 160 bits, in an address that apps read', () => {
+    const key = newAppKey();
+    expect(Secret.fromBase32(key).bytes.length).toBe(20);
+    expect(newAppKey()).not.toBe(key);
+    const uri = new URL(appUri(key, 'visits.example.org', 'ida@example.com'));
+    expect(uri.protocol).toBe('otpauth:');
+    expect(decodeURIComponent(uri.pathname)).toContain('visits.example.org:ida@example.com');
+    expect(Object.fromEntries(uri.searchParams)).toEqual({
+      issuer: 'visits.example.org',
+      secret: key,
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    });
+  });
+
+  test.each([
+    ['visits.example.org:8443', 'visits.example.org 8443'],
+    ['[2001:db8::7]:3000', '2001 db8 7 3000'],
+  ])('of %s have one colon, between issuer and account', (host, issuer) => {
+    const uri = new URL(appUri(newAppKey(), host, 'ida@example.com'));
+    expect(uri.searchParams.get('issuer')).toBe(issuer);
+    expect(decodeURIComponent(uri.pathname.split('/').at(-1) ?? '')).toBe(`${issuer}:ida@example.com`);
+  });
+});

@@ -1,0 +1,50 @@
+import { Secret, TOTP } from 'otpauth';
+import { APP_STEP_SECONDS, CODE_DIGITS } from '#shared/domain/mfa.ts';
+
+/** Steps before and after the current one whose codes are accepted: clocks differ, and typing takes time. */
+const STEPS_AROUND = 1;
+/** Length of SHA-1's output (RFC 4226 §4). */
+const KEY_BYTES = 20;
+
+export function newAppKey(): string {
+  return new Secret({ size: KEY_BYTES }).base32;
+}
+
+/**
+ * The content of a key's QR code.
+ *
+ * @param issuer the installation's host, as the app shows it
+ */
+export function appUri(key: string, issuer: string, label: string): string {
+  return totp(key, { issuer: withoutColons(issuer), label: withoutColons(label) }).toString();
+}
+
+/**
+ * A colon ends the issuer (Key URI Format). If a port or an IPv6 address contains one, apps show no name or
+ * refuse the code.
+ */
+const withoutColons = (text: string) => text.replaceAll(/[:[\]]+/g, ' ').trim();
+
+/**
+ * The step that the code belongs to, or null.
+ *
+ * @param now in milliseconds
+ */
+export function stepOfCode(key: string, code: string, now: number): number | null {
+  const delta = totp(key).validate({ token: code, timestamp: now, window: STEPS_AROUND });
+  return delta === null ? null : Math.floor(now / 1000 / APP_STEP_SECONDS) + delta;
+}
+
+/**
+ * SHA-1, because apps ignore another algorithm's name; it is RFC 6238's default, and HMAC does not depend on
+ * collision resistance.
+ */
+function totp(key: string, names: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({
+    ...names,
+    secret: Secret.fromBase32(key),
+    algorithm: 'SHA1',
+    digits: CODE_DIGITS,
+    period: APP_STEP_SECONDS,
+  });
+}

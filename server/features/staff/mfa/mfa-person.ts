@@ -1,0 +1,85 @@
+import type { Deps } from '#server/features/deps.ts';
+import type { ChallengeHolder } from '#server/http/access/caller.ts';
+import { madeElsewhere, passkeyHost, worksAt } from '#server/http/access/passkey-host.ts';
+import type { ContactMethod, Language } from '#shared/domain/visit.ts';
+import { CodedError } from '#shared/errors.ts';
+import { findGuestContact, findPatientContact, findStaffContact } from './mfa.queries.ts';
+
+export interface MfaPerson {
+  /** The key of the sending limits, shared by all of a person's sessions. */
+  key: `account:${string}` | `patient:${string}` | `guest:${string}`;
+  /** The practice that requires the code, whose audit records it. */
+  practiceId: number;
+  practiceName: string;
+  /** Addresses for codes. Empty for people with an app or any passkey, because a sent code would weaken it. */
+  contacts: Record<ContactMethod, string | null>;
+  /** Has an authenticator app whose codes sign in. */
+  app: boolean;
+  /** Has a passkey that works at this installation's host name. */
+  passkey: boolean;
+  /** The other host names that the person's passkeys were made for. */
+  passkeysMadeFor: string[];
+  recoveryCodesLeft: number;
+  /** An account's address, for notices; null for others. */
+  email: string | null;
+  /** Null if unknown. */
+  language: Language | null;
+  continueTo: string;
+}
+
+type PersonDeps = Pick<Deps, 'db' | 'publicUrl'>;
+
+/** Only staff have their own factors. */
+const NO_FACTORS = { app: false, passkey: false, passkeysMadeFor: [], recoveryCodesLeft: 0, email: null };
+
+/** @throws NOT_FOUND if they no longer exist */
+export async function personOf(
+  { db, publicUrl }: PersonDeps,
+  { caller }: ChallengeHolder,
+): Promise<MfaPerson> {
+  if (caller.kind === 'staff') {
+    const found = await findStaffContact(db, caller.accountId);
+    if (!found) throw new CodedError('NOT_FOUND');
+    const { email, mobile, apps, passkeyHosts, ...rest } = found;
+    const host = passkeyHost(publicUrl);
+    const passkey = passkeyHosts.some((rpId) => worksAt(host, { rpId }));
+    const passkeysMadeFor = passkeyHosts.flatMap((rpId) => madeElsewhere(host, rpId) ?? []);
+    const app = Number(apps) > 0 && !(passkey && caller.needsPasskey);
+    return {
+      key: `account:${caller.accountId}`,
+      ...rest,
+      app,
+      passkey,
+      passkeysMadeFor,
+      email,
+      contacts: app || passkeyHosts.length > 0 ? { Email: null, SMS: null } : { Email: email, SMS: mobile },
+      language: null,
+      continueTo: '/provider/visits',
+    };
+  }
+  if (caller.kind === 'guest') {
+    const found = await findGuestContact(db, caller.guestId);
+    if (!found) throw new CodedError('NOT_FOUND');
+    const { email, mobile, ...rest } = found;
+    return {
+      key: `guest:${caller.guestId}`,
+      ...rest,
+      ...NO_FACTORS,
+      contacts: { Email: email, SMS: mobile },
+      continueTo: `/guest/visit/${caller.guestId}`,
+    };
+  }
+  const found = await findPatientContact(db, caller.sessionId);
+  if (!found) throw new CodedError('NOT_FOUND');
+  const { email, mobile, patientId, ...rest } = found;
+  return {
+    key: `patient:${patientId}`,
+    ...rest,
+    ...NO_FACTORS,
+    contacts: { Email: email, SMS: mobile },
+    continueTo:
+      caller.kind === 'after-visit'
+        ? `/patient/after-visit/${caller.linkId}`
+        : `/patient/visit/${caller.sessionId}`,
+  };
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { passkeyHosts } from '#server/http/access/passkey-host.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import { effective } from '#server/storage/settings/effective.ts';
+import { CODE_TRIES } from '#shared/domain/mfa.ts';
+import type { ContactMethod } from '#shared/domain/visit.ts';
+
+/** Serializes sends to one person across processes; the first of the advisory lock's two numbers. */
+const PERSON_LOCK = 7003;
+
+/**
+ * A staff member's addresses and own factors, with a practice that requires the code, or without one any of
+ * their practices.
+ */
+export function findStaffContact(db: Db, accountId: string) {
+  return db
+    .selectFrom('accounts as account')
+    .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
+    .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
+    .where('account.id', '=', accountId)
+    .select(['account.email', 'account.mobile', 'practice.id as practiceId', 'practice.name as practiceName'])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('authenticatorApps as app')
+        .whereRef('app.accountId', '=', 'account.id')
+        .where('app.confirmedAt', 'is not', null)
+        .select(fn.countAll<string>().as('apps'))
+        .$asScalar()
+        .$notNull()
+        .as('apps'),
+      passkeyHosts,
+      selectFrom('recoveryCodes as code')
+        .whereRef('code.accountId', '=', 'account.id')
+        .where('code.usedAt', 'is', null)
+        .select(sql<number>`count(*)::integer`.as('left'))
+        .$asScalar()
+        .$notNull()
+        .as('recoveryCodesLeft'),
+    ])
+    .orderBy(effective('providerMfa', { practice: 'practice' }), 'desc')
+    .orderBy('practice.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A patient's addresses: the visit's, or else the person's. */
+export function findPatientContact(db: Db, sessionId: string) {
+  return db
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .innerJoin('practices as practice', 'practice.id', 'patient.practiceId')
+    .where('visitPatient.sessionId', '=', sessionId)
+    .select(({ fn }) => [
+      fn.coalesce('visitPatient.email', 'patient.email').as('email'),
+      fn.coalesce('visitPatient.mobile', 'patient.mobile').as('mobile'),
+      'visitPatient.language',
+      'patient.id as patientId',
+      'practice.id as practiceId',
+      'practice.name as practiceName',
+    ])
+    .executeTakeFirst();
+}
+
+export function findGuestContact(db: Db, guestId: string) {
+  return db
+    .selectFrom('guests as guest')
+    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('guest.id', '=', guestId)
+    .select([
+      'guest.email',
+      'guest.mobile',
+      'guest.language',
+      'practice.id as practiceId',
+      'practice.name as practiceName',
+    ])
+    .executeTakeFirst();
+}
+
+/** Locks this person's sends until the transaction ends. */
+export async function lockPerson(trx: Trx, person: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${PERSON_LOCK}, hashtext(${person}))`.execute(trx);
+}
+
+export async function selectSendTimes(db: Db, person: string, since: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mfaCodes')
+    .select('sentAt')
+    .where('person', '=', person)
+    .where('sentAt', '>', since)
+    .execute();
+  return rows.map(({ sentAt }) => sentAt.getTime());
+}
+
+export async function insertCode(
+  trx: Trx,
+  code: {
+    id: string;
+    challengeId: string;
+    person: string;
+    method: ContactMethod;
+    sentAt: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await trx.insertInto('mfaCodes').values(code).execute();
+}
+
+/** The newest code of a challenge; earlier ones are void. */
+export function findNewestCode(db: Db, challengeId: string) {
+  return newestCode(db, challengeId).selectAll().executeTakeFirst();
+}
+
+/**
+ * Counts one try of the newest code, while it is valid and has tries left, so that concurrent tries cannot
+ * exceed the limit. The row stays locked until the transaction ends.
+ */
+export function countTry(trx: Trx, challengeId: string, now: Date) {
+  return trx
+    .updateTable('mfaCodes')
+    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .where('id', '=', newestCode(trx, challengeId).select('id'))
+    .where('tries', '<', CODE_TRIES)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['id', 'tries', 'method'])
+    .executeTakeFirst();
+}
+
+export async function markUsed(trx: Trx, codeId: string, now: Date): Promise<void> {
+  await trx.updateTable('mfaCodes').set({ usedAt: now }).where('id', '=', codeId).execute();
+}
+
+/** Deletes a staff account's challenges with their codes, including those of deleted sessions. */
+export async function deleteChallengesOfAccount(trx: Trx, accountId: string): Promise<void> {
+  await sql`delete from mfa_challenges as challenge where user_type = 'provider' and (
+    session_id in (select id from staff_sessions where account_id = ${accountId})
+    or id in (select challenge_id from mfa_codes where person = ${`account:${accountId}`}))`.execute(trx);
+}
+
+/** Deletes old challenges without a recent code; a session that still owes one gets another. */
+export async function deleteOldChallenges(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('mfaChallenges as challenge')
+    .where('challenge.createdAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mfaCodes as code')
+            .select('code.id')
+            .whereRef('code.challengeId', '=', 'challenge.id')
+            .where('code.sentAt', '>=', before),
+        ),
+      ),
+    )
+    .execute();
+}
+
+const newestCode = (db: Db, challengeId: string) =>
+  db
+    .selectFrom('mfaCodes')
+    .where('challengeId', '=', challengeId)
+    .orderBy('sentAt', 'desc')
+    .orderBy('ordinal', 'desc')
+    .limit(1);

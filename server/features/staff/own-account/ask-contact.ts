@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { noteOwn } from '#server/features/core/audit/note-own.ts';
+import type { Deps } from '#server/features/deps.ts';
+import {
+  insertContactChange,
+  selectAskedAt,
+} from '#server/features/messages/account-channels/contact-changes.service.ts';
+import { withdrawPendingContacts } from '#server/features/messages/account-channels/pending-contacts.ts';
+import { notify } from '#server/features/messages/notifications/notify.ts';
+import { COUNTED_MS, nextSend } from '#server/features/staff/mfa/send-limits.ts';
+import type { Staff } from '#server/http/access/caller.ts';
+import { hashToken } from '#server/runtime/config/keys.ts';
+import type { Trx } from '#server/storage/db/database.ts';
+import { CODE_SECONDS } from '#shared/domain/mfa.ts';
+import { EMAIL_CHANGE_MINUTES } from '#shared/domain/own-account.ts';
+import type { ContactMethod, Language } from '#shared/domain/visit.ts';
+import { CodedError } from '#shared/errors.ts';
+import { lockOwnAccount } from './own-account.queries.ts';
+
+/**
+ * Locks the account of a person who asks for a new address or number, so that requests are counted one by one.
+ *
+ * @returns `wait`: the limit that this request is over, with its end
+ * @throws NOT_FOUND if the account is gone
+ */
+export async function lockToAsk(trx: Trx, { accountId }: Staff, now: number) {
+  const account = await lockOwnAccount(trx, accountId);
+  if (!account) throw new CodedError('NOT_FOUND');
+  return { account, wait: nextSend(await selectAskedAt(trx, accountId, new Date(now - COUNTED_MS)), now) };
+}
+
+interface AskedContact {
+  method: ContactMethod;
+  contact: string;
+  /** What the account has until the new one is proved. */
+  former: string | null;
+  language: Language;
+}
+
+/** A new address is proved by a link, a new number by a code; how long each is good for, in seconds. */
+const PROOFS = {
+  Email: {
+    kind: 'email-change',
+    action: 'account.email-asked',
+    seconds: EMAIL_CHANGE_MINUTES * 60,
+    byLink: true,
+  },
+  SMS: { kind: 'phone-code', action: 'account.phone-asked', seconds: CODE_SECONDS, byLink: false },
+} as const satisfies Record<ContactMethod, object>;
+
+/**
+ * Sends a person a link to their new email address, or a code to their new phone number, instead of the one before
+ * (PRODUCT 16.4 and 16.5). After the commit, call `wakeSender`.
+ */
+export async function askOwnContact(
+  deps: Pick<Deps, 'clock' | 'keys' | 'jobs'>,
+  trx: Trx,
+  staff: Staff,
+  { method, contact, former, language }: AskedContact,
+): Promise<void> {
+  const now = deps.clock();
+  const { kind, action, seconds, byLink } = PROOFS[method];
+  await withdrawPendingContacts(trx, staff.accountId, new Date(now), method);
+  const id = randomUUID();
+  await insertContactChange(trx, {
+    id,
+    accountId: staff.accountId,
+    askedBy: null,
+    method,
+    contact,
+    former,
+    tokenHash: byLink ? hashToken(deps.keys.contactChangeToken(id)) : null,
+    language,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + seconds * 1000),
+  });
+  await notify(deps, trx, {
+    kind,
+    practiceId: staff.memberships[0]?.practiceId ?? null,
+    contactChangeId: id,
+    method,
+    recipient: contact,
+    language,
+  });
+  await noteOwn(trx, staff, action);
+}

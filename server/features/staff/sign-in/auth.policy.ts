@@ -1,0 +1,3 @@
+import type { Caller } from '#server/http/access/caller.ts';
+
+export const signedInStaff = (caller: Caller) => caller.staff();

@@ -1,0 +1,112 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { CALLBACK_PATH } from '#server/adapters/identity/port.ts';
+import type { HttpDeps } from '#server/features/deps.ts';
+import { sendableMethods } from '#server/features/messages/notifications/notify.ts';
+import { Caller } from '#server/http/access/caller.ts';
+import { browserCookie, STAFF_COOKIE, signInCookie } from '#server/http/access/cookies.ts';
+import { clearCookie, setCookie } from '#server/http/access/own-cookies.ts';
+import { renewToken } from '#server/http/access/session-tokens.ts';
+import { ABSOLUTE_SECONDS } from '#server/http/access/staff-session-lifetime.ts';
+import { CodedError } from '#shared/errors.ts';
+import { accountOf } from './account-matching.service.ts';
+import { HOME_PATH, returnPath } from './return-path.ts';
+import { beginStaffSession, finishStaffSession, idleSecondsOf } from './staff-session.service.ts';
+
+/** Time limit between leaving for the provider and returning, in seconds. */
+const FLOW_SECONDS = 20 * 60;
+/** How long a browser is remembered as one that the account has signed in with, in seconds. */
+const KNOWN_SECONDS = 180 * 86_400;
+
+/**
+ * The redirects of signing in; public, without JSON. Every failure leads to the error page with a code, where
+ * the user may try again.
+ */
+export function signInRoutes(deps: HttpDeps): FastifyPluginAsync {
+  const { db, clock, live, settings, publicUrl, tickets, authenticators, identity, party, email, sms } = deps;
+
+  /** True even if a code or a passkey is owed: the home page leads there. */
+  async function isSignedIn({ cookies, ip }: FastifyRequest): Promise<boolean> {
+    try {
+      await new Caller(authenticators, cookies, ip).staff();
+      return true;
+    } catch (error) {
+      return error instanceof CodedError && ['MFA_REQUIRED', 'PASSKEY_REQUIRED'].includes(error.code);
+    }
+  }
+
+  return async (app) => {
+    app.get<{ Querystring: { returnTo?: string | string[] } }>(
+      '/api/auth/sign-in',
+      async (request, reply) => {
+        const returnTo = returnPath([request.query.returnTo].flat()[0]);
+        try {
+          const { flow, url } = await party.begin();
+          setCookie(reply, {
+            name: signInCookie(flow.state),
+            value: tickets.sign({ kind: 'sign-in', ...flow, returnTo }, FLOW_SECONDS),
+            seconds: FLOW_SECONDS,
+            publicUrl,
+          });
+          return reply.header('cache-control', 'no-store').redirect(url);
+        } catch (error) {
+          request.log.error({ err: error, reqId: request.id }, 'sign-in cannot begin');
+          return reply.redirect(errorPage('SERVICE_UNAVAILABLE'));
+        }
+      },
+    );
+
+    app.get<{ Querystring: { state?: string | string[] } }>(CALLBACK_PATH, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const state = [request.query.state].flat()[0] ?? '';
+      const flow = tickets.read('sign-in', request.cookies[signInCookie(state)]);
+      // An old tab, the back button, or a sign-in started in another browser. A person who is already signed
+      // in has nothing left to do here.
+      if (!flow || flow.state !== state)
+        return reply.redirect((await isSignedIn(request)) ? HOME_PATH : errorPage('SIGN_IN_EXPIRED'));
+      clearCookie(reply, signInCookie(state), publicUrl);
+      try {
+        const found = await party.finish(queryOf(request), flow, clock());
+        if (identity.kind === 'embedded') await identity.forgetSession(request, reply);
+        const accountId = await accountOf(db, identity.kind, found);
+        const idle = await idleSecondsOf({ db, settings }, accountId);
+        const { staffSessionId, ended } = await beginStaffSession(db, accountId, found.idToken, clock(), {
+          userAgent: request.headers['user-agent'] ?? '',
+          // A code may be owed, which takes time to arrive.
+          idle: idle && Math.max(idle, FLOW_SECONDS),
+          owesFactor: found.secondFactor === false && sendableMethods({ email, sms }).length > 0,
+          byPasskey: found.byPasskey,
+        });
+        // Ends the browser's former session: its cookie is overwritten, but a copy would still be valid.
+        const former = tickets.read('staff', request.cookies[STAFF_COOKIE]);
+        if (former && (await finishStaffSession(db, former, clock())) !== null) ended.push(former.id);
+        for (const id of ended) live.endStaffSession(id);
+        setCookie(reply, {
+          name: STAFF_COOKIE,
+          value: tickets.sign(await renewToken(db, 'staff', staffSessionId), ABSOLUTE_SECONDS),
+          seconds: ABSOLUTE_SECONDS,
+          publicUrl,
+        });
+        if (identity.kind === 'embedded')
+          setCookie(reply, {
+            name: browserCookie(accountId),
+            value: tickets.sign({ kind: 'browser', id: accountId }, KNOWN_SECONDS),
+            seconds: KNOWN_SECONDS,
+            publicUrl,
+          });
+        return reply.redirect(flow.returnTo);
+      } catch (error) {
+        if (error instanceof CodedError) return reply.redirect(errorPage(error.code));
+        request.log.warn({ err: error, reqId: request.id }, 'sign-in refused');
+        return reply.redirect(errorPage('SIGN_IN_FAILED'));
+      }
+    });
+
+    // The embedded provider redirects here for its form, which is a screen of the client.
+    app.get<{ Params: { uid: string } }>('/api/auth/interactions/:uid', (request, reply) =>
+      reply.redirect(`/sign-in/${encodeURIComponent(request.params.uid)}`),
+    );
+  };
+}
+
+const errorPage = (code: CodedError['code']) => `/error?${new URLSearchParams({ errorCode: code })}`;
+const queryOf = (request: FastifyRequest) => request.url.split('?')[1] ?? '';

@@ -1,8 +1,0 @@
-import { feature } from '../../feature.ts';
-import { interpreterRoutes } from './interpreter.routes.ts';
-import { interpreterWebhook } from './interpreter.webhook.ts';
-
-export default feature({
-  rest: [interpreterRoutes],
-  http: [interpreterWebhook],
-});

@@ -1,0 +1,6 @@
+import { feature } from '#server/features/feature.ts';
+import { linkRoutes } from './links.routes.ts';
+
+export default feature({
+  rest: [linkRoutes],
+});

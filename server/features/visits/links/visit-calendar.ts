@@ -1,0 +1,119 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import { readMailSender } from '#server/runtime/config/mail-sender.ts';
+import type { Language } from '#shared/domain/visit.ts';
+
+/** What programs are asked to keep to; many read less often. */
+const READ_EVERY_SECONDS = 3_600;
+
+export interface CalendarEntry {
+  /** The entry's id: importing it twice creates one entry, and it stays the same when the visit moves. */
+  uid: string;
+  /** Counts the entry's changes; a program ignores an older one. */
+  sequence: number;
+  /** When it last changed, where that is known. */
+  changedAt?: Date;
+  title: string;
+  /** Null for a canceled visit. */
+  text: string | null;
+  startsAt: Date;
+  durationMinutes: number;
+  link: string | null;
+  isTentative?: boolean;
+}
+
+export interface CalendarChange {
+  method: 'REQUEST' | 'CANCEL';
+  organizer: { name: string; email: string };
+  attendee: string;
+}
+
+/**
+ * Visits as calendar entries (RFC 5545), in UTC. As a file they are published. In an email a single one is a request or
+ * its cancellation (RFC 5546), because mail programs move and remove an entry only by these; several are published,
+ * because a request has one entry. It asks for no reply, because people respond on the product's pages (PRODUCT 6.20).
+ * `now` in milliseconds since the epoch.
+ */
+export function visitCalendar(
+  entries: readonly CalendarEntry[],
+  language: Language,
+  now: number,
+  change?: CalendarChange,
+): string {
+  const calendar = newCalendar(language, change && methodOf(entries, change));
+  for (const entry of entries) {
+    const event = addEntry(calendar, entry, now);
+    if (!change) continue;
+    if (change.method === 'CANCEL') event.status(ICalEventStatus.CANCELLED);
+    event.organizer({ ...change.organizer, name: inOneForm(change.organizer.name) });
+    if (entries.length > 1) continue;
+    event.createAttendee({
+      email: change.attendee,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.ACCEPTED,
+      rsvp: false,
+    });
+  }
+  return calendar.toString();
+}
+
+/** The calendar's method in an email. */
+export const methodOf = (
+  entries: readonly unknown[],
+  { method }: Pick<CalendarChange, 'method'>,
+): CalendarChange['method'] | 'PUBLISH' => (entries.length > 1 ? 'PUBLISH' : method);
+
+/**
+ * Visits as a calendar that programs read again and again. `now` in milliseconds since the epoch.
+ *
+ * @param name what programs call it
+ */
+export function visitsCalendar(
+  entries: readonly CalendarEntry[],
+  name: string,
+  language: Language,
+  now: number,
+): string {
+  const calendar = newCalendar(language);
+  calendar.name(inOneForm(name)).ttl(READ_EVERY_SECONDS);
+  for (const entry of entries) addEntry(calendar, entry, now);
+  return calendar.toString();
+}
+
+const newCalendar = (language: Language, method: CalendarChange['method'] | 'PUBLISH' = 'PUBLISH') =>
+  ical({
+    prodId: { company: 'Anteroom', product: 'Anteroom', language: language.toUpperCase() },
+    method: ICalCalendarMethod[method],
+  });
+
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry, now: number) {
+  const { uid, sequence, changedAt, title, text, startsAt, durationMinutes, link, isTentative } = entry;
+  return calendar.createEvent({
+    sequence,
+    id: uid,
+    stamp: changedAt ?? new Date(now),
+    ...(changedAt ? { lastModified: changedAt } : {}),
+    start: startsAt,
+    end: new Date(startsAt.getTime() + durationMinutes * 60_000),
+    summary: inOneForm(title),
+    status: isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    ...(text ? { description: inOneForm(text) } : {}),
+    ...(link ? { url: link } : {}),
+  });
+}
+
+/**
+ * A carriage return without a line feed ends the entry's line in some programs, and the library does not
+ * escape it.
+ */
+const inOneForm = (text: string) => text.replaceAll(/\r\n?/g, '\n');
+
+/** The sender's address as the organizer of entries, under the practice's name. */
+export function organizerOf(mailFrom: string, practiceName: string): CalendarChange['organizer'] {
+  return { name: practiceName, email: readMailSender(mailFrom).address };
+}

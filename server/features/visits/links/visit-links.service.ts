@@ -1,0 +1,52 @@
+import type { Db } from '#server/storage/db/database.ts';
+import type { ShortLinkPath } from '#shared/domain/visit.ts';
+import { type LinkState, linkState } from '#shared/rules/link-state.ts';
+import { selectLinksOfVisit } from './visit-links.queries.ts';
+
+/** A link as staff see it, without its token. */
+export interface VisitLink {
+  linkId: string;
+  path: ShortLinkPath;
+  /** Null for a guest's link. */
+  sessionId: string | null;
+  guestId: string | null;
+  name: string;
+  state: LinkState;
+  createdAt: Date;
+  openedAt: Date | null;
+  /** Opened, but nothing has shown a person so far. */
+  unattended: boolean;
+  expiresAt: Date;
+}
+
+/**
+ * Every link to a visit and its state (PRODUCT 7.5), newest first.
+ *
+ * @param now milliseconds since the epoch
+ */
+export async function linksOfVisit(db: Db, visitId: string, now: number): Promise<VisitLink[]> {
+  return (await selectLinksOfVisit(db, visitId)).map((link) => ({
+    linkId: link.linkId,
+    path: link.path,
+    sessionId: link.sessionId,
+    guestId: link.guestId,
+    name: link.guestName ?? `${link.firstName} ${link.lastName}`,
+    state: linkState(
+      {
+        active: link.active,
+        expiresAt: link.expiresAt,
+        openedAt: link.openedAt,
+        endsAt: new Date(link.startsAt.getTime() + link.durationMinutes * 60_000),
+        visitStatus: link.visitStatus,
+        removedForGood: link.stage === 'removed' && link.removedUntil === null,
+        withdrawn:
+          link.guestRemovedAt !== null || (link.cancelledAt !== null && link.visitStatus !== 'CANCELLED'),
+      },
+      now,
+    ),
+    createdAt: link.createdAt,
+    openedAt: link.openedAt,
+    unattended: link.openedAt !== null && link.unattended === true,
+    expiresAt: link.expiresAt,
+  }));
+}

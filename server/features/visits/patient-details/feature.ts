@@ -1,0 +1,6 @@
+import { feature } from '#server/features/feature.ts';
+import { patientDetailRoutes } from './patient-details.routes.ts';
+
+export default feature({
+  rest: [patientDetailRoutes],
+});

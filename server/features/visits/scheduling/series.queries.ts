@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { Database } from '#server/storage/db/schema.ts';
+
+export async function insertSeries(trx: Trx, series: Insertable<Database['visitSeries']>): Promise<void> {
+  await trx.insertInto('visitSeries').values(series).execute();
+}
+
+/**
+ * The visits of a visit's series, in its order; of a moved one the visit that replaced it. Empty for a single visit.
+ */
+export function selectSeriesOf(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as own')
+    .innerJoin('visits as visit', 'visit.seriesId', 'own.seriesId')
+    .innerJoin('visitSeries as series', 'series.id', 'visit.seriesId')
+    .where('own.id', '=', visitId)
+    .where('visit.status', '<>', 'MOVED')
+    .select([
+      'visit.id as visitId',
+      'visit.startsAt',
+      'visit.timeZone',
+      'visit.durationMinutes',
+      'visit.status',
+      'visit.providerId',
+      'series.everyWeeks',
+    ])
+    .select((select) => [
+      select.ref('visit.seriesPosition').$notNull().as('position'),
+      select.ref('own.seriesPosition').$notNull().as('ownPosition'),
+    ])
+    .orderBy('visit.seriesPosition')
+    .execute();
+}
+
+/** Locks the visit's series, if it has one, against every other change of several of its visits. */
+export async function lockSeriesOf(trx: Trx, visitId: string): Promise<void> {
+  await trx
+    .selectFrom('visitSeries')
+    .select('id')
+    .where('id', '=', (own) => own.selectFrom('visits').select('seriesId').where('id', '=', visitId))
+    .forUpdate()
+    .execute();
+}
+
+/** The series' visits that are open and whose time has not come, by time, locked until the transaction ends. */
+export function lockVisitsToCome(trx: Trx, seriesId: string, now: Date) {
+  return trx
+    .selectFrom('visits')
+    .selectAll()
+    .where('seriesId', '=', seriesId)
+    .where('status', 'in', ['SCHEDULED', 'TENTATIVE'])
+    .where('startsAt', '>', now)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}

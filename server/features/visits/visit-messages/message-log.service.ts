@@ -1,0 +1,164 @@
+import { audit } from '#server/features/core/audit/audit.service.ts';
+import type { Deps } from '#server/features/deps.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { MessageOfVisit, VisitMessages } from '#shared/contracts/rest/visits/visit-messages.ts';
+import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
+import { type Reminder, WAY_SETTING } from '#shared/domain/visit-message.ts';
+import { CodedError } from '#shared/errors.ts';
+import { deliveryFailure, deliveryState } from './delivery-failure.ts';
+import {
+  type LoggedMessage,
+  selectMessagesOfVisit,
+  selectMessagesTo,
+  selectUndeliverable,
+  selectUndeliveredOf,
+} from './message-log.queries.ts';
+import { isReminderUseful, remindersToCome } from './reminder-times.ts';
+import { reinviteMethods, resendMethods } from './resend.service.ts';
+import { allowedMethods } from './send-to-people.ts';
+import {
+  findToldVisit,
+  selectGuestsToTell,
+  selectPatientsToTell,
+  type ToldVisit,
+} from './visit-messages.queries.ts';
+
+type LogDeps = Pick<Deps, 'db' | 'clock' | 'email' | 'sms'>;
+
+/**
+ * The messages of the visit, their recipients, and which may be sent again (PRODUCT 6.22). The read is
+ * audited.
+ *
+ * @throws NOT_FOUND
+ */
+export async function readMessages(
+  deps: LogDeps,
+  { staff, practiceId, visitId }: VisitGrant,
+): Promise<VisitMessages> {
+  const { db } = deps;
+  const visit = await findToldVisit(db, visitId);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  const rows = await selectMessagesOfVisit(db, visitId);
+  const patients = await selectPatientsToTell(db, visitId);
+  const open = new Set((await selectUndeliverable(db, [visitId])).map(({ messageId }) => messageId));
+  await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'messages.read' });
+  const reachable = patients.map((patient) => ({
+    sessionId: patient.sessionId,
+    name: `${patient.firstName} ${patient.lastName}`,
+    email: patient.email,
+    mobile: patient.mobile,
+    reachable: resendMethods(deps, visit, patient).length > 0,
+  }));
+  // A colleague has no link: they are invited where they work.
+  const guests = (await selectGuestsToTell(db, visitId))
+    .filter(({ accountId }) => accountId === null)
+    .map((guest) => ({
+      guestId: guest.guestId,
+      name: guest.name,
+      reachable: reinviteMethods(deps, visit, guest).length > 0,
+    }));
+  return {
+    messages: rows.map((row) => ({
+      ...present(row),
+      mayBeSentAgain: open.has(row.messageId) && isStillOfUse(row, visit, deps.clock()),
+    })),
+    planned: plannedOf(visit, deps.clock()),
+    patients: reachable,
+    guests,
+    refusal: refusalOf(visit, [...reachable, ...guests]),
+    methods: allowedMethods(deps, visit),
+  };
+}
+
+/** The newest messages to a patient of these visits, newest first. Callers audit the read. */
+export async function messagesTo(db: Db, sessionIds: readonly string[], limit: number) {
+  const rows = await selectMessagesTo(db, sessionIds, limit);
+  return rows.map((row) => ({ ...present(row), visitId: row.visitId }));
+}
+
+/** Sending the message again would reach its recipient with true content. `now` in milliseconds. */
+export function isStillOfUse(
+  { kind, topic }: Pick<LoggedMessage, 'kind' | 'topic'>,
+  visit: ToldVisit,
+  now: number,
+): boolean {
+  const over = ENDED_VISIT_STATUSES.includes(visit.status);
+  if (kind === 'visit-cancelled' || kind === 'guest-cancelled') return true;
+  // Staff send it again from the documents' card, with a new link.
+  if (kind === 'after-visit') return false;
+  if (over || kind === 'staff-notice' || kind === 'guest-notice') return false;
+  if (kind === 'visit-reminder' || kind === 'guest-reminder')
+    return isReminderUseful(visit, topic as Reminder, now);
+  return true;
+}
+
+/** Future reminders that the settings currently ask for; recipients are decided when a reminder is due. */
+function plannedOf(visit: ToldVisit, now: number): VisitMessages['planned'] {
+  if (visit.status !== 'SCHEDULED') return [];
+  return remindersToCome(visit, now)
+    .filter(({ reminder }) => visit[WAY_SETTING[reminder]] !== 'none')
+    .map(({ reminder, dueAt }) => ({ reminder, at: dueAt.toISOString() }));
+}
+
+function refusalOf(visit: ToldVisit, people: readonly { reachable: boolean }[]): VisitMessages['refusal'] {
+  if (ENDED_VISIT_STATUSES.includes(visit.status)) return 'VISIT_ENDED';
+  if (visit.confirmationMessage === 'none') return 'CANNOT_RESEND';
+  return people.some(({ reachable }) => reachable) ? null : 'CANNOT_SEND_PATIENT_COMMS';
+}
+
+/** Undelivered messages about the account's visits since then, newest first, with kind and recipient. */
+export async function undeliveredOf(
+  db: Db,
+  scope: { accountId: string; practiceIds: number[]; since: Date; limit: number },
+) {
+  const rows = await selectUndeliveredOf(db, scope);
+  return rows.map(({ kind, topic, firstName, lastName, guestName, patientId, ...row }) => {
+    const { role, name } = personOf({ kind, firstName, lastName, guestName, staffName: null });
+    return {
+      ...row,
+      what: whatOf({ kind, topic }),
+      recipientName: name,
+      patientId: role === 'patient' ? patientId : null,
+    };
+  });
+}
+
+function present(row: LoggedMessage): Omit<MessageOfVisit, 'mayBeSentAgain'> {
+  const { messageId, method, recipient, state, deliveredAt, sentAt, createdAt, failure } = row;
+  return {
+    messageId,
+    method,
+    recipient,
+    what: whatOf(row),
+    to: personOf(row),
+    sessionId: row.kind === 'staff-notice' ? null : row.sessionId,
+    state: deliveryState({ state, deliveredAt }),
+    at: (sentAt ?? createdAt).toISOString(),
+    failure: state === 'failed' ? deliveryFailure(failure) : null,
+  };
+}
+
+function whatOf({ kind, topic }: Pick<LoggedMessage, 'kind' | 'topic'>): MessageOfVisit['what'] {
+  switch (kind) {
+    case 'visit-cancelled':
+    case 'guest-cancelled':
+      return 'cancellation';
+    case 'visit-moved':
+    case 'guest-moved':
+      return 'reschedule';
+    case 'guest-notice':
+    case 'after-visit':
+      return kind;
+    default:
+      return topic ?? 'confirmation';
+  }
+}
+
+type Recipient = Pick<LoggedMessage, 'kind' | 'firstName' | 'lastName' | 'guestName' | 'staffName'>;
+
+function personOf({ kind, firstName, lastName, guestName, staffName }: Recipient): MessageOfVisit['to'] {
+  if (kind === 'staff-notice') return { role: 'staff', name: staffName ?? '' };
+  if (kind.startsWith('guest-') && kind !== 'guest-notice') return { role: 'guest', name: guestName ?? '' };
+  return { role: 'patient', name: `${firstName ?? ''} ${lastName ?? ''}`.trim() };
+}

@@ -1,0 +1,69 @@
+import type { Trx } from '#server/storage/db/database.ts';
+import { sendToGuest, sendToPatient, type TellDeps } from './send-to-people.ts';
+import {
+  bumpCalendar,
+  findPatientToTell,
+  findToldVisit,
+  selectGuestsToTell,
+} from './visit-messages.queries.ts';
+import { afterWithdrawing } from './visit-messages.service.ts';
+
+interface ToldPatient {
+  visitId: string;
+  sessionId: string;
+}
+
+/**
+ * A patient was added to a scheduled visit: sends the confirmation with their link, in the transaction of the
+ * addition. The visit's planned reminders find them when they are due.
+ */
+export async function tellOfAddition(
+  deps: TellDeps,
+  trx: Trx,
+  { visitId, sessionId }: ToldPatient,
+): Promise<void> {
+  const visit = await findToldVisit(trx, visitId);
+  const patient = await findPatientToTell(trx, sessionId);
+  if (visit && patient) await sendToPatient(deps, trx, visit, patient, 'confirmation');
+}
+
+type PatientWithGuests = ToldPatient & { guestIds: readonly string[] };
+
+/**
+ * Withdraws queued messages to a patient and their guests, who are no longer in the visit.
+ *
+ * @returns who of them knows of the visit
+ */
+export async function withdrawFrom(
+  trx: Trx,
+  { visitId, sessionId, guestIds }: PatientWithGuests,
+): Promise<(personId: string) => boolean> {
+  const patientTold = await afterWithdrawing(trx, visitId, { sessionId });
+  const knowing = new Set(patientTold(sessionId) ? [sessionId] : []);
+  for (const guestId of guestIds) {
+    const guestTold = await afterWithdrawing(trx, visitId, { guestId });
+    if (guestTold(guestId)) knowing.add(guestId);
+  }
+  return (personId) => knowing.has(personId);
+}
+
+/**
+ * A patient is removed from the visit together with their guests; for them it is canceled. Withdraws queued
+ * messages to them; people who never received a message about the visit get none. Call it before the guests'
+ * invitations are withdrawn.
+ */
+export async function tellOfRemoval(deps: TellDeps, trx: Trx, of: PatientWithGuests): Promise<void> {
+  const { visitId, sessionId, guestIds } = of;
+  const visit = await findToldVisit(trx, visitId);
+  const patient = await findPatientToTell(trx, sessionId);
+  if (!visit || !patient) return;
+  const knows = await withdrawFrom(trx, of);
+  await bumpCalendar(trx, { sessionId });
+  if (knows(sessionId)) await sendToPatient(deps, trx, visit, patient, 'cancellation');
+  for (const guest of await selectGuestsToTell(trx, visitId)) {
+    const { guestId } = guest;
+    if (!guestIds.includes(guestId)) continue;
+    await bumpCalendar(trx, { guestId });
+    if (knows(guestId)) await sendToGuest(deps, trx, visit, guest, 'cancellation');
+  }
+}

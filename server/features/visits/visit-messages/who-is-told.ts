@@ -1,0 +1,89 @@
+import type { Deps } from '#server/features/deps.ts';
+import { sendableMethods } from '#server/features/messages/notifications/notify.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { ContactMethod } from '#shared/domain/visit.ts';
+import { WAY_SETTING } from '#shared/domain/visit-message.ts';
+import { allowedMethods } from './send-to-people.ts';
+import {
+  type GuestToTell,
+  type PatientToTell,
+  selectGuestsToTell,
+  selectPatientsToTell,
+  selectToldVisits,
+  type ToldVisit,
+} from './visit-messages.queries.ts';
+import { addressOf, methodsFor } from './ways.ts';
+
+type Notice = 'cancellation' | 'reschedule';
+type Told = { name: string; methods: ContactMethod[]; callAt: string | null }[];
+type TellDeps = Pick<Deps, 'email' | 'sms'>;
+
+/**
+ * The recipients of a notice about a change, with their methods; no methods, but the number, of people that the
+ * practice has to notify itself.
+ *
+ * @param only limits it to these visit patients and guests
+ */
+export async function whoIsTold(
+  deps: TellDeps,
+  db: Db,
+  { visitId, what, only }: { visitId: string; what: Notice; only?: readonly string[] },
+): Promise<Told> {
+  const { [what]: told } = await whoIsToldOf(deps, db, [visitId], only);
+  return told;
+}
+
+/** The recipients of each notice about many visits, in the order of the visits, in three queries. */
+export async function whoIsToldOf(
+  deps: TellDeps,
+  db: Db,
+  visitIds: readonly string[],
+  only?: readonly string[],
+): Promise<Record<Notice, Told>> {
+  const concerns = (personId: string) => !only || only.includes(personId);
+  const visits = new Map((await selectToldVisits(db, visitIds)).map((visit) => [visit.visitId, visit]));
+  const patients = (await selectPatientsToTell(db, ...visitIds)).filter(({ sessionId }) =>
+    concerns(sessionId),
+  );
+  const guests = (await selectGuestsToTell(db, ...visitIds)).filter(({ guestId }) => concerns(guestId));
+  const told = (what: Notice) =>
+    visitIds.flatMap((visitId) => {
+      const visit = visits.get(visitId);
+      const isHere = (person: { visitId: string }) => person.visitId === visitId;
+      return visit ? toldOf(deps, visit, what, patients.filter(isHere), guests.filter(isHere)) : [];
+    });
+  return { cancellation: told('cancellation'), reschedule: told('reschedule') };
+}
+
+function toldOf(
+  deps: TellDeps,
+  visit: ToldVisit,
+  what: Notice,
+  patients: readonly PatientToTell[],
+  guests: readonly GuestToTell[],
+): Told {
+  const way = visit[WAY_SETTING[what]];
+  return [
+    ...patients.map((patient) => {
+      const preferred = patient.linkDelivery === 'Copy' ? null : patient.linkDelivery;
+      const methods = methodsFor(way, { ...patient, preferred }, allowedMethods(deps, visit));
+      return { name: `${patient.firstName} ${patient.lastName}`, ...reachable(patient, methods) };
+    }),
+    ...guests.map((guest) => {
+      const methods = methodsFor(
+        way,
+        { ...guest, preferred: guest.inviteMethod },
+        sendableMethods(deps, visit.practiceMethods),
+      );
+      return { name: guest.name, ...reachable(guest, methods) };
+    }),
+  ];
+}
+
+function reachable(
+  addresses: { email: string | null; mobile: string | null },
+  methods: readonly ContactMethod[],
+): Omit<Told[number], 'name'> {
+  const reached = methods.filter((method) => addressOf(addresses, method) !== null);
+  return { methods: reached, callAt: reached.length > 0 ? null : addresses.mobile };
+}

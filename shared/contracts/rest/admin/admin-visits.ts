@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { cursorField, PAGE_ROWS } from '#shared/contracts/list.ts';
+import { PrintedDocument } from '#shared/contracts/printed-document.ts';
+import {
+  CANDIDATE_KINDS,
+  CONNECTION_STATES,
+  DEVICE_KINDS,
+  MEDIA_PROTOCOLS,
+} from '#shared/domain/connection.ts';
+import { CONNECTION_TYPES } from '#shared/domain/device-test.ts';
+import { CONNECTION_QUALITIES, SEAT_ROLES } from '#shared/domain/participant.ts';
+import { LANGUAGES, VISIT_STATUSES } from '#shared/domain/visit.ts';
+import { MESSAGE_WAYS, type MessageWay } from '#shared/domain/visit-message.ts';
+import { STEP_OUTCOMES, STEP_STATES, WORKFLOW_STEPS } from '#shared/domain/workflow.ts';
+import { LIMITS } from '#shared/rules/text.ts';
+import { SETTING_KEYS, type SettingKey, type SettingValue } from '#shared/settings/definitions.ts';
+import { SETTING_SCOPES } from '#shared/settings/scopes.ts';
+import { Guest } from '../check-in/guests.ts';
+import { ImageContent, ImagesOfVisit } from '../check-in/images.ts';
+import { VisitPayment } from '../check-in/payments.ts';
+import { VisitHistory } from '../desk/visit-changes.ts';
+import { VisitFacts } from '../desk/visit-facts.ts';
+import { VisitLocation } from '../practice/practices.ts';
+import { SafetyFacts } from '../room/safety.ts';
+import { PatientDetails } from '../visits/patient-details.ts';
+import { MessageOfVisit } from '../visits/visit-messages.ts';
+import { VisitDetail, VisitListItem } from '../visits/visits.ts';
+import { VisitQuality } from './visit-quality.ts';
+
+const MOST_ROWS = 100;
+const quality = z.enum(CONNECTION_QUALITIES);
+
+/** A page that was connected to the live visit. */
+const RecordedConnection = z.object({
+  connectionId: field.id,
+  seatId: field.id,
+  name: z.string(),
+  role: z.enum(SEAT_ROLES),
+  state: z.enum(CONNECTION_STATES),
+  connectedAt: field.instant,
+  /** Null while it is open; for `ended-about`, when it was last seen. */
+  endedAt: field.instant.nullable(),
+  /** Null if the browser did not say. */
+  browser: z.string().nullable(),
+  browserVersion: z.string().nullable(),
+  system: z.string().nullable(),
+  device: z.enum(DEVICE_KINDS).nullable(),
+  /** Null if its media was never connected. */
+  candidate: z.enum(CANDIDATE_KINDS).nullable(),
+  protocol: z.enum(MEDIA_PROTOCOLS).nullable(),
+  network: z.enum(CONNECTION_TYPES).nullable(),
+  /** Null if it was never in the visit. */
+  quality: z.object({ worst: quality, average: quality }).nullable(),
+});
+export type RecordedConnection = z.output<typeof RecordedConnection>;
+
+/** Settings that are on or off, or the method of a message. */
+export type FeatureKey = {
+  [K in SettingKey]: SettingValue<K> extends boolean | MessageWay ? K : never;
+}[SettingKey];
+
+/** A setting that determines what a visit offers, with its current value. */
+const Feature = z.object({
+  key: z.enum(SETTING_KEYS as unknown as [FeatureKey, ...FeatureKey[]]),
+  value: z.union([z.boolean(), z.enum(MESSAGE_WAYS)]),
+  origin: z.enum(['product', ...SETTING_SCOPES]),
+});
+
+const AdminVisit = z.object({
+  visit: VisitDetail,
+  facts: VisitFacts,
+  history: VisitHistory,
+  /** Details that the practice knows of each patient. */
+  patients: z.array(PatientDetails),
+  /** The location that each patient gave for the visit; without patients who have canceled. */
+  locations: z.array(SafetyFacts.pick({ sessionId: true, location: true })),
+  practice: z.object({
+    name: z.string(),
+    enterpriseName: z.string(),
+    timeZone: field.timeZone,
+    phone: z.string(),
+    locations: z.array(VisitLocation),
+  }),
+  connections: z.array(RecordedConnection),
+  features: z.array(Feature),
+  guests: z.array(Guest),
+  messages: z.array(MessageOfVisit),
+  payments: z.array(VisitPayment),
+  workflow: z.array(
+    z.object({
+      sessionId: field.id,
+      patientName: z.string(),
+      steps: z.array(
+        z.object({
+          step: z.enum(WORKFLOW_STEPS),
+          mandatory: z.boolean(),
+          state: z.enum(STEP_STATES),
+          /** When the patient did or skipped it. */
+          taken: z.object({ outcome: z.enum(STEP_OUTCOMES), at: field.instant }).nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type AdminVisit = z.output<typeof AdminVisit>;
+
+/**
+ * Visits of the practices that an administrator administers, read-only; also for administrators who cannot
+ * see visits otherwise. A visit of another practice looks like a missing one.
+ */
+export const adminVisitContracts = {
+  /** Newest first; not counted, because it grows with the history. */
+  'POST /api/admin/practices/:practiceId/visits/search': {
+    reads: true,
+    params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
+    body: z.object({
+      /** Parts of patients' names. */
+      q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
+      status: z.enum(VISIT_STATUSES).optional(),
+      /** Days in each visit's own time zone, both inclusive. */
+      from: field.date.optional(),
+      to: field.date.optional(),
+      sort: z.enum(['-time', 'time', 'patient', '-patient', 'status', '-status']).default('-time'),
+      cursor: cursorField.optional(),
+      limit: z.int().min(1).max(MOST_ROWS).default(PAGE_ROWS),
+    }),
+    result: z.object({
+      rows: z.array(VisitListItem),
+      nextCursor: z.string().nullable(),
+      previousCursor: z.string().nullable(),
+    }),
+  },
+  /** The complete record of a visit except chat, answers and notes. */
+  'GET /api/admin/visits/:visitId': { params: z.object({ visitId: field.id }), result: AdminVisit },
+  /** How well it went technically: measurements, events and what they show. */
+  'GET /api/admin/visits/:visitId/quality': { params: z.object({ visitId: field.id }), result: VisitQuality },
+  /** The same for support, without names. */
+  'GET /api/admin/visits/:visitId/quality/file': {
+    params: z.object({ visitId: field.id }),
+    result: z.string(),
+    file: 'application/json',
+  },
+  /**
+   * The visit's summary with chat, answers and staff's notes, in an emergency that the caller opened; each
+   * read is audited. Additional refusal: EMERGENCY_NOT_OPEN.
+   */
+  'GET /api/admin/visits/:visitId/emergency-record': {
+    params: z.object({ visitId: field.id }),
+    query: z.object({ language: z.enum(LANGUAGES) }),
+    result: PrintedDocument,
+  },
+  /** The visit's images, with the same refusals as the record. */
+  'GET /api/admin/visits/:visitId/emergency-images': {
+    params: z.object({ visitId: field.id }),
+    result: ImagesOfVisit,
+  },
+  'GET /api/admin/visits/:visitId/emergency-images/:imageId': {
+    params: z.object({ visitId: field.id, imageId: field.id }),
+    ...ImageContent,
+  },
+} satisfies RestContracts;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { COMMUNICATION_IDS, SEND_OUTCOMES } from '#shared/domain/communication.ts';
+import { CONTACT_METHODS, LANGUAGES } from '#shared/domain/visit.ts';
+
+const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
+const ofMessage = ofPractice.extend({ communication: z.enum(COMMUNICATION_IDS) });
+const inLanguage = z.object({ language: z.enum(LANGUAGES) });
+
+/** A method for sending to oneself. */
+const Way = z.object({
+  /** `outbox`: nothing is sent. Null: the installation has no server for it. */
+  via: z.enum(['smtp', 'twilio', 'outbox']).nullable(),
+  /** The caller's own address or number; null if none is on file. */
+  to: z.string().nullable(),
+});
+
+/** A practice's messages with sample data, for its administrators. */
+export const communicationsTestContracts = {
+  'GET /api/admin/practices/:practiceId/communications': {
+    params: ofPractice,
+    result: z.object({ Email: Way, SMS: Way }),
+  },
+  /** A preview of a message; null for methods that it never uses. */
+  'GET /api/admin/practices/:practiceId/communications/:communication': {
+    params: ofMessage,
+    query: inLanguage,
+    result: z.object({
+      email: z.object({ from: z.string(), subject: z.string(), text: z.string() }).nullable(),
+      sms: z.string().nullable(),
+    }),
+  },
+  /** The email's page, for a frame. */
+  'GET /api/admin/practices/:practiceId/communications/:communication/letter': {
+    params: ofMessage,
+    query: inLanguage,
+    result: z.custom<string>(),
+    file: 'text/html',
+  },
+  /** Sends it to the caller only. Additional refusal: NOT_FOUND for a method that it never uses. */
+  'POST /api/admin/practices/:practiceId/communications/:communication': {
+    params: ofMessage,
+    body: z.strictObject({ method: z.enum(CONTACT_METHODS), language: z.enum(LANGUAGES) }),
+    result: z.object({
+      outcome: z.enum(SEND_OUTCOMES),
+      /** The other server's answer, verbatim. */
+      answer: z.string().nullable(),
+      to: z.string(),
+    }),
+  },
+} satisfies RestContracts;

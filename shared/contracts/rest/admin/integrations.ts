@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { PARTNER_KINDS } from '#shared/domain/partner.ts';
+import { PAYMENT_PROCESSORS } from '#shared/domain/payment.ts';
+import { IDENTITY_CHECKS, SERVICE_SOURCES } from '#shared/domain/practice-service.ts';
+
+const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
+
+/** The services that a practice uses. */
+const Integrations = z.object({
+  payment: z.object({
+    source: z.enum(SERVICE_SOURCES),
+    processor: z.enum(PAYMENT_PROCESSORS).nullable(),
+    /** Names of the visit types whose patients cannot skip the copay. */
+    mandatoryTypes: z.array(z.string()),
+  }),
+  interpreter: z.object({
+    source: z.enum(SERVICE_SOURCES),
+    kind: z.enum(['demo', 'http']).nullable(),
+    /** The practice's providers may request interpreters. */
+    switchedOn: z.boolean(),
+  }),
+  /** Remote patient monitoring: the installation's service, and whether the practice's staff use it. */
+  monitoring: z.object({ kind: z.enum(['demo', 'http']).nullable(), switchedOn: z.boolean() }),
+  /** `outbox`: nothing is sent. */
+  email: z.object({ via: z.enum(['smtp', 'outbox']).nullable(), from: z.string().nullable() }),
+  sms: z.object({ via: z.enum(['twilio', 'outbox']).nullable(), from: z.string().nullable() }),
+  /** Third-party intake and check-in, and the medical-history questionnaire. */
+  partners: z.array(
+    z.object({ kind: z.enum(PARTNER_KINDS), state: z.enum(['none', 'off', 'on', 'demo']), host: z.string() }),
+  ),
+  identity: z.object({ kind: z.enum(['embedded', 'external']), issuer: z.string().nullable() }),
+  records: z.object({
+    source: z.enum(SERVICE_SOURCES),
+    /** `demo`: nothing leaves the installation. */
+    kind: z.enum(['demo', 'fhir']).nullable(),
+    /** The practice's own record system has no client ID yet. */
+    incomplete: z.boolean(),
+  }),
+  /** Systems that read the practice's data, without those that are disabled or expired. */
+  fhirClients: z.int(),
+});
+export type Integrations = z.output<typeof Integrations>;
+
+/** The services that a practice uses, for its administrators. */
+export const integrationContracts = {
+  'GET /api/admin/practices/:practiceId/integrations': { params, result: Integrations },
+  /** Reads the identity provider's public configuration. */
+  'POST /api/admin/practices/:practiceId/integrations/identity-test': {
+    params,
+    result: z.object({ outcome: z.enum(IDENTITY_CHECKS), status: z.int().nullable() }),
+  },
+} satisfies RestContracts;

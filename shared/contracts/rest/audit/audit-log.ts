@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { cursorField, PAGE_ROWS } from '#shared/contracts/list.ts';
+import { LIMITS } from '#shared/rules/text.ts';
+
+const MOST_ROWS = 100;
+const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
+
+/** A person or thing that an event names. */
+const Named = z.object({
+  kind: z.enum([
+    'staff',
+    'patient',
+    'guest',
+    'interpreter',
+    'client',
+    'visit',
+    'visit-type',
+    'consent-text',
+    'practice',
+    'system',
+    'database',
+    'other',
+  ]),
+  /** Empty for the system, and for things without a name in the practice. */
+  name: z.string(),
+  /** For the filters, if it is a member of staff or a patient. */
+  accountId: field.id.nullable(),
+  patientId: field.id.nullable(),
+});
+export type Named = z.output<typeof Named>;
+
+export const AuditRow = z.object({
+  eventId: z.string(),
+  at: field.instant,
+  actor: Named,
+  /** One of `AUDIT_ACTIONS`, or an earlier release's. */
+  action: z.string(),
+  subject: Named.nullable(),
+  visit: z.object({ visitId: field.id, name: z.string(), startsAt: field.instant }).nullable(),
+  /**
+   * The address that made the call; null for the server's own actions, and for events of earlier releases.
+   */
+  address: z.string().nullable(),
+  /** The browser's user agent. */
+  userAgent: z.string().nullable(),
+  sessionId: z.string().nullable(),
+  /** Ids, codes and counts. */
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditRow = z.output<typeof AuditRow>;
+
+const ChainState = z.object({
+  state: z.enum(['unchecked', 'intact', 'changed', 'missing']),
+  checkedAt: field.instant.nullable(),
+  /** Number of verified events. */
+  events: z.int(),
+  /** The first event that does not match; its time, if the event still exists. */
+  broken: z.object({ eventId: z.string(), at: field.instant.nullable() }).nullable(),
+  /** The result of the last hourly verification of the practice's consent records. */
+  consent: z.object({
+    state: z.enum(['unchecked', 'intact', 'broken']),
+    checkedAt: field.instant.nullable(),
+    records: z.int(),
+    /** Number of the first wrong record. */
+    brokenRecord: z.string().nullable(),
+  }),
+});
+export type ChainState = z.output<typeof ChainState>;
+
+/**
+ * Who did what when in a practice, for its administrators; newest first. Not counted, because it grows with
+ * the history.
+ */
+export const auditLogContracts = {
+  'POST /api/admin/practices/:practiceId/audit/search': {
+    reads: true,
+    params: ofPractice,
+    body: z.object({
+      /** Words of the name of a member of staff or a patient. */
+      q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
+      accountId: field.id.optional(),
+      patientId: field.id.optional(),
+      visitId: field.id.optional(),
+      action: z
+        .string()
+        .regex(/^[a-z-]{1,40}\.[a-z-]{1,40}$/)
+        .optional(),
+      /** Days in the practice's time zone. */
+      from: field.date.optional(),
+      to: field.date.optional(),
+      /** Includes automatic reloads by pages. */
+      unasked: z.literal('shown').optional(),
+      sort: z.enum(['-at', 'at']).default('-at'),
+      cursor: cursorField.optional(),
+      limit: z.int().min(1).max(MOST_ROWS).default(PAGE_ROWS),
+    }),
+    result: z.object({
+      rows: z.array(AuditRow),
+      nextCursor: z.string().nullable(),
+      previousCursor: z.string().nullable(),
+    }),
+  },
+  'GET /api/admin/practices/:practiceId/audit/chain': { params: ofPractice, result: ChainState },
+  /** Verifies the chain now. */
+  'POST /api/admin/practices/:practiceId/audit/chain': { params: ofPractice, result: ChainState },
+} satisfies RestContracts;

@@ -1,9 +1,0 @@
-export { consentContracts } from './consent.ts';
-export { deviceTestContracts } from './device-test.ts';
-export { guestContracts } from './guests.ts';
-export { imageContracts } from './images.ts';
-export { intakeContracts } from './intake.ts';
-export { partnerStepContracts } from './partner-steps.ts';
-export { paymentContracts } from './payments.ts';
-export { preparationContracts } from './preparation.ts';
-export { workflowContracts } from './workflow.ts';

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
+import {
+  GUEST_INVITE_RESPONSES,
+  GUEST_LINK_PATHS,
+  GUEST_PRESENCES,
+  GUEST_RELATIONSHIPS,
+  GUEST_TYPES,
+  INVITE_STATES,
+  INVITED_RELATIONSHIPS,
+  REPRESENTING,
+  RSVPS,
+} from '#shared/domain/guest.ts';
+import { CONTACT_METHODS } from '#shared/domain/visit.ts';
+import { cleanName } from '#shared/rules/clean-text.ts';
+import { isPersonName, LIMITS } from '#shared/rules/text.ts';
+import { Workflow } from './workflow.ts';
+
+const name = z
+  .string()
+  .overwrite(cleanName)
+  .min(1, 'NAME_REQUIRED')
+  .max(LIMITS.personName, 'MAX_LENGTH')
+  .refine(isPersonName, 'NAME_INVALID');
+
+const details = {
+  name,
+  /**
+   * The invitation goes to at most one of the two; without either, the inviter gives the link to the guest.
+   */
+  email: field.email.nullable(),
+  mobile: field.mobile.nullable(),
+  relationship: z.enum(INVITED_RELATIONSHIPS, 'FIELD_REQUIRED'),
+};
+
+/** A repeated key is the same invitation. */
+export const GuestInvitation = z.strictObject({
+  ...details,
+  guestType: z.enum(GUEST_TYPES),
+  /** A colleague of the practice, who signs in and uses their account's address. */
+  accountId: field.id.nullable(),
+  language: field.language,
+  /** The patient authorizes the disclosure of visit data (PRODUCT 10.1). */
+  authorized: z.literal(true, 'AUTHORIZATION_REQUIRED'),
+  idempotencyKey: field.id,
+});
+export type GuestInvitation = z.output<typeof GuestInvitation>;
+
+/** A patient describes their guest, and names no account. */
+const PatientsInvitation = GuestInvitation.extend({
+  guestType: z.literal('patient'),
+  accountId: z.null(),
+});
+
+/** Allowed until the guest has answered. */
+export const GuestChange = z.strictObject(details);
+export type GuestChange = z.output<typeof GuestChange>;
+
+/** A guest as the inviting side sees them. */
+export const Guest = z.object({
+  guestId: field.id,
+  guestType: z.enum(GUEST_TYPES),
+  name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  relationship: z.enum(GUEST_RELATIONSHIPS),
+  legalRepresentativeName: z.string().nullable(),
+  /** The method of sending the invitation; null if the link was given in person. */
+  inviteMethod: z.enum(CONTACT_METHODS).nullable(),
+  inviteState: z.enum(INVITE_STATES),
+  presence: z.enum(GUEST_PRESENCES),
+  invitedAt: field.instant,
+  /** 'patient', or the member of staff's name. */
+  invitedBy: z.object({ kind: z.enum(['patient', 'staff']), name: z.string() }),
+  /** If false: GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS. */
+  mayEdit: z.boolean(),
+  /** Colleagues with an account sign in: they have no link to share. */
+  hasAccount: z.boolean(),
+  /** Their newest link, to revoke it; null without one. */
+  linkId: field.id.nullable(),
+});
+export type Guest = z.output<typeof Guest>;
+
+/** The guests of a visit in order of invitation, and the reason if no more can be invited. */
+const GuestList = z.object({
+  results: z.array(Guest),
+  refusal: z
+    .enum(['UNSUPPORTED_3RD_PARTY', 'UNSUPPORTED_IS_GROUP_VISIT', 'VISIT_ENDED', 'TOO_MANY_GUESTS'])
+    .nullable(),
+  /** Methods that the practice can send by. */
+  contactMethods: z.array(z.enum(CONTACT_METHODS)),
+  /** Staff of a practice with captions may; others get FEATURE_NOT_ON. */
+  mayInviteCaptioner: z.boolean(),
+});
+export type GuestList = z.output<typeof GuestList>;
+
+const visitPatient = z.object({ sessionId: field.id });
+const patientsGuest = z.object({ sessionId: field.id, guestId: field.id });
+const visit = z.object({ rootVisitId: field.id });
+const one = z.object({ guestId: field.id });
+const link = z.object({ path: z.enum(GUEST_LINK_PATHS), token: field.token });
+const Nothing = z.object({});
+/** The address to give to the guest. */
+const GuestLink = z.object({ guestLink: z.string() });
+
+/** Content of the invitation's pages. */
+const Invitation = z.object({
+  practiceName: z.string(),
+  practice: PracticeIdentity,
+  providerName: z.string(),
+  /** Authorized by the patient (PRODUCT 10.1); null in a group visit. */
+  patientFirstName: z.string().nullable(),
+  invitedByPatient: z.boolean(),
+  guestName: z.string(),
+  guestType: z.enum(GUEST_TYPES),
+  startTime: field.instant,
+  timeZone: field.timeZone,
+  durationMinutes: z.int(),
+  language: field.language,
+  serverTime: field.instant,
+  /** PENDING: not answered yet. */
+  response: z.enum(['PENDING', ...RSVPS]),
+  /** The address where a colleague signs in to join. */
+  staffLink: z.string().nullable(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+export const GuestInformation = z
+  .strictObject({
+    name,
+    relationship: z.enum(INVITED_RELATIONSHIPS, 'FIELD_REQUIRED'),
+    /** Full name of the patient's representative; required for representatives, absent otherwise. */
+    legalRepresentativeName: name.nullable(),
+  })
+  .refine(
+    ({ relationship, legalRepresentativeName }) =>
+      REPRESENTING.includes(relationship) === (legalRepresentativeName !== null),
+    { path: ['legalRepresentativeName'], message: 'NAME_REQUIRED' },
+  );
+export type GuestInformation = z.output<typeof GuestInformation>;
+
+const GuestPage = z.object({
+  practiceName: z.string(),
+  practice: PracticeIdentity,
+  providerName: z.string(),
+  startTime: field.instant,
+  timeZone: field.timeZone,
+  durationMinutes: z.int(),
+  serverTime: field.instant,
+  guestType: z.enum(GUEST_TYPES),
+  information: z.object({
+    name: z.string(),
+    relationship: z.enum(GUEST_RELATIONSHIPS),
+    legalRepresentativeName: z.string().nullable(),
+    /** The guest has confirmed it, or is a captioner, who is not asked. */
+    complete: z.boolean(),
+  }),
+});
+export type GuestPage = z.output<typeof GuestPage>;
+
+/**
+ * Additional refusals: GUEST_CANT_ADD_GUESTS, UNSUPPORTED_3RD_PARTY, UNSUPPORTED_IS_GROUP_VISIT,
+ * TOO_MANY_GUESTS, VISIT_ENDED, GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS.
+ */
+export const guestContracts = {
+  // The patient, for their own visit
+  'GET /api/patient/sessions/:sessionId/guests': { params: visitPatient, result: GuestList },
+  'POST /api/patient/sessions/:sessionId/guests': {
+    params: visitPatient,
+    body: PatientsInvitation,
+    result: z.object({ guestId: field.id }),
+  },
+  'PUT /api/patient/sessions/:sessionId/guests/:guestId': {
+    params: patientsGuest,
+    body: GuestChange,
+    result: Nothing,
+  },
+  'DELETE /api/patient/sessions/:sessionId/guests/:guestId': { params: patientsGuest, result: Nothing },
+  /** The link of a guest who was invited without an address. */
+  'POST /api/patient/sessions/:sessionId/guests/:guestId/link': { params: patientsGuest, result: GuestLink },
+  /** After UNSUPPORTED_3RD_PARTY: reports to the practice once that the patient wanted to bring a guest. */
+  'POST /api/patient/sessions/:sessionId/guests/interest': { params: visitPatient, result: Nothing },
+  /** Completes the workflow step of the same name. */
+  'POST /api/patient/sessions/:sessionId/workflow/guests': { params: visitPatient, result: Workflow },
+
+  // Staff of the visit's practice
+  'GET /api/provider/visits/:rootVisitId/guests': { params: visit, result: GuestList },
+  'POST /api/provider/visits/:rootVisitId/guests': {
+    params: visit,
+    body: GuestInvitation,
+    result: z.object({ guestId: field.id }),
+  },
+  'PUT /api/provider/guests/:guestId': { params: one, body: GuestChange, result: Nothing },
+  'DELETE /api/provider/guests/:guestId': { params: one, result: Nothing },
+  /** Undoes a removal by staff. Additional refusals: UNDO_TOO_LATE, UNDO_CHANGED. */
+  'POST /api/provider/guests/:guestId/restore': { params: one, result: Nothing },
+  'POST /api/provider/guests/:guestId/link': { params: one, result: GuestLink },
+  /** An invited colleague answers (PRODUCT 10.5). */
+  'POST /api/provider/visits/:rootVisitId/guest-response': {
+    params: visit,
+    body: z.strictObject({ response: z.enum(GUEST_INVITE_RESPONSES).exclude(['None']) }),
+    result: z.object({ providerGuestInviteResponse: z.enum(GUEST_INVITE_RESPONSES) }),
+  },
+
+  // The guest. Reading changes nothing, because mail scanners open links.
+  'GET /api/guest/links/:path/:token': { params: link, result: Invitation },
+  'POST /api/guest/links/:path/:token/rsvp': {
+    params: link,
+    body: z.strictObject({ response: z.enum(RSVPS) }),
+    result: z.object({ response: z.enum(RSVPS) }),
+  },
+  /** iCalendar (RFC 5545). */
+  'GET /api/guest/links/:path/:token/calendar': {
+    params: link,
+    result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    file: 'text/calendar',
+  },
+  /** A click: exchanges the link for a cookie that is valid for this visit only. */
+  'POST /api/guest/links/:path/:token/open': { params: link, result: z.object({ guestId: field.id }) },
+  'GET /api/guest/sessions/:guestId': { params: one, result: GuestPage },
+  /** Until the guest has joined. */
+  'POST /api/guest/sessions/:guestId/information': {
+    params: one,
+    body: GuestInformation,
+    result: GuestPage,
+  },
+  /** Guests cannot invite guests (PRODUCT 1.7): always GUEST_CANT_ADD_GUESTS. */
+  'POST /api/guest/sessions/:guestId/guests': { params: one, result: Nothing },
+} satisfies RestContracts;

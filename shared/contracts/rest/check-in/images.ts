@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { Workflow } from './workflow.ts';
+
+/** `patient-image`: of the patient (PRODUCT 12.1); `intake-image`: an answer to an intake question. */
+const IMAGE_KINDS = ['patient-image', 'intake-image'] as const;
+export type ImageKind = (typeof IMAGE_KINDS)[number];
+
+const NewImage = z.object({
+  /** Generated per image, so that sending it twice stores it once. */
+  idempotencyKey: field.id,
+  base64: field.base64,
+});
+
+/** A visit's images, oldest first. */
+export const ImagesOfVisit = z.object({
+  results: z.array(
+    z.object({
+      imageId: field.id,
+      sessionId: field.id,
+      kind: z.enum(IMAGE_KINDS),
+      patientName: z.string(),
+      /** The staff member's name; null if the patient took it. */
+      takenBy: z.string().nullable(),
+      width: z.int(),
+      height: z.int(),
+      takenAt: field.instant,
+      /** When the patient used a picture of an earlier visit again; null for a picture of this visit. */
+      usedAgainAt: field.instant.nullable(),
+    }),
+  ),
+});
+
+/** An image's content. */
+export const ImageContent = {
+  result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  file: 'image/jpeg',
+} as const;
+
+const Added = z.object({ imageId: field.id, width: z.int(), height: z.int() });
+
+export const imageContracts = {
+  /** An image that the provider takes of the patient in this seat, who allowed it (`picture:ask`): one for each
+   * request. */
+  'POST /api/provider/visits/:rootVisitId/images': {
+    params: z.object({ rootVisitId: field.id }),
+    body: NewImage.omit({ idempotencyKey: true }).extend({ seatId: field.id, requestId: field.id }),
+    result: Added,
+  },
+  /** A patient's image of themselves, during the visit. */
+  'POST /api/patient/sessions/:sessionId/images': {
+    params: z.object({ sessionId: field.id }),
+    body: NewImage,
+    result: Added,
+  },
+  /** Before the visit, in the step that asks for it. */
+  'POST /api/patient/sessions/:sessionId/workflow/images': {
+    params: z.object({ sessionId: field.id }),
+    body: NewImage.extend({ kind: z.enum(IMAGE_KINDS) }),
+    result: Added,
+  },
+  'GET /api/provider/visits/:rootVisitId/images': {
+    params: z.object({ rootVisitId: field.id }),
+    result: ImagesOfVisit,
+  },
+  /**
+   * Permanently deletes an image, during the visit or after it. Additional refusal:
+   * CANNOT_DELETE_INTAKE_IMAGE.
+   */
+  'DELETE /api/provider/images/:imageId': { params: z.object({ imageId: field.id }), result: z.object({}) },
+  'GET /api/provider/images/:imageId': { params: z.object({ imageId: field.id }), ...ImageContent },
+  /**
+   * The patient's picture of an earlier visit, to use it again; null if none is offered. The day is of the visit's time
+   * zone.
+   */
+  'GET /api/patient/sessions/:sessionId/earlier-picture': {
+    params: z.object({ sessionId: field.id }),
+    result: z.object({ picture: z.object({ imageId: field.id, takenOn: z.iso.date() }).nullable() }),
+  },
+  'GET /api/patient/sessions/:sessionId/earlier-picture/:imageId': {
+    params: z.object({ sessionId: field.id, imageId: field.id }),
+    ...ImageContent,
+  },
+  /**
+   * Completes the image step, with the offered picture, too, or 'Continue Without Image' after a failed upload (PRODUCT
+   * 8.8).
+   */
+  'POST /api/patient/sessions/:sessionId/workflow/image': {
+    params: z.object({ sessionId: field.id }),
+    body: z.strictObject({ imageId: field.id.nullable() }),
+    result: Workflow,
+  },
+} satisfies RestContracts;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { HISTORY_FAILURES, PARTNER_KINDS, PARTNER_OUTCOMES, PARTNER_STATES } from '#shared/domain/partner.ts';
+import { Workflow } from './workflow.ts';
+
+const visitPatient = z.object({ sessionId: field.id });
+const step = visitPatient.extend({ kind: z.enum(PARTNER_KINDS) });
+
+/** Longest token of a return, in characters; the product's have some 600. */
+const LONGEST_RETURN = 4_000;
+
+const PatientsPartner = z.object({
+  /** The partner's host, so that people recognize it. */
+  host: z.string(),
+  message: z.object({ en: z.string(), es: z.string() }),
+  state: z.enum(PARTNER_STATES),
+});
+export type PatientsPartner = z.output<typeof PatientsPartner>;
+
+const History = z.object({
+  state: z.enum(['waiting', 'received', 'failed']),
+  failure: z.enum(HISTORY_FAILURES).nullable(),
+  receivedAt: field.instant.nullable(),
+  /** The patient's questions and answers; plain text in any case. */
+  answers: z.array(
+    z.object({
+      /** Its level below other questions. */
+      depth: z.int(),
+      question: z.string(),
+      texts: z.array(z.string()),
+    }),
+  ),
+  /** There are more answers than shown. */
+  cut: z.boolean(),
+});
+export type History = z.output<typeof History>;
+
+const PartnerSteps = z.object({
+  results: z.array(
+    z.object({
+      sessionId: field.id,
+      patientName: z.string(),
+      steps: z.array(
+        z.object({
+          kind: z.enum(PARTNER_KINDS),
+          state: z.enum(PARTNER_STATES),
+          host: z.string(),
+          /** The time of the latest event; null before the first. */
+          at: field.instant.nullable(),
+          /** The patient still has to do it. */
+          isOpen: z.boolean(),
+        }),
+      ),
+      history: History.nullable(),
+    }),
+  ),
+});
+export type PartnerSteps = z.output<typeof PartnerSteps>;
+
+/** A patient's visit to a practice's partner and back, and staff's view of it. */
+export const partnerStepContracts = {
+  'GET /api/patient/sessions/:sessionId/partner-steps/:kind': { params: step, result: PatientsPartner },
+  /** The patient leaves; returns the partner's address. Refusals: those of a step. */
+  'POST /api/patient/sessions/:sessionId/partner-steps/:kind/departure': {
+    params: step,
+    body: z.strictObject({ language: field.language }),
+    result: z.object({ url: z.url() }),
+  },
+  /** The partner sent the patient back. Refusals: PARTNER_RETURN_REFUSED, PARTNER_RETURN_USED, those of a step. */
+  'POST /api/patient/sessions/:sessionId/partner-return': {
+    params: visitPatient,
+    body: z.strictObject({ token: z.string().min(1).max(LONGEST_RETURN) }),
+    result: z.object({ kind: z.enum(PARTNER_KINDS), outcome: z.enum(PARTNER_OUTCOMES) }),
+  },
+  /** The patient continues without an unreachable partner. Refusal: PARTNER_ANSWERS. */
+  'POST /api/patient/sessions/:sessionId/partner-steps/:kind/without': { params: step, result: Workflow },
+  /** Each patient's progress at the partners; the read is audited. */
+  'GET /api/provider/visits/:rootVisitId/partner-steps': {
+    params: z.object({ rootVisitId: field.id }),
+    result: PartnerSteps,
+  },
+  /** Staff let a patient continue without the partner. */
+  'POST /api/provider/sessions/:sessionId/partner-steps/:kind/waiver': { params: step, result: PartnerSteps },
+} satisfies RestContracts;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { cursorField, PAGE_ROWS } from '#shared/contracts/list.ts';
+import { US_STATE_CODES } from '#shared/domain/us-states.ts';
+import { RECONCILIATIONS } from '#shared/domain/visit-list.ts';
+import { LIMITS } from '#shared/rules/text.ts';
+
+const MOST_ROWS = 100;
+
+const Person = z.object({
+  name: z.string(),
+  /** `yyyy-mm-dd`; null if unknown. */
+  birthDate: z.string().nullable(),
+});
+
+/** The patient's identity by the schedule, by their own statement, and by the record. */
+const Compared = z.object({
+  sessionId: field.id,
+  scheduled: Person,
+  /** The name they signed with, and the location they gave; null before that. */
+  reported: Person.extend({ state: z.enum(US_STATE_CODES).nullable() }).nullable(),
+  /** The reconciled person: the record's name at that time. */
+  reconciled: z.object({ name: z.string(), at: field.instant, by: z.string() }).nullable(),
+  /** Who undid an earlier reconciliation; null while the patient is reconciled. */
+  undone: z.object({ at: field.instant, by: z.string() }).nullable(),
+});
+export type Compared = z.output<typeof Compared>;
+
+/** One of a visit's patients, and the same person in the record system. */
+const ComparedWithRecord = Compared.extend({
+  /** Null: the patient is not from the record system, or it did not answer. */
+  record: Person.extend({
+    /** `yyyy` or `yyyy-mm`, if the record has no more: it differs from no day. */
+    bornIn: z.string().nullable(),
+  }).nullable(),
+});
+
+const ofVisit = z.object({ rootVisitId: field.id });
+
+export const reconciliationContracts = {
+  /** Each patient's names and dates of birth, to compare. */
+  'GET /api/provider/visits/:rootVisitId/reconciliation': {
+    params: ofVisit,
+    result: z.object({
+      patients: z.array(ComparedWithRecord),
+      /** The record system did not answer in time. */
+      recordAway: z.boolean(),
+    }),
+  },
+  /**
+   * NOT_RECONCILED → RECONCILED, for all patients of the visit. Idempotent: already reconciled patients stay
+   * unchanged.
+   */
+  'POST /api/provider/visits/:rootVisitId/reconcile': { params: ofVisit, result: z.object({}) },
+  /**
+   * RECONCILED → NOT_RECONCILED, for one patient. Repeating it has no effect; CHANGED_MEANWHILE if the
+   * patient was reconciled again since `seen`.
+   */
+  'POST /api/provider/sessions/:sessionId/undo-reconciliation': {
+    params: z.object({ sessionId: field.id }),
+    /** Time of the reconciliation. */
+    body: z.strictObject({ seen: field.instant }),
+    result: z.object({}),
+  },
+  /**
+   * 'Reconciliation details': patients of a practice's visits that have started, newest first. Not counted.
+   */
+  'POST /api/admin/practices/:practiceId/reconciliation/search': {
+    reads: true,
+    params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
+    body: z.object({
+      /** Parts of the scheduled name. */
+      q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
+      reconciliation: z.enum(RECONCILIATIONS).optional(),
+      /** Days in the practice's time zone. */
+      from: field.date.optional(),
+      to: field.date.optional(),
+      sort: z.enum(['-time', 'time']).default('-time'),
+      cursor: cursorField.optional(),
+      limit: z.int().min(1).max(MOST_ROWS).default(PAGE_ROWS),
+    }),
+    result: z.object({
+      rows: z.array(
+        Compared.extend({
+          patientId: field.id,
+          visitId: field.id,
+          startTime: field.instant,
+          timeZone: field.timeZone,
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+      previousCursor: z.string().nullable(),
+    }),
+  },
+} satisfies RestContracts;

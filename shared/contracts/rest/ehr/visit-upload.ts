@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { RECORD_FAILURES, VISIT_UPLOADS } from '#shared/domain/record-system.ts';
+
+/** An item of a visit that can be sent to the record system. `sourceId`: of an image or a shared document. */
+const Chosen = z.strictObject({
+  sessionId: field.id,
+  what: z.enum(VISIT_UPLOADS),
+  sourceId: field.id.nullable(),
+});
+export type ChosenUpload = z.output<typeof Chosen>;
+
+const Offered = z.object({
+  what: z.enum(VISIT_UPLOADS),
+  sourceId: field.id.nullable(),
+  /** A document's name; empty for others. */
+  name: z.string(),
+  /** When it was signed, answered, taken or shared; null for the summary. */
+  at: field.instant.nullable(),
+  /** Null: it was not uploaded. */
+  upload: z
+    .object({
+      state: z.enum(['waiting', 'written', 'failed']),
+      why: z.enum(RECORD_FAILURES).nullable(),
+      /** The record system's answer, verbatim. */
+      said: z.string().nullable(),
+      at: field.instant,
+    })
+    .nullable(),
+});
+export type OfferedUpload = z.output<typeof Offered>;
+
+const VisitUpload = z.object({
+  /** The practice has a record system. */
+  recordSystem: z.boolean(),
+  patients: z.array(
+    z.object({
+      sessionId: field.id,
+      name: z.string(),
+      /** The record system knows them: nothing can be uploaded for others. */
+      onRecord: z.boolean(),
+      items: z.array(Offered),
+    }),
+  ),
+});
+export type VisitUpload = z.output<typeof VisitUpload>;
+
+const params = z.object({ rootVisitId: field.id });
+
+export const visitUploadContracts = {
+  'GET /api/provider/visits/:rootVisitId/record-upload': { params, result: VisitUpload },
+  /**
+   * Uploads the items that staff chose; those that were uploaded before, or wait, stay unchanged. Failed ones
+   * are retried.
+   */
+  'POST /api/provider/visits/:rootVisitId/record-upload': {
+    params,
+    body: z.strictObject({
+      /** Generated when the choice opens, so that sending it twice uploads once. */
+      idempotencyKey: field.id,
+      items: z.array(Chosen).min(1, 'FIELD_REQUIRED').max(300),
+    }),
+    result: VisitUpload,
+  },
+} satisfies RestContracts;

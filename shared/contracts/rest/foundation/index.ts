@@ -1,2 +1,0 @@
-export { auditLogContracts } from './audit-log.ts';
-export { pageViewContracts } from './page-views.ts';

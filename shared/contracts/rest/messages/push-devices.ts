@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { LONGEST_ENDPOINT } from '#shared/domain/push.ts';
+
+export const PushDevice = z.object({
+  deviceId: field.id,
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  createdAt: field.instant,
+  lastUsedAt: field.instant.nullable(),
+});
+export type PushDevice = z.output<typeof PushDevice>;
+
+/** A browser's subscription (W3C Push API): the push service's address, and the browser's keys in base64url. */
+export const NewPushDevice = z.strictObject({
+  endpoint: z.url({ protocol: /^https$/ }).max(LONGEST_ENDPOINT),
+  /** An uncompressed point of P-256: 65 bytes. */
+  p256dh: z.string().regex(/^B[\w-]{86}$/),
+  /** 16 bytes. */
+  auth: z.string().regex(/^[\w-]{22}$/),
+  /** The same browser's former address, which it has renewed: the device stays the same. */
+  replaces: z
+    .url({ protocol: /^https$/ })
+    .max(LONGEST_ENDPOINT)
+    .optional(),
+});
+export type NewPushDevice = z.output<typeof NewPushDevice>;
+
+const one = z.object({ deviceId: field.id });
+
+/** The browsers in which the caller takes pushes; each person's own. */
+export const pushDeviceContracts = {
+  'GET /api/provider/push-devices': {
+    /** `serverKey`: what a browser subscribes with. */
+    result: z.object({ serverKey: z.string(), devices: z.array(PushDevice) }),
+  },
+  /** Replaces the same browser's earlier one. Additional refusal: TOO_MANY_PUSH_DEVICES. */
+  'POST /api/provider/push-devices': { body: NewPushDevice, result: z.object({ deviceId: field.id }) },
+  'DELETE /api/provider/push-devices/:deviceId': {
+    params: one,
+    result: z.object({ removed: z.literal(true) }),
+  },
+  'POST /api/provider/push-devices/:deviceId/test': {
+    params: one,
+    result: z.object({ outcome: z.enum(['sent', 'gone', 'failed']) }),
+  },
+} satisfies RestContracts;

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { LIMITS, LINE } from '#shared/rules/text.ts';
+import { sixDigits } from './mfa.ts';
+import { PasskeyMade, PasskeyOptions, PasskeyUsed } from './webauthn.ts';
+
+/**
+ * Proves that the person is the account's owner: the current password, and a second factor if the account has
+ * one: a current code of an authenticator app, a recovery code, or a passkey's signature. With an external
+ * identity provider the account has no password here, and the first factor is added after a fresh sign-in.
+ */
+const proof = {
+  current: z.string().min(1, 'FIELD_REQUIRED').max(128).optional(),
+  code: sixDigits.optional(),
+  recovery: z.string().trim().min(1, 'FIELD_REQUIRED').max(40, 'MAX_LENGTH').optional(),
+  passkey: PasskeyUsed.optional(),
+  /** The page's language, for the email about the use of a recovery code. */
+  language: field.language.default('en'),
+};
+
+/** True: a change signs out the account's other devices (ASVS 7.4.3). */
+const endOthers = z.boolean().default(false);
+
+export const Proof = z.strictObject(proof);
+export type Proof = z.output<typeof Proof>;
+
+export const CodesRenewal = z.strictObject({ ...proof, endOthers });
+export type CodesRenewal = z.output<typeof CodesRenewal>;
+
+/** The owner's name for a factor. */
+const factorName = z
+  .string()
+  .trim()
+  .min(1, 'FIELD_REQUIRED')
+  .max(LIMITS.appName, 'MAX_LENGTH')
+  .regex(LINE, 'FIELD_INVALID');
+
+/** With the page's language, for the email that notifies the owner. */
+export const FactorRemoval = z.strictObject({ ...proof, language: field.language, endOthers });
+export type FactorRemoval = z.output<typeof FactorRemoval>;
+
+export const NewApp = z.strictObject({
+  name: factorName,
+  ...proof,
+});
+export type NewApp = z.output<typeof NewApp>;
+
+const AuthenticatorApp = z.object({
+  appId: field.id,
+  name: z.string(),
+  addedAt: field.instant,
+  lastUsedAt: field.instant.nullable(),
+});
+export type OwnApp = z.output<typeof AuthenticatorApp>;
+
+const Passkey = z.object({
+  passkeyId: field.id,
+  name: z.string(),
+  addedAt: field.instant,
+  lastUsedAt: field.instant.nullable(),
+  /** Signs in without a password; null if the browser did not say. */
+  signsInAlone: z.boolean().nullable(),
+  /** The other host name that it was made for, where alone it works; null if it works here. */
+  madeFor: z.string().nullable(),
+});
+export type OwnPasskey = z.output<typeof Passkey>;
+
+/** The name of a new passkey, as typed. */
+export const NewPasskey = z.strictObject({ name: factorName, ...proof });
+export type NewPasskey = z.output<typeof NewPasskey>;
+
+const SecondFactors = z.object({
+  apps: z.array(AuthenticatorApp),
+  mayAddApp: z.boolean(),
+  passkeys: z.array(Passkey),
+  mayAddPasskey: z.boolean(),
+  /** Number of unused recovery codes; 0 without another factor. */
+  recoveryCodesLeft: z.int(),
+  /**
+   * The proofs that a change requires: the password if there is one, and one of the others if there is any.
+   */
+  proof: z.object({
+    password: z.boolean(),
+    code: z.boolean(),
+    passkey: z.boolean(),
+    recovery: z.boolean(),
+  }),
+});
+export type SecondFactors = z.output<typeof SecondFactors>;
+
+/** With newly created recovery codes, which no call returns again. */
+const WithNewCodes = SecondFactors.extend({ newCodes: z.array(z.string()).nullable() });
+export type WithNewCodes = z.output<typeof WithNewCodes>;
+
+const app = z.object({ appId: field.id });
+
+/**
+ * The signed-in member of staff's own second factors. Additional refusals: CURRENT_PASSWORD_WRONG at the
+ * field `current`, UNABLE_VALIDATE_CODE as in `mfa.ts`, PASSKEY_REFUSED, SIGN_IN_AGAIN, TOO_MANY_APPS,
+ * TOO_MANY_PASSKEYS.
+ */
+export const secondFactorContracts = {
+  'GET /api/provider/account/second-factors': { result: SecondFactors },
+  /** Creates the key of a new app. The app is not asked for codes until one was entered here. */
+  'POST /api/provider/account/apps': {
+    body: NewApp,
+    result: z.object({
+      appId: field.id,
+      /** The key in base32, to type it. */
+      key: z.string(),
+      /** The content of the QR code: `otpauth://totp/…`. */
+      uri: z.string(),
+    }),
+  },
+  'POST /api/provider/account/apps/:appId/confirm': {
+    params: app,
+    body: z.strictObject({ code: sixDigits, language: field.language, endOthers }),
+    result: WithNewCodes,
+  },
+  'POST /api/provider/account/apps/:appId/remove': {
+    params: app,
+    body: FactorRemoval,
+    result: SecondFactors,
+  },
+  /**
+   * The challenge for the browser to sign with one of the person's passkeys, as a proof. NOT_FOUND without
+   * one.
+   */
+  'POST /api/provider/account/passkeys/ask': { result: PasskeyOptions },
+  /** The options for the browser to create a passkey with this name. */
+  'POST /api/provider/account/passkeys/begin': { body: NewPasskey, result: PasskeyOptions },
+  /** The passkey that the browser created. PASSKEY_REFUSED if it does not match the request. */
+  'POST /api/provider/account/passkeys': {
+    body: z.strictObject({ name: factorName, made: PasskeyMade, language: field.language, endOthers }),
+    result: WithNewCodes,
+  },
+  'POST /api/provider/account/passkeys/:passkeyId/remove': {
+    params: z.object({ passkeyId: field.id }),
+    body: FactorRemoval,
+    result: SecondFactors,
+  },
+  /** Creates new recovery codes, and voids the earlier ones. NOT_FOUND without another factor. */
+  'POST /api/provider/account/recovery-codes': { body: CodesRenewal, result: WithNewCodes },
+} satisfies RestContracts;

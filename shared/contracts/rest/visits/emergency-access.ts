@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { EMERGENCY_REASON } from '#shared/rules/emergency-access.ts';
+
+const params = z.object({ visitId: field.id });
+
+const EmergencyAccess = z.object({
+  accessId: field.id,
+  name: z.string(),
+  reason: z.string(),
+  beganAt: field.instant,
+  endsAt: field.instant,
+});
+export type EmergencyAccess = z.output<typeof EmergencyAccess>;
+
+export const EmergencyReason = z.strictObject({
+  reason: z
+    .string()
+    .trim()
+    .min(EMERGENCY_REASON.least, 'MIN_LETTERS')
+    .max(EMERGENCY_REASON.most, 'MAX_LENGTH'),
+});
+
+const Accesses = z.object({ accesses: z.array(EmergencyAccess) });
+const Emergency = Accesses.extend({
+  /** How long the caller's own access is open; null if it is not. */
+  openUntil: field.instant.nullable(),
+});
+export type Emergency = z.output<typeof Emergency>;
+
+/**
+ * An administrator's access, for an hour and with a reason, to the chat, answers, notes and images of one
+ * visit, in a practice that they administer. Staff and administrators of the practice are notified.
+ */
+export const emergencyAccessContracts = {
+  'GET /api/admin/visits/:visitId/emergency-access': { params, result: Emergency },
+  'POST /api/admin/visits/:visitId/emergency-access': { params, body: EmergencyReason, result: Emergency },
+  /** For the visit's page: newest first. */
+  'GET /api/provider/visits/:rootVisitId/emergency-accesses': {
+    params: z.object({ rootVisitId: field.id }),
+    result: Accesses,
+  },
+} satisfies RestContracts;

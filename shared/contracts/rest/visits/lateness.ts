@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { LATE_MINUTES } from '#shared/domain/lateness.ts';
+
+const Lateness = z.strictObject({
+  /** How late the visit's provider is; null if on time. */
+  minutes: z.literal(LATE_MINUTES).nullable(),
+  /** Patients who wait see their place in the provider's line. */
+  showsLine: z.boolean(),
+});
+
+export type Lateness = z.output<typeof Lateness>;
+
+const InPractice = Lateness.extend({
+  /** Colleagues who are announced as late: anyone who may announce this may withdraw it. */
+  late: z.array(
+    z.object({ accountId: field.id, providerName: z.string(), minutes: z.literal(LATE_MINUTES) }),
+  ),
+});
+
+const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
+
+export const latenessContracts = {
+  /** The notice that the reader's own patients in this practice see while they wait. */
+  'GET /api/provider/practices/:practiceId/lateness': { params: ofPractice, result: InPractice },
+  'PUT /api/provider/practices/:practiceId/lateness': {
+    params: ofPractice,
+    body: Lateness,
+    result: Lateness,
+  },
+  /** The provider is on time again; the line's setting stays. Idempotent. */
+  'DELETE /api/provider/practices/:practiceId/lateness/:accountId': {
+    params: ofPractice.extend({ accountId: field.id }),
+    result: InPractice,
+  },
+  /** The notice that all patients of the visit's provider in this practice see while they wait. */
+  'PUT /api/provider/visits/:rootVisitId/lateness': {
+    params: z.object({ rootVisitId: field.id }),
+    body: Lateness,
+    result: Lateness,
+  },
+} satisfies RestContracts;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { RestContracts } from '#shared/contracts/contract.ts';
+import { field } from '#shared/contracts/fields.ts';
+import { NO_SHOW_REASONS } from '#shared/domain/no-show.ts';
+import { CONTACT_METHODS } from '#shared/domain/visit.ts';
+import { LIMITS } from '#shared/rules/text.ts';
+import { schedulingContracts } from './scheduling.ts';
+
+/** A person that the practice has to inform itself. `callAt` is their number in E.164; null without one. */
+export const ToCall = z.object({ name: z.string(), callAt: z.string().nullable() });
+
+/** People with the methods of their messages; no method, but the number, of those that get none. */
+export const Told = z.array(ToCall.extend({ methods: z.array(z.enum(CONTACT_METHODS)) }));
+
+const OnDemand = schedulingContracts['POST /api/provider/visits/on-demand'];
+
+/** What undoes the change; null if the last change was a colleague's. */
+export const Undoable = z.object({ changeId: field.id.nullable() });
+
+/** Why a patient did not come. */
+export const NoShow = z.strictObject({
+  reason: z.enum(NO_SHOW_REASONS, 'FIELD_REQUIRED'),
+  comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
+});
+
+/**
+ * Changes of a visit's patients after scheduling (PRODUCT 6.26). Additional refusals: VISIT_ENDED,
+ * ACCESS_DENIED.
+ */
+export const visitPatientContracts = {
+  /** Adds a patient. Refusals: PATIENT_ALREADY_IN_VISIT, TOO_MANY_PATIENTS, and as for scheduling. */
+  'POST /api/provider/visits/:rootVisitId/patients': {
+    params: z.object({ rootVisitId: field.id }),
+    /** The key is generated when the dialog opens, so that sending it twice adds one patient. */
+    body: OnDemand.body.pick({ idempotencyKey: true, patient: true }),
+    result: OnDemand.result.shape.patients.element,
+  },
+  /** The consequences of removing the patient, for the confirmation. */
+  'GET /api/provider/sessions/:sessionId/removal': {
+    params: z.object({ sessionId: field.id }),
+    result: z.object({
+      /** They are the visit's only patient, and cannot be removed. */
+      last: z.boolean(),
+      /** The patient and their guests. */
+      told: Told,
+    }),
+  },
+  /** Removes the patient and their guests; repeating it has no effect. Refusals: LAST_PATIENT. */
+  'POST /api/provider/sessions/:sessionId/remove': {
+    params: z.object({ sessionId: field.id }),
+    result: Undoable,
+  },
+  /**
+   * One patient of a group did not come: removes them and their guests, and sends no message. Repeating it has no
+   * effect. Refusals: LAST_PATIENT, VISIT_NOT_DUE, PATIENT_IS_HERE.
+   */
+  'POST /api/provider/sessions/:sessionId/no-show': {
+    params: z.object({ sessionId: field.id }),
+    body: NoShow,
+    result: Undoable,
+  },
+} satisfies RestContracts;
