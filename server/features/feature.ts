@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { MountedRoutes } from '#server/http/rest.ts';
 import type { DomainEvent, DomainEventOf } from '#server/runtime/events/domain-event.ts';
 import type { Job } from '#server/runtime/jobs/port.ts';
 import type { Deps, HttpDeps } from './deps.ts';
@@ -16,12 +15,10 @@ export type EventHandlers = {
 };
 
 /**
- * Everything that a feature adds to the server. Its folder's `feature.ts` exports it as default, and
- * `features/index.ts` finds it there: no list names the features.
+ * What a feature adds to the server besides its calls, which `*.routes.ts` exports as default. Its folder's `feature.ts`
+ * exports this as default, and `features/index.ts` finds both there: no list names the features.
  */
 export interface Feature {
-  /** The calls of its contracts, each with its policy. */
-  rest?: readonly ((deps: HttpDeps) => MountedRoutes)[];
   /** Routes outside of the contracts: redirects, webhooks, other APIs. */
   http?: readonly ((deps: HttpDeps) => FastifyPluginAsync)[];
   jobs?: readonly Job<object, Deps>[];

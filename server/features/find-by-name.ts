@@ -5,15 +5,13 @@ import { pathToFileURL } from 'node:url';
 /**
  * Imports the features' files of a name: the name is the contract, so that no list has to know them.
  *
- * @param name a glob pattern, with one match in a feature's folder at most
- * @returns their default exports, by folder as `area/feature`
+ * @param name a glob pattern, such as `*.routes.ts`, for any depth of a feature's folder
+ * @returns their default exports; files without one are left out
  */
-export async function findByName<T>(name: string): Promise<ReadonlyMap<string, T>> {
-  const files = globSync(`*/*/${name}`, { cwd: import.meta.dirname }).sort();
-  const found = files.map(async (file) => {
-    const { href } = pathToFileURL(path.join(import.meta.dirname, file));
-    const { default: exported } = (await import(href)) as { default: T };
-    return [path.dirname(file).replaceAll(path.sep, '/'), exported] as const;
-  });
-  return new Map(await Promise.all(found));
+export async function findByName<T>(name: string): Promise<readonly T[]> {
+  const files = globSync(`*/*/**/${name}`, { cwd: import.meta.dirname }).sort();
+  const modules = files.map(
+    (file) => import(pathToFileURL(path.join(import.meta.dirname, file)).href) as Promise<{ default?: T }>,
+  );
+  return (await Promise.all(modules)).flatMap(({ default: found }) => (found === undefined ? [] : [found]));
 }

@@ -7,7 +7,7 @@ export async function workOnJobs(deps: Deps): Promise<void> {
 }
 
 export function handleEvents(deps: Deps): void {
-  for (const { events = {} } of FEATURES.values()) {
+  for (const { events = {} } of FEATURES) {
     for (const [type, handle] of Object.entries(events)) {
       const known = handle as (deps: Deps, event: DomainEvent) => unknown;
       deps.events.on(type as DomainEvent['type'], async (event) => void (await known(deps, event)));

@@ -1,24 +1,25 @@
 import type { Job } from '#server/runtime/jobs/port.ts';
 import { COMMUNICATION_IDS } from '#shared/domain/communication.ts';
-import type { Deps } from './deps.ts';
+import type { MountedRoutes } from '#server/http/rest.ts';
+import type { Deps, HttpDeps } from './deps.ts';
 import type { EarlierStatements } from './earlier-statements.ts';
 import type { Feature, StepDeps } from './feature.ts';
 import { findByName } from './find-by-name.ts';
 import type { MessageKinds } from './message-kind.ts';
 import type { StepRule } from './step-rule.ts';
 
-/** Every feature, by its folder as `area/feature`. */
 export const FEATURES = await findByName<Feature>('feature.ts');
 
-const all = [...FEATURES.values()];
+/** The calls of every contract, from each `*.routes.ts` that exports its routes as default. */
+export const CALLS = await findByName<(deps: HttpDeps) => MountedRoutes>('*.routes.ts');
 
-export const JOBS: readonly Job<object, Deps>[] = all.flatMap(({ jobs = [] }) => jobs);
+export const JOBS: readonly Job<object, Deps>[] = FEATURES.flatMap(({ jobs = [] }) => jobs);
 
 export const messageKinds: MessageKinds = everyKind();
 
-export const statements: EarlierStatements = theOnly(all.flatMap((one) => one.statements ?? []));
+export const statements: EarlierStatements = theOnly(FEATURES.flatMap((one) => one.statements ?? []));
 
-export const stepRules = (deps: StepDeps): StepRule[] => all.flatMap(({ steps }) => steps?.(deps) ?? []);
+export const stepRules = (deps: StepDeps): StepRule[] => FEATURES.flatMap(({ steps }) => steps?.(deps) ?? []);
 
 /** @throws Error for none, or more than one */
 function theOnly<T>(found: readonly T[]): T {
@@ -29,7 +30,7 @@ function theOnly<T>(found: readonly T[]): T {
 
 /** @throws Error for a kind of message that no feature composes, or more than one */
 function everyKind(): MessageKinds {
-  const composed = all.flatMap(({ messages = {} }) => Object.entries(messages));
+  const composed = FEATURES.flatMap(({ messages = {} }) => Object.entries(messages));
   const wanted = new Set(COMMUNICATION_IDS.map((id) => id.split('.', 1)[0]));
   for (const kind of wanted) {
     const count = composed.filter(([name]) => name === kind).length;

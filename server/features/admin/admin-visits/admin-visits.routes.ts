@@ -9,7 +9,7 @@ import { adminVisitPolicies } from './admin-visits.policy.ts';
 import { readAdminVisit, readEmergencyRecord } from './admin-visits.service.ts';
 import { downloadQuality, readQuality } from './visit-quality.service.ts';
 
-export function adminVisitRoutes(deps: Deps) {
+export default function adminVisitRoutes(deps: Deps) {
   const { db, clock } = deps;
   const may = adminVisitPolicies(db);
   const emergency = emergencyPolicies(db, clock);

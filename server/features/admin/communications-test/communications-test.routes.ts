@@ -6,7 +6,7 @@ import { previewLetter, previewMessage, readWays, sendToSelf } from './communica
 
 const SENDS = { perMinute: 10 };
 
-export function communicationsTestRoutes(deps: Deps) {
+export default function communicationsTestRoutes(deps: Deps) {
   const may = communicationPolicies(deps.db);
   return restFeature(communicationsTestContracts, {
     'GET /api/admin/practices/:practiceId/communications': route(may.ofPractice, (_input, grant) =>

@@ -5,7 +5,7 @@ import { demoPolicies } from './demo.policy.ts';
 import { arriveAtDemo, leaveDemo } from './demo-partner.service.ts';
 import { readOutbox } from './outbox.service.ts';
 
-export function demoRoutes(deps: Deps) {
+export default function demoRoutes(deps: Deps) {
   const { demoOpen, outboxOpen } = demoPolicies(deps);
   return restFeature(demoContracts, {
     'GET /api/demo/mode': route(demoOpen, () => ({ demo: true as const })),

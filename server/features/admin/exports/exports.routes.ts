@@ -7,7 +7,7 @@ import { downloadExport, listExports, requestExport } from './exports.service.ts
 /** Each is a job over a practice's whole data. */
 const SELDOM = { perMinute: 20 };
 
-export function exportRoutes(deps: Deps) {
+export default function exportRoutes(deps: Deps) {
   const may = exportPolicies(deps.db);
   return restFeature(exportContracts, {
     'GET /api/admin/practices/:practiceId/exports': route(may.ofPractice, (_input, grant) =>

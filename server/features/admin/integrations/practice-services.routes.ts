@@ -28,7 +28,17 @@ import { saveRecordSystem } from './save-record-connection.service.ts';
 /** Calls to another server, per minute and address: enough for typing errors, too few to try keys. */
 const ASKING = { perMinute: 10 };
 
-export function integrationRoutes(deps: Deps) {
+export default function practiceServiceRoutes(deps: Deps) {
+  return {
+    ...integrationRoutes(deps),
+    ...paymentProcessorRoutes(deps),
+    ...interpreterServiceRoutes(deps),
+    ...recordConnectionRoutes(deps),
+    ...partnerRoutes(deps),
+  };
+}
+
+function integrationRoutes(deps: Deps) {
   const may = practiceServicePolicies(deps.db);
   return restFeature(integrationContracts, {
     'GET /api/admin/practices/:practiceId/integrations': route(may.ofPractice, (_input, { practiceId }) =>
@@ -42,7 +52,7 @@ export function integrationRoutes(deps: Deps) {
   });
 }
 
-export function paymentProcessorRoutes(deps: Deps) {
+function paymentProcessorRoutes(deps: Deps) {
   const may = practiceServicePolicies(deps.db);
   return restFeature(paymentProcessorContracts, {
     'GET /api/admin/practices/:practiceId/payment-processor': route(
@@ -66,7 +76,7 @@ export function paymentProcessorRoutes(deps: Deps) {
   });
 }
 
-export function interpreterServiceRoutes(deps: Deps) {
+function interpreterServiceRoutes(deps: Deps) {
   const may = practiceServicePolicies(deps.db);
   return restFeature(interpreterServiceContracts, {
     'GET /api/admin/practices/:practiceId/interpreter-service': route(
@@ -88,7 +98,7 @@ export function interpreterServiceRoutes(deps: Deps) {
   });
 }
 
-export function recordConnectionRoutes(deps: Deps) {
+function recordConnectionRoutes(deps: Deps) {
   const may = practiceServicePolicies(deps.db);
   return restFeature(recordConnectionContracts, {
     'GET /api/admin/practices/:practiceId/record-system': route(may.ofPractice, (_input, { practiceId }) =>
@@ -113,7 +123,7 @@ export function recordConnectionRoutes(deps: Deps) {
   });
 }
 
-export function partnerRoutes(deps: Deps) {
+function partnerRoutes(deps: Deps) {
   const may = practiceServicePolicies(deps.db);
   return restFeature(partnerContracts, {
     'GET /api/admin/practices/:practiceId/partners/:kind': route(

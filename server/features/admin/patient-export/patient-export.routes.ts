@@ -7,7 +7,7 @@ import { requestPatientExport } from './patient-export.service.ts';
 /** Each is a job that prints and packs files. */
 const SELDOM = { perMinute: 20 };
 
-export function patientExportRoutes(deps: Deps) {
+export default function patientExportRoutes(deps: Deps) {
   const may = patientExportPolicies(deps.db);
   return restFeature(patientExportContracts, {
     'POST /api/admin/visits/:visitId/patient-export': route(

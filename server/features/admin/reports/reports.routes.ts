@@ -8,7 +8,7 @@ import { readReport } from './reports.service.ts';
 /** Each counts all visits of up to three months. */
 const SELDOM = { perMinute: 60 };
 
-export function reportRoutes(deps: Deps) {
+export default function reportRoutes(deps: Deps) {
   const may = reportPolicies(deps.db);
   return restFeature(reportContracts, {
     'POST /api/admin/practices/:practiceId/report': route(

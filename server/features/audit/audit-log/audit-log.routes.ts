@@ -7,7 +7,7 @@ import { checkChain, readChain, readLog } from './audit-log.service.ts';
 /** Verifying reads the whole chain. */
 const SELDOM = { perMinute: 6 };
 
-export function auditLogRoutes(deps: Deps) {
+export default function auditLogRoutes(deps: Deps) {
   const may = auditLogPolicies(deps.db);
   return restFeature(auditLogContracts, {
     'POST /api/admin/practices/:practiceId/audit/search': route(may.ofPractice, ({ body }, grant) =>

@@ -13,7 +13,7 @@ const OFTEN = { perMinute: 600 };
  * Counts a page view, and logs it under the practice's name for the page (PRODUCT 17.6), for the installation's own
  * tools: without a person or an address, which would name visits and patients.
  */
-export function pageViewRoutes({ db, clock, metrics, log }: Deps) {
+export default function pageViewRoutes({ db, clock, metrics, log }: Deps) {
   /** @param which the practice's route that the page is on, if any */
   async function count(
     practiceId: number,

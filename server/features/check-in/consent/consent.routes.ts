@@ -11,7 +11,7 @@ import { agreeToConsent, agreeToTerms, locate, sign } from './consent-steps.ts';
  * Patients agree, sign and read the receipt only in the visit of their cookie; staff of the visit's practice
  * read what its patients signed. After the visit, the receipt stays readable in the browser that was in it.
  */
-export function consentRoutes(deps: Deps) {
+export default function consentRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(consentContracts, {
     'POST /api/patient/sessions/:sessionId/workflow/terms': route(patientOfVisit, ({ body }, patient) =>

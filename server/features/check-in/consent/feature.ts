@@ -1,10 +1,8 @@
 import { feature } from '#server/features/feature.ts';
 import { anchorConsent } from './check-consent.service.ts';
-import { consentRoutes } from './consent.routes.ts';
 import { earlierStatements } from './earlier-statements.ts';
 
 export default feature({
-  rest: [consentRoutes],
   events: {
     // A signature is kept outside of the database immediately.
     'step.taken': (deps, { practiceId }) => anchorConsent(deps, practiceId),

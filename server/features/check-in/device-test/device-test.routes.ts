@@ -7,7 +7,7 @@ import { restFeature, route } from '#server/http/rest.ts';
 import { deviceTestContracts } from '#shared/contracts/rest/check-in/device-test.ts';
 import { keepDeviceTest, readDeviceTests } from './device-test.service.ts';
 
-export function deviceTestRoutes(deps: Deps) {
+export default function deviceTestRoutes(deps: Deps) {
   const { db, clock } = deps;
   const staff = visitPolicies(db);
   const guests = guestPolicies(db);

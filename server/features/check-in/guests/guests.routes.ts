@@ -30,7 +30,7 @@ import {
 /** Each call may send a message to an arbitrary address. */
 const INVITING = { perMinute: 30 };
 
-export function guestRoutes(deps: HttpDeps) {
+export default function guestRoutes(deps: HttpDeps) {
   const { db, clock, publicUrl, tickets } = deps;
   const may = guestPolicies(db);
 

@@ -19,7 +19,7 @@ const BODY_LIMIT = 4 * Math.ceil(IMAGE_BYTES / 3) + 512;
 /** Large bodies are rare; a whole practice may share one address. */
 const uploadBy = (from: LargeBody['from']) => ({ largeBody: { bytes: BODY_LIMIT, from }, perMinute: 60 });
 
-export function imageRoutes(deps: Deps) {
+export default function imageRoutes(deps: Deps) {
   const { db } = deps;
   const may = imagePolicies(db);
   return restFeature(imageContracts, {

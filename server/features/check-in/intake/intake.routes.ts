@@ -6,7 +6,7 @@ import { intakeContracts } from '#shared/contracts/rest/check-in/intake.ts';
 import { keepAnswer, readIntake, readVisitIntake, submitIntake } from './intake.service.ts';
 
 /** Patients answer for the visit of their cookie; staff of the visit's practice read the answers. */
-export function intakeRoutes(deps: Deps) {
+export default function intakeRoutes(deps: Deps) {
   const { db } = deps;
   const staff = visitPolicies(db);
   return restFeature(intakeContracts, {

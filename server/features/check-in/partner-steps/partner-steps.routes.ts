@@ -14,7 +14,7 @@ import { acceptReturn } from './return.service.ts';
 const SLOWLY = { perMinute: 60 };
 
 /** Patients go to the partners of the visit of their cookie; staff of the visit's practice see the state. */
-export function partnerStepRoutes(deps: Deps) {
+export default function partnerStepRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(partnerStepContracts, {
     'GET /api/patient/sessions/:sessionId/partner-steps/:kind': route(patientOfVisit, ({ params }, patient) =>

@@ -1,11 +1,9 @@
 import { feature } from '#server/features/feature.ts';
 import { copayStep } from './copay-step.ts';
-import { paymentRoutes } from './payments.routes.ts';
 import { settlePaymentsJob } from './settle-payments.job.ts';
 import { stripeWebhook } from './stripe-webhook.routes.ts';
 
 export default feature({
-  rest: [paymentRoutes],
   http: [stripeWebhook],
   jobs: [settlePaymentsJob],
   steps: (deps) => [copayStep(deps)],

@@ -16,7 +16,7 @@ import { capture, listPayments, voidPayment } from './payments.service.ts';
 /** Refused cards per minute and address: enough for typing errors, too few for probing numbers. */
 const CARDS = { failuresPerMinute: 20 };
 
-export function paymentRoutes(deps: Deps) {
+export default function paymentRoutes(deps: Deps) {
   const may = paymentPolicies(deps.db);
   return restFeature(paymentContracts, {
     'GET /api/patient/sessions/:sessionId/copay': route(may.patientOfVisit, (_input, { sessionId }) =>

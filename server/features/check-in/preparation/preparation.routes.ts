@@ -5,7 +5,7 @@ import { preparationContracts } from '#shared/contracts/rest/check-in/preparatio
 import { readAnswers, readPreparation } from './preparation.service.ts';
 
 /** Patients read their own answers, by the cookie of the visit. */
-export function preparationRoutes(deps: Deps) {
+export default function preparationRoutes(deps: Deps) {
   return restFeature(preparationContracts, {
     // The link's token authorizes, so the call is public.
     'GET /api/patient/links/:path/:token/preparation': route(

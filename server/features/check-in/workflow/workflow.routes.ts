@@ -9,7 +9,7 @@ import { readVisitWorkflow, readWorkflow, skipStep } from './workflow.service.ts
  * Patients see and skip only the steps of the visit of their cookie; staff of the visit's practice see their
  * progress. Each step is completed by its own feature's call.
  */
-export function workflowRoutes(deps: Deps) {
+export default function workflowRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(workflowContracts, {
     'GET /api/patient/sessions/:sessionId/workflow': route(patientOfVisit, (_input, patient) =>

@@ -21,7 +21,7 @@ import { restoreLink, revokeLink } from './revoke-link.service.ts';
 import { sendByStaff } from './send-by-staff.service.ts';
 
 /** Staff of the visit's practice send and withdraw links; patients read with theirs. */
-export function afterVisitRoutes(deps: HttpDeps) {
+export default function afterVisitRoutes(deps: HttpDeps) {
   const { db, clock, publicUrl, tickets } = deps;
   const staff = visitPolicies(db);
   return restFeature(afterVisitContracts, {

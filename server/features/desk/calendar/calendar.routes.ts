@@ -5,7 +5,7 @@ import { restFeature, route } from '#server/http/rest.ts';
 import { calendarContracts } from '#shared/contracts/rest/desk/calendar.ts';
 
 /** The visits of a day or a week (PRODUCT 6.35), for those who see the visit list. */
-export function calendarRoutes({ db, clock }: Deps) {
+export default function calendarRoutes({ db, clock }: Deps) {
   const staff = visitPolicies(db);
   return restFeature(calendarContracts, {
     'POST /api/provider/visits/calendar': route(staff.ofPracticeInBody, async ({ body }, grant) => ({

@@ -8,7 +8,7 @@ import { checkRows, importRows } from './import.service.ts';
 /** A file's values, with each row's names of columns. */
 const FILE: RouteOptions = { largeBody: { bytes: 2 * IMPORT_BYTES, from: 'staff' }, perMinute: 20 };
 
-export function importRoutes(deps: Deps) {
+export default function importRoutes(deps: Deps) {
   const may = mayImport(deps.db);
   return restFeature(importContracts, {
     'POST /api/admin/practices/:practiceId/import/check': route(

@@ -4,7 +4,7 @@ import { restFeature, route } from '#server/http/rest.ts';
 import { notificationSidebarContracts } from '#shared/contracts/rest/desk/notification-sidebar.ts';
 import { countNotifications, readNotifications, seeNotifications } from './notification-sidebar.service.ts';
 
-export function notificationSidebarRoutes(deps: Deps) {
+export default function notificationSidebarRoutes(deps: Deps) {
   return restFeature(notificationSidebarContracts, {
     'GET /api/provider/notifications/count': route(withVisits, (_input, staff) =>
       countNotifications(deps, staff),

@@ -5,7 +5,7 @@ import { readPatientHistory } from './patient-history.service.ts';
 import { staffOfPatient } from './patients.policy.ts';
 import { readPatient } from './patients.service.ts';
 
-export function patientRoutes(deps: Deps) {
+export default function patientRoutes(deps: Deps) {
   return restFeature(patientContracts, {
     'GET /api/provider/patients/:patientId': route(staffOfPatient(deps.db), ({ params }, grant) =>
       readPatient(deps, grant, params.patientId),

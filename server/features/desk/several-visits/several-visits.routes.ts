@@ -4,7 +4,7 @@ import { severalVisitsContracts } from '#shared/contracts/rest/desk/several-visi
 import { severalVisitsPolicies } from './several-visits.policy.ts';
 import { cancelSeveral, choicesFor, resendSeveral, transferSeveral } from './several-visits.service.ts';
 
-export function severalVisitsRoutes(deps: Deps) {
+export default function severalVisitsRoutes(deps: Deps) {
   const { ofVisits, toSchedule } = severalVisitsPolicies(deps.db);
   return restFeature(severalVisitsContracts, {
     'POST /api/provider/practices/:practiceId/visits/choices': route(toSchedule, (_input, grants) =>

@@ -10,7 +10,7 @@ import { relocateVisit } from './relocate-visit.service.ts';
 import { undoChange, undoOf } from './undo/undo-change.service.ts';
 import { visitChangePolicies } from './visit-changes.policy.ts';
 
-export function visitChangeRoutes(deps: Deps) {
+export default function visitChangeRoutes(deps: Deps) {
   const { ofVisit, whoMay, whoMadeIt } = visitChangePolicies(deps.db);
   return restFeature(visitChangeContracts, {
     'GET /api/provider/visits/:rootVisitId/record': route(ofVisit, (_input, grant) =>

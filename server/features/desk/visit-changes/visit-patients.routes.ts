@@ -6,7 +6,7 @@ import { readRemoval, recordNoShowOf, removeFromVisit } from './remove-patient.s
 import { undoOf } from './undo/undo-change.service.ts';
 import { visitChangePolicies } from './visit-changes.policy.ts';
 
-export function visitPatientRoutes(deps: Deps) {
+export default function visitPatientRoutes(deps: Deps) {
   const { ofVisitPatient, whoMay, whoMayWithPatient } = visitChangePolicies(deps.db);
   return restFeature(visitPatientContracts, {
     'POST /api/provider/visits/:rootVisitId/patients': route(whoMay('add-patient'), ({ body }, grant) =>

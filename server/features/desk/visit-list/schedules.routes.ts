@@ -7,7 +7,7 @@ import { deleteFavorite, insertFavorite, selectFavorites } from './schedules.que
 import { findSchedules, readerOf, readSchedule } from './schedules.service.ts';
 
 /** Schedules that the visit list offers, and the reader's starred providers (PRODUCT 6.17). */
-export function scheduleRoutes({ db }: Deps) {
+export default function scheduleRoutes({ db }: Deps) {
   const staff = visitPolicies(db);
   return restFeature(scheduleContracts, {
     'GET /api/provider/practices/:practiceId/schedules': route(

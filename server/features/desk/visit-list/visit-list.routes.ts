@@ -6,7 +6,7 @@ import { visitContracts } from '#shared/contracts/rest/visits/visits.ts';
 import { CodedError } from '#shared/errors.ts';
 import { noteViewed, readVisit, visitSearch } from './visit-list.service.ts';
 
-export function visitListRoutes({ db, clock }: Deps) {
+export default function visitListRoutes({ db, clock }: Deps) {
   const staff = visitPolicies(db);
   const search = visitSearch(db, clock);
   return restFeature(visitContracts, {

@@ -4,7 +4,7 @@ import { restFeature, route } from '#server/http/rest.ts';
 import { visitFactsContracts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import { readFacts } from './visit-facts.service.ts';
 
-export function visitFactsRoutes(deps: Deps) {
+export default function visitFactsRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(visitFactsContracts, {
     'GET /api/provider/visits/:rootVisitId/facts': route(staff.ofVisit, (_input, grant) =>

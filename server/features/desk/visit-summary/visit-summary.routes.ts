@@ -5,7 +5,7 @@ import { visitSummaryContracts } from '#shared/contracts/rest/desk/visit-summary
 import { summaryPdf } from './summary-pdf.ts';
 import { readSummary } from './visit-summary.service.ts';
 
-export function visitSummaryRoutes(deps: Deps) {
+export default function visitSummaryRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(visitSummaryContracts, {
     'GET /api/provider/visits/:rootVisitId/summary': route(staff.ofVisit, ({ query }, grant) =>

@@ -11,7 +11,7 @@ import {
   setKeys,
 } from './fhir-clients.service.ts';
 
-export function fhirClientRoutes(deps: Deps) {
+export default function fhirClientRoutes(deps: Deps) {
   const may = fhirClientPolicies(deps.db);
   return restFeature(fhirClientContracts, {
     'GET /api/admin/practices/:practiceId/fhir-clients': route(may.ofPractice, (_input, grant) =>

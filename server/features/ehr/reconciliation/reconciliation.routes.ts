@@ -10,7 +10,7 @@ import {
   undoReconciliation,
 } from './reconciliation.service.ts';
 
-export function reconciliationRoutes(deps: Deps) {
+export default function reconciliationRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   const administrators = reconciliationPolicies(deps.db);
   return restFeature(reconciliationContracts, {

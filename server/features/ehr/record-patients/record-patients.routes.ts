@@ -4,7 +4,7 @@ import { restFeature, route } from '#server/http/rest.ts';
 import { recordPatientContracts } from '#shared/contracts/rest/ehr/record-patients.ts';
 import { adoptPatient, followMergedRecord, listEncounters, searchRecord } from './record-patients.service.ts';
 
-export function recordPatientRoutes(deps: Deps) {
+export default function recordPatientRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(recordPatientContracts, {
     'POST /api/provider/practices/:practiceId/record-patients/search': route(

@@ -10,7 +10,7 @@ import {
   uploadMeasurements,
 } from './rpm.service.ts';
 
-export function rpmRoutes(deps: Deps) {
+export default function rpmRoutes(deps: Deps) {
   const may = rpmPolicies(deps.db, deps.monitoring);
   return restFeature(rpmContracts, {
     'POST /api/provider/practices/:practiceId/rpm/patients': route(may.ofPractice, ({ body }, grant) =>

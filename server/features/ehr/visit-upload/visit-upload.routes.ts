@@ -5,7 +5,7 @@ import { visitUploadContracts } from '#shared/contracts/rest/ehr/visit-upload.ts
 import { readOffers, uploadVisit } from './visit-upload.service.ts';
 
 /** Staff of a visit's practice choose which parts of it are sent to the record system. */
-export function visitUploadRoutes(deps: Deps) {
+export default function visitUploadRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(visitUploadContracts, {
     'GET /api/provider/visits/:rootVisitId/record-upload': route(staff.ofVisit, (_input, grant) =>

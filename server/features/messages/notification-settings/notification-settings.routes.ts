@@ -4,7 +4,7 @@ import { notificationSettingContracts } from '#shared/contracts/rest/messages/no
 import { withVisits } from './notification-settings.policy.ts';
 import { readNotificationSettings, saveNotificationSettings } from './notification-settings.service.ts';
 
-export function notificationSettingRoutes(deps: Deps) {
+export default function notificationSettingRoutes(deps: Deps) {
   return restFeature(notificationSettingContracts, {
     'GET /api/provider/notification-settings': route(withVisits, (_input, { accountId }) =>
       readNotificationSettings(deps, accountId),

@@ -11,7 +11,7 @@ import { withVisits } from './notification-settings.policy.ts';
 import { noticeLanguage } from './notification-settings.service.ts';
 
 /** Staff see, add, remove and test only their own browsers. */
-export function pushDeviceRoutes(deps: Deps) {
+export default function pushDeviceRoutes(deps: Deps) {
   return restFeature(pushDeviceContracts, {
     'GET /api/provider/push-devices': route(withVisits, async (_input, { accountId }) => ({
       serverKey: deps.push.serverKey,

@@ -4,7 +4,7 @@ import { setUpContracts } from '#shared/contracts/rest/practice/getting-started.
 import { setUpPolicies } from './getting-started.policy.ts';
 import { markNeeded, readSetUp } from './getting-started.service.ts';
 
-export function setUpRoutes(deps: Deps) {
+export default function setUpRoutes(deps: Deps) {
   const may = setUpPolicies(deps.db);
   return restFeature(setUpContracts, {
     'GET /api/admin/practices/:practiceId/set-up': route(may.ofPractice, (_input, grant) =>

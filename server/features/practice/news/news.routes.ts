@@ -26,7 +26,7 @@ const PICTURE = { largeBody: fromStaff(4 * Math.ceil(NEWS_PICTURE_BYTES / 3) + 1
 const VIDEO_PART = { largeBody: fromStaff(4 * Math.ceil(VIDEO_PART_BYTES / 3) + 1024) };
 const TEXT = { largeBody: fromStaff(2 * 6 * LIMITS.newsBody + 16_384) };
 
-export function newsRoutes(deps: Deps) {
+export default function newsRoutes(deps: Deps) {
   const { db } = deps;
   return restFeature(newsContracts, {
     'GET /api/provider/news': route(may.reader, (_input, { accountId }) => listNews(db, accountId)),

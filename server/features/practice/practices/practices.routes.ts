@@ -12,7 +12,7 @@ import {
   setPracticeActive,
 } from './practices.service.ts';
 
-export function practiceRoutes(deps: Deps) {
+export default function practiceRoutes(deps: Deps) {
   const may = practicePolicies(deps.db);
   return restFeature(practiceContracts, {
     'GET /api/admin/enterprises': route(may.administrator, async (_input, grant) => ({

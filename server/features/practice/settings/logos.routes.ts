@@ -12,7 +12,7 @@ import { type SettingsGrant, settingPolicies } from './settings.policy.ts';
 const BODY_LIMIT = 8 * Math.ceil(LOGO_BYTES / 3) + 512;
 
 /** Administrators of a practice change its logo; a logo is public. */
-export function logoRoutes(deps: Deps) {
+export default function logoRoutes(deps: Deps) {
   const { db, files } = deps;
   const may = settingPolicies(db);
   const identity = ({ scope }: SettingsGrant) => readIdentity(deps, Number(scope.id));

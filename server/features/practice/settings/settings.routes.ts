@@ -4,7 +4,7 @@ import { type SettingsChange, settingContracts } from '#shared/contracts/rest/pr
 import { type SettingsGrant, settingPolicies } from './settings.policy.ts';
 import { changeSettings, readSettings } from './settings.service.ts';
 
-export function settingRoutes(deps: Deps) {
+export default function settingRoutes(deps: Deps) {
   const may = settingPolicies(deps.db);
   const read = (_input: unknown, grant: SettingsGrant) => readSettings(deps, grant);
   const save = async ({ body }: { body: SettingsChange }, grant: SettingsGrant) => {

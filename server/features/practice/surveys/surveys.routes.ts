@@ -6,7 +6,7 @@ import { readSurveyReport } from './survey-report.service.ts';
 import { surveyPolicies } from './surveys.policy.ts';
 import { rateVisit } from './surveys.service.ts';
 
-export function surveyRoutes(deps: Deps) {
+export default function surveyRoutes(deps: Deps) {
   const may = surveyPolicies(deps.db);
   return restFeature(surveyContracts, {
     'POST /api/patient/sessions/:sessionId/rating': route(may.formerPatient, ({ body }, patient) =>

@@ -11,7 +11,7 @@ import { createVisitType, listVisitTypes, readVisitType, saveSection } from './v
 /** Forty questions in two languages, with their options, in bytes. */
 const QUESTIONS_LIMIT = { largeBody: { bytes: 512 * 1024, from: 'staff' } } as const;
 
-export function visitTypeRoutes(deps: Deps) {
+export default function visitTypeRoutes(deps: Deps) {
   const may = visitTypePolicies(deps.db);
   return restFeature(visitTypeContracts, {
     'GET /api/admin/practices/:practiceId/visit-types': route(may.ofPractice, ({ query }, grant) =>

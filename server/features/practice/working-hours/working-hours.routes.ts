@@ -4,7 +4,7 @@ import { workingHoursContracts } from '#shared/contracts/rest/practice/working-h
 import { workingHoursPolicies } from './working-hours.policy.ts';
 import { changeHours, readHours, readPracticeHours } from './working-hours.service.ts';
 
-export function workingHoursRoutes(deps: Deps) {
+export default function workingHoursRoutes(deps: Deps) {
   const may = workingHoursPolicies(deps.db);
   return restFeature(workingHoursContracts, {
     'GET /api/provider/practices/:practiceId/hours': route(may.seeAll, ({ query }, practiceId) =>

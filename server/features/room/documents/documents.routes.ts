@@ -23,7 +23,7 @@ const UPLOAD = {
   perMinute: 120,
 } as const;
 
-export function documentRoutes(deps: Deps) {
+export default function documentRoutes(deps: Deps) {
   const { db } = deps;
   const may = documentPolicies(db);
   return restFeature(documentContracts, {

@@ -16,7 +16,7 @@ import {
  * Staff of the visit's practice read everything shared in it. Patients, guests and interpreters read the
  * document being shown while they are in the visit; the service checks that they are.
  */
-export function sharedDocumentRoutes(deps: Deps) {
+export default function sharedDocumentRoutes(deps: Deps) {
   const { db } = deps;
   const staff = visitPolicies(db);
   const guest = (caller: Caller, { params }: { params: { guestId: string } }) => caller.guest(params.guestId);

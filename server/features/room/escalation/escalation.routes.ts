@@ -6,7 +6,7 @@ import { escalationContracts } from '#shared/contracts/rest/room/escalation.ts';
 import { askWhileWaiting, giveBack, readWaits, takeOver } from './escalation.service.ts';
 
 /** Staff of the practice take over its visits’ patients; a patient asks for a call or another time. */
-export function escalationRoutes(deps: Deps) {
+export default function escalationRoutes(deps: Deps) {
   const may = visitPolicies(deps.db);
   return restFeature(escalationContracts, {
     'GET /api/provider/practices/:practiceId/waits': route(may.ofPracticeInPath, (_input, grant) =>

@@ -1,10 +1,8 @@
 import { feature } from '#server/features/feature.ts';
-import { escalationRoutes } from './escalation.routes.ts';
 import { pushNextPatient } from './next-patient.ts';
 import { takeStepJob } from './take-step.job.ts';
 
 export default feature({
-  rest: [escalationRoutes],
   jobs: [takeStepJob],
   events: {
     'visit.completed': (deps, { visitId }) => pushNextPatient(deps, visitId),

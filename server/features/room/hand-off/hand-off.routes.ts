@@ -7,7 +7,7 @@ import { handOffContracts } from '#shared/contracts/rest/room/hand-off.ts';
 import { anyDevice, asGuest, asPatient, asStaff } from './hand-off.policy.ts';
 import { createHandOff, readHandOff, takeHandOff } from './hand-off.service.ts';
 
-export function handOffRoutes(deps: HttpDeps) {
+export default function handOffRoutes(deps: HttpDeps) {
   const { db, clock, publicUrl, tickets } = deps;
   return restFeature(handOffContracts, {
     'POST /api/patient/sessions/:sessionId/hand-offs': route(asPatient, ({ body }, holder) =>

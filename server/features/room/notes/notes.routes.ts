@@ -5,7 +5,7 @@ import { noteContracts } from '#shared/contracts/rest/room/notes.ts';
 import { readNotes, writeNote } from './notes.service.ts';
 
 /** Staff of the visit's practice read all of its notes and write their own. */
-export function noteRoutes(deps: Deps) {
+export default function noteRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(noteContracts, {
     'GET /api/provider/visits/:rootVisitId/notes': route(staff.ofVisit, (_input, grant) =>

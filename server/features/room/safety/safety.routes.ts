@@ -5,7 +5,7 @@ import { safetyContracts } from '#shared/contracts/rest/room/safety.ts';
 import { readSafety } from './safety.service.ts';
 
 /** Only staff of the visit's practice read where help can be sent. */
-export function safetyRoutes(deps: Deps) {
+export default function safetyRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(safetyContracts, {
     'GET /api/provider/visits/:rootVisitId/safety': route(staff.ofVisit, (_input, grant) =>

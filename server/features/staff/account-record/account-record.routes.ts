@@ -11,7 +11,7 @@ import { findMetrics } from './metrics.queries.ts';
  * Administrators read the activity and figures of a user of their practices, and their own notes about the
  * user.
  */
-export function accountRecordRoutes(deps: Deps) {
+export default function accountRecordRoutes(deps: Deps) {
   const { db, clock } = deps;
   const may = accountPolicies(db);
   return restFeature(accountRecordContracts, {

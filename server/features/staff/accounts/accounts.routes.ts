@@ -20,7 +20,7 @@ import {
 import { readAccount } from './read-account.service.ts';
 import { resetPassword } from './reset-password.service.ts';
 
-export function accountRoutes(deps: HttpDeps) {
+export default function accountRoutes(deps: HttpDeps) {
   const { db } = deps;
   const may = accountPolicies(db);
 

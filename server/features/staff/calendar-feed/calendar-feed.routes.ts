@@ -5,7 +5,7 @@ import { calendarFeedContracts } from '#shared/contracts/rest/staff/calendar-fee
 import { owner } from './calendar-feed.policy.ts';
 import { changeFeed, feedCalendar, readFeed, renewFeed, turnOffFeed } from './calendar-feed.service.ts';
 
-export function calendarFeedRoutes(deps: Deps) {
+export default function calendarFeedRoutes(deps: Deps) {
   return restFeature(calendarFeedContracts, {
     'GET /api/provider/account/calendar-feed': route(owner, (_input, staff) => readFeed(deps, staff)),
     'POST /api/provider/account/calendar-feed': route(

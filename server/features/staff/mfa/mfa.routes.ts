@@ -16,7 +16,7 @@ import { resetMfa } from './reset-mfa.service.ts';
 const MANY = { perMinute: 60 };
 const GUESSES = { failuresPerMinute: 60 };
 
-export function mfaRoutes(deps: HttpDeps) {
+export default function mfaRoutes(deps: HttpDeps) {
   /** The right code changes the session's token. */
   async function passed<R>(verified: Promise<R>, holder: ChallengeHolder, http: Http): Promise<R> {
     const result = await verified;

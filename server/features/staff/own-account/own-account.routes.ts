@@ -24,7 +24,7 @@ const BODY_LIMIT = 8 * Math.ceil(ACCOUNT_IMAGE_BYTES / 3) + 512;
 /** Calls per minute that send messages or hash typed input. */
 const COSTLY = { perMinute: 20 };
 
-export function ownAccountRoutes(deps: Deps) {
+export default function ownAccountRoutes(deps: Deps) {
   return restFeature(ownAccountContracts, {
     'GET /api/provider/account': route(oneself, (_input, staff) => readProfile(deps, staff)),
     'PUT /api/provider/account': route(oneself, async ({ body }, staff) => {

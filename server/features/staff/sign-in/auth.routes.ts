@@ -28,7 +28,7 @@ import { checkPassword } from './password.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { finishStaffSession, idleSecondsOf, noteActivity } from './staff-session.service.ts';
 
-export function authRoutes({
+export default function authRoutes({
   db,
   clock,
   settings,

@@ -4,7 +4,7 @@ import { restFeature, route } from '#server/http/rest.ts';
 import { appointmentContracts } from '#shared/contracts/rest/visits/appointments.ts';
 import { checkOut, readAppointments, writeAgain } from './appointments.service.ts';
 
-export function appointmentRoutes(deps: Deps) {
+export default function appointmentRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(appointmentContracts, {
     'GET /api/provider/visits/:rootVisitId/appointments': route(staff.ofVisit, (_input, grant) =>

@@ -1,11 +1,9 @@
 import { feature } from '#server/features/feature.ts';
-import { appointmentRoutes } from './appointments.routes.ts';
 import { followVisit } from './appointments.service.ts';
 import { writeAppointmentJob } from './write-appointment.job.ts';
 import { writeLeftoversJob } from './write-leftovers.job.ts';
 
 export default feature({
-  rest: [appointmentRoutes],
   jobs: [writeAppointmentJob, writeLeftoversJob],
   events: {
     'visit.cancelled': (deps, { visitId, undoableUntil }) => followVisit(deps, visitId, undoableUntil),

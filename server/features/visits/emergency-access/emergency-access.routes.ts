@@ -4,7 +4,7 @@ import { emergencyAccessContracts } from '#shared/contracts/rest/visits/emergenc
 import { emergencyPolicies } from './emergency-access.policy.ts';
 import { listAccesses, openInEmergency, readEmergency } from './emergency-access.service.ts';
 
-export function emergencyAccessRoutes(deps: Deps) {
+export default function emergencyAccessRoutes(deps: Deps) {
   const { db, clock } = deps;
   const may = emergencyPolicies(db, clock);
   return restFeature(emergencyAccessContracts, {

@@ -12,7 +12,7 @@ const COOKIE_SECONDS = 12 * 3_600;
 /** The link's token authorizes, for the browser that opened it; the handler checks that this is the one. */
 const anyBrowser = (caller: Caller) => (requestId: string) => caller.interprets(requestId);
 
-export function interpreterRoutes({ db, clock, events, publicUrl, tickets }: HttpDeps) {
+export default function interpreterRoutes({ db, clock, events, publicUrl, tickets }: HttpDeps) {
   return restFeature(interpreterContracts, {
     'GET /api/guest/interpreter-links/:token': route(
       anyBrowser,

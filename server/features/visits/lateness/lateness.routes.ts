@@ -8,7 +8,7 @@ import { announceLateness, announceOwnLateness, endLateness, readLateness } from
  * Any staff of the visit's practice may announce a delay for its provider. From the list, staff announce
  * their own, and withdraw a colleague's announcement.
  */
-export function latenessRoutes(deps: Deps) {
+export default function latenessRoutes(deps: Deps) {
   const may = visitPolicies(deps.db);
   return restFeature(latenessContracts, {
     'GET /api/provider/practices/:practiceId/lateness': route(may.ofPracticeInPath, (_input, grant) =>

@@ -9,7 +9,7 @@ import { leaveDevice } from './leave-device.ts';
 import { anyBrowser, anyFormerPatient, patientOfVisit } from './links.policy.ts';
 import { calendarByLink, calendarOfPatient, openLink, readLink, readPatientPage } from './links.service.ts';
 
-export function linkRoutes(deps: HttpDeps) {
+export default function linkRoutes(deps: HttpDeps) {
   const { db, clock, publicUrl, tickets } = deps;
   const serverTime = () => new Date(clock()).toISOString();
 

@@ -8,7 +8,7 @@ import { can } from '#shared/permissions/permissions.ts';
 import { correctPatient, readDetails } from './patient-details.service.ts';
 
 /** Staff of the visit's practice read a patient's details; staff who schedule visits correct them. */
-export function patientDetailRoutes(deps: Deps) {
+export default function patientDetailRoutes(deps: Deps) {
   const { ofVisitPatient } = visitPolicies(deps.db);
   const whoSchedules = async (caller: Caller, input: { params: { sessionId: string } }) => {
     const grant = await ofVisitPatient(caller, input);

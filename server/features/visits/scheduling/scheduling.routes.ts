@@ -12,7 +12,7 @@ import { startOnDemand } from './on-demand.service.ts';
 import { scheduleChoices } from './schedule-many.service.ts';
 import { scheduleVisit } from './schedule-visit.service.ts';
 
-export function schedulingRoutes(deps: Deps) {
+export default function schedulingRoutes(deps: Deps) {
   const { db, clock } = deps;
   const staff = visitPolicies(db);
   const serverTime = () => new Date(clock()).toISOString();

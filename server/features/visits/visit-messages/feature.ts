@@ -6,10 +6,8 @@ import { pushNoticeJob } from './push-notice.job.ts';
 import { remindVisitJob } from './remind-visit.job.ts';
 import { staffNotice } from './staff-notices.ts';
 import { tellOfNewLinks } from './tell-of-new-links.ts';
-import { visitMessageRoutes } from './visit-messages.routes.ts';
 
 export default feature({
-  rest: [visitMessageRoutes],
   jobs: [remindVisitJob, planRemindersJob, pushNoticeJob],
   messages: { ...patientMessages, 'after-visit': afterVisitMessage, 'staff-notice': staffNotice },
   events: { 'links.renewed': (deps, { visitId }) => tellOfNewLinks(deps, visitId) },

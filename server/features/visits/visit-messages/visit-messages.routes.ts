@@ -7,7 +7,7 @@ import { revokeAndResend } from './replace-links.service.ts';
 import { correctContact, resendConfirmations } from './resend.service.ts';
 import { sendAgain } from './send-again.service.ts';
 
-export function visitMessageRoutes(deps: Deps) {
+export default function visitMessageRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(visitMessageContracts, {
     'GET /api/provider/visits/:rootVisitId/messages': route(staff.ofVisit, (_input, grant) =>

@@ -14,7 +14,7 @@ import {
 /** A long text in two languages, in bytes. */
 const TEXT_LIMIT = { largeBody: { bytes: 256 * 1024, from: 'staff' } } as const;
 
-export function consentTextRoutes(deps: Deps) {
+export default function consentTextRoutes(deps: Deps) {
   const { db } = deps;
   const may = consentTextPolicies(db);
   return restFeature(consentTextContracts, {

@@ -1,6 +1,0 @@
-import { feature } from '#server/features/feature.ts';
-import { imageRoutes } from './images.routes.ts';
-
-export default feature({
-  rest: [imageRoutes],
-});

@@ -1,6 +1,0 @@
-import { feature } from '#server/features/feature.ts';
-import { surveyRoutes } from './surveys.routes.ts';
-
-export default feature({
-  rest: [surveyRoutes],
-});
