@@ -22,7 +22,7 @@ interface SettingProps<K extends SettingKey> {
   children: (field: SettingState<K>) => ReactNode;
 }
 
-interface SettingState<K extends SettingKey> {
+export interface SettingState<K extends SettingKey> {
   value: SettingValue<K>;
   /** A wider scope applies it across practices. */
   locked: boolean;
