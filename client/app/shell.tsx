@@ -15,12 +15,16 @@ import { useAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { Badge } from '#client/ui/components/status-pill.tsx';
 import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
 import { wordsAhead } from '#client/ui/words/words-ahead.ts';
-import { CopyNotice } from './copy-notice.tsx';
-import { Keys, KeysDialog } from './keys-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
 
 const LATER = [Keys, wordsAhead('keys')];
 const Announcement = lazyPart(
@@ -115,5 +119,33 @@ export function Shell({ children }: { children: ReactNode }) {
       <MoreMenu open={moreOpen} onClose={() => setMoreOpen(false)} onKeys={() => setKeysOpen(true)} />
       {keysOpen ? <KeysDialog onClose={() => setKeysOpen(false)} /> : null}
     </div>
+  );
+}
+
+/** On every page of administrators of a restored copy: it talks to no one, so nothing may be taken as sent. */
+function CopyNotice() {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const { me } = useSignedIn();
+  if (me.copyOf === null || !(me.isClientAdmin || me.administersInstallation)) return null;
+  return (
+    <Notice tone="waiting" title={t('copyTitle', { date: formatMoment(me.copyOf, language) })}>
+      {t('copyHelp')}
+    </Notice>
+  );
+}
+
+const Keys = lazyAhead(() => import('./keys.tsx'));
+
+/** Opens before its list is loaded, so that no further key is taken for a shortcut. */
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation('common');
+  return (
+    <Dialog open onClose={onClose} title={t('keys')} closeLabel={t('close')}>
+      <Suspense fallback={<Skeleton rows={3} height={120} label={common('loading')} />}>
+        <Keys />
+      </Suspense>
+    </Dialog>
   );
 }

@@ -10,13 +10,18 @@ import { ADD_PASSKEY_PATH } from '#client/api/unauthorised.ts';
 import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '#client/features/staff/sign-in/sign-out.ts';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { withStaffErrors } from '#client/ui/errors/error-names.ts';
-import { askAgainOnceReachable } from './ask-again.ts';
-import { OtherPersonPage } from './other-person-page.tsx';
 import { Questions } from './questions.tsx';
 import { StaffGate } from './staff-gate.tsx';
 import { StaffRoutes } from './staff-routes.tsx';
 import './public-words.ts';
 import './staff-words.ts';
+import { reachable } from '#client/api/reachable.ts';
+import { UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PublicTop } from '#client/features/core/info/public-top.tsx';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { MessagePage } from '#client/ui/components/message-page.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 
 const PasskeyRequiredPage = lazyPage(
   () => import('#client/features/staff/own-account/second-factors/passkey-required-page.tsx'),
@@ -77,5 +82,42 @@ export default function StaffArea() {
         <Questions />
       </QueryClientProvider>
     </CSPProvider>
+  );
+}
+
+/**
+ * Repeats what a screen could not read without a connection, once the server responds again. TanStack Query's own way
+ * follows `navigator.onLine`.
+ *
+ * @returns stops it
+ */
+function askAgainOnceReachable(queries: QueryClient): () => void {
+  return reachable.subscribe(({ now }) => {
+    if (!now) return;
+    void queries.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => isApiError(state.error, 'NO_CONNECTION'),
+    });
+  });
+}
+
+/** In place of a page whose browser another person has signed in to: it shows nothing of the former one. */
+function OtherPersonPage() {
+  const { t } = useTranslation('shell');
+  const words = useErrorWords();
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<UserRound size={34} />}
+      tone="waiting"
+      title={t('otherPersonTitle')}
+      actions={
+        <LinkButton reload variant="primary" size="large" block href="/provider/visits">
+          {t('otherPersonGoOn')}
+        </LinkButton>
+      }
+    >
+      <p role="alert">{words.code('OTHER_PERSON_SIGNED_IN')}</p>
+    </MessagePage>
   );
 }

@@ -4,7 +4,6 @@ import { Provider, type Configuration as ProviderSettings } from 'oidc-provider'
 import { allowInsecureRequests, ClientSecretBasic, Configuration, customFetch } from 'openid-client';
 import type { Keys } from '#server/runtime/config/keys.ts';
 import type { Db } from '#server/storage/db/database.ts';
-import { fetchFrom } from './fetch-from.ts';
 import { payloadStore } from './payload-store.ts';
 import {
   CALLBACK_PATH,
@@ -15,6 +14,7 @@ import {
   SIGN_IN_FORM_SECONDS,
 } from './port.ts';
 import { SIGNING_ALGORITHM, signingKeys } from './signing-keys.ts';
+import type { CustomFetch } from 'openid-client';
 
 const CLIENT_ID = 'anteroom';
 /** The provider's session and grant only have to outlast one sign-in's redirects. */
@@ -178,4 +178,22 @@ function mount(app: FastifyInstance, provider: Provider, publicly: (r: IncomingM
       void handle(raw, response);
     });
   });
+}
+
+/** A `fetch` that calls this application without a network. */
+function fetchFrom(app: FastifyInstance): CustomFetch {
+  return async (url, { method, headers, body }) => {
+    const { pathname, search } = new URL(url);
+    const answer = await app.inject({
+      method: method as 'GET' | 'POST',
+      url: `${pathname}${search}`,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      ...(body == null ? {} : { payload: String(body) }),
+    });
+    const answerHeaders = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const one of [value].flat()) if (one !== undefined) answerHeaders.append(name, String(one));
+    }
+    return new Response(answer.payload, { status: answer.statusCode, headers: answerHeaders });
+  };
 }

@@ -1,8 +1,9 @@
 import Stripe from 'stripe';
 import type { Settings } from '#server/runtime/config/env.ts';
 import { type DisputeState, PAYMENT_FAILURES, type PaymentFailure } from '#shared/domain/payment.ts';
-import { checkAccount } from './check-account.ts';
 import { type Dispute, type Hold, ProcessorError, type StripeProcessor } from './port.ts';
+import type { PaymentCheck } from '#shared/domain/practice-service.ts';
+import type { ProcessorAnswer } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 /** With the same idempotency key, so that nothing happens twice after a lost answer. */
@@ -216,4 +217,34 @@ function toFailure(code: string | undefined): PaymentFailure | null {
   if (code === 'invalid_cvc') return 'incorrect_cvc';
   if (code === 'invalid_number') return 'incorrect_number';
   return PAYMENT_FAILURES.find((failure) => failure === code) ?? null;
+}
+
+/**
+ * Asks Stripe which account the keys belong to. Stripe's messages are dropped, because they can repeat a key.
+ */
+async function checkAccount(
+  stripe: Stripe,
+  secretKey: string,
+  { connected, named }: { connected?: string | undefined; named?: string | undefined },
+): Promise<ProcessorAnswer> {
+  const live = /^[sr]k_live_/.test(secretKey);
+  try {
+    const account = await stripe.accounts.retrieveCurrent();
+    const wanted = connected ?? named ?? account.id;
+    const outcome: PaymentCheck =
+      account.id !== wanted ? 'other-account' : account.charges_enabled ? 'ok' : 'charges-disabled';
+    const name = account.business_profile?.name ?? account.settings?.dashboard.display_name ?? null;
+    return { outcome, accountId: account.id, name, live };
+  } catch (error) {
+    return { outcome: outcomeOf(error, connected !== undefined), accountId: null, name: null, live };
+  }
+}
+
+function outcomeOf(error: unknown, connected: boolean): PaymentCheck {
+  const { errors } = Stripe;
+  if (error instanceof errors.StripeAuthenticationError) return 'key-refused';
+  if (error instanceof errors.StripePermissionError)
+    return connected ? 'account-refused' : 'account-unreadable';
+  if (error instanceof errors.StripeInvalidRequestError) return connected ? 'account-refused' : 'key-refused';
+  return 'unreachable';
 }

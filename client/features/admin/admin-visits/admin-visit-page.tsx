@@ -28,12 +28,19 @@ import {
 import styles from './admin-visits.module.css';
 import { ConnectionsTab } from './connections-tab.tsx';
 import { EmergencyTab } from './emergency-tab.tsx';
-import { FeaturesTab } from './features-tab.tsx';
-import { InformationTab } from './information-tab.tsx';
 import { PatientsTab } from './patients-tab.tsx';
-import { PracticeTab } from './practice-tab.tsx';
 import { GuestsTab, NotificationsTab, PaymentsTab } from './sent-tabs.tsx';
 import { WorkflowTab } from './workflow-tab.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
+import { AccessFacts } from '#client/features/check-in/visit-facts/access-window.tsx';
+import { Course } from '#client/features/check-in/visit-facts/visit-course.tsx';
+import { LinksCard } from '#client/features/check-in/visit-facts/visit-links.tsx';
+import { VisitFacts } from '#client/features/desk/visit-list/visit-facts.tsx';
+import { VisitHistory } from '#client/features/visits/visit-changes/visit-history.tsx';
+import { zoneName } from '#client/features/core/dates/format.ts';
+import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { formatPhone } from '#shared/rules/phone-words.ts';
 
 const TABS: Record<Section, ComponentType<{ record: AdminVisit }>> = {
   information: InformationTab,
@@ -116,5 +123,84 @@ export default function AdminVisitPage({ visitId, tab }: { visitId: string; tab:
         )}
       </div>
     </PageLayout>
+  );
+}
+
+/**
+ * Tab 'Features': the visit type's and the practice's settings that turn features on and off, and where each
+ * is set.
+ */
+function FeaturesTab({ record: { features, visit } }: { record: AdminVisit }) {
+  const { t } = useTranslation('admin-visits');
+  const { t: tSetting } = useTranslation('settings');
+  return (
+    <div className={styles.cards}>
+      <Card title={t('tab.features')}>
+        <p className={styles.soft}>{t('featuresHelp', { type: visit.visitTypeName })}</p>
+        <ul className={styles.list}>
+          {features.map(({ key, value, origin }) => (
+            <li key={key} className={styles.entry}>
+              <div className={styles.what}>
+                <strong>{tSetting(`${key}.label`)}</strong>
+                {typeof value === 'boolean' ? (
+                  <StatusPill tone={value ? 'good' : 'quiet'}>{t(value ? 'on' : 'off')}</StatusPill>
+                ) : (
+                  <StatusPill tone={value === 'none' ? 'quiet' : 'info'}>
+                    {tSetting(`way.${value}`)}
+                  </StatusPill>
+                )}
+              </div>
+              <span className={styles.soft}>{t(`origin.${origin}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+/** Tab 'Information': how the visit ended or moved, its facts, timeline and links. */
+function InformationTab({ record: { visit, facts, history } }: { record: AdminVisit }) {
+  return (
+    <div className={styles.cards}>
+      <VisitHistory
+        visit={visit}
+        history={history}
+        hrefOf={(visitId) => `/provider/client-admin/visits/${visitId}/information`}
+      />
+      <VisitFacts whole visit={visit} access={<AccessFacts visit={visit} facts={facts} />} />
+      <Course visit={visit} facts={facts} />
+      <LinksCard visit={visit} facts={facts} readOnly />
+    </div>
+  );
+}
+
+/** Tab 'Practice': the visit's practice, and how its patients reach it. */
+function PracticeTab({ record: { practice, visit } }: { record: AdminVisit }) {
+  const { t } = useTranslation('admin-visits');
+  const language = useLanguage();
+  const { name, enterpriseName, phone, timeZone, locations } = practice;
+  return (
+    <div className={styles.cards}>
+      <Card title={name}>
+        <Facts>
+          <Fact name={t('enterprise')}>{enterpriseName}</Fact>
+          <Fact name={t('phone')}>{phone ? formatPhone(phone) : t('noPhone')}</Fact>
+          <Fact name={t('timeZone')}>{zoneName(visit.startTime, timeZone, language)}</Fact>
+          <Fact name={t('scheduledProvider')}>{visit.scheduledProviderName}</Fact>
+        </Facts>
+      </Card>
+      <Card title={t('locations')}>
+        {locations.length === 0 ? <p className={styles.soft}>{t('noLocations')}</p> : null}
+        <ul className={styles.list}>
+          {locations.map((location) => (
+            <li key={location.locationId} className={styles.entry}>
+              <strong>{location.name}</strong>
+              <span className={styles.soft}>{location.address}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   );
 }

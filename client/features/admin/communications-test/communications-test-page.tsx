@@ -20,7 +20,8 @@ import { previewQuery, waysQuery } from './communication-queries.ts';
 import styles from './communications-test.module.css';
 import { EmailPreview } from './email-preview.tsx';
 import { SendToSelf } from './send-to-self.tsx';
-import { SmsPreview } from './sms-preview.tsx';
+import type { Language } from '#shared/domain/visit.ts';
+import { smsSize } from '#shared/rules/sms-segments.ts';
 
 /**
  * `/provider/client-admin/communications-test`: previews each message with sample data, and tests its
@@ -103,5 +104,19 @@ export default function CommunicationsTestPage() {
         )}
       </div>
     </PageLayout>
+  );
+}
+
+/** A text message as a phone shows it, with its number of segments: providers charge by segment. */
+function SmsPreview({ text, language }: { text: string; language: Language }) {
+  const { t } = useTranslation('communications-test');
+  const { segments, length, holds } = smsSize(text);
+  return (
+    <div className={styles.preview}>
+      <p className={styles.bubble} lang={language}>
+        {text}
+      </p>
+      <p className={styles.soft}>{t('segments', { count: segments, length, holds })}</p>
+    </div>
   );
 }

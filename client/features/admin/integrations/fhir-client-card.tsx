@@ -11,7 +11,6 @@ import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import type { FhirClient, FhirClients, WithSecret } from '#shared/contracts/rest/ehr/fhir-clients.ts';
 import type { SecretOverlap } from '#shared/domain/fhir-api.ts';
 import { FhirClientForm } from './fhir-client-form.tsx';
-import { FhirKeys } from './fhir-keys.tsx';
 import { FhirKeysForm } from './fhir-keys-form.tsx';
 import styles from './integrations.module.css';
 import { hasSecret, SecretOverlapChoice } from './secret-overlap-choice.tsx';
@@ -168,5 +167,29 @@ function SecretDialog({ client, params, readAgain, onClose, onMade }: SecretDial
       {client.ownKeys ? <p>{t('keysEnd')}</p> : null}
       {hasSecret(client) ? <SecretOverlapChoice value={overlap} onChange={setOverlap} /> : null}
     </ConfirmDialog>
+  );
+}
+
+/** The keys that a system signs in with, and where they come from. */
+function FhirKeys({ ownKeys }: { ownKeys: NonNullable<FhirClient['ownKeys']> }) {
+  const { t } = useTranslation('fhir-clients');
+  const language = useLanguage();
+  const { url, keys, at, failedAt } = ownKeys;
+  const when = (moment: string) => formatMoment(moment, language);
+  return (
+    <>
+      {url === null ? null : <p className={styles.address}>{t('keysAt', { url })}</p>}
+      <p className={styles.soft}>
+        {at ? t(url === null ? 'keysSet' : 'keysRead', { at: when(at) }) : t('keysUnread')}
+      </p>
+      {keys.length > 0 ? (
+        <ul className={styles.steps}>
+          {keys.map(({ id, algorithm }) => (
+            <li key={id}>{t('keyIs', { id, algorithm })}</li>
+          ))}
+        </ul>
+      ) : null}
+      {failedAt ? <p>{t('keysFailed', { at: when(failedAt) })}</p> : null}
+    </>
   );
 }

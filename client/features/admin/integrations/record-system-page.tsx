@@ -6,11 +6,13 @@ import type { PracticeRecordSystem } from '#shared/contracts/rest/admin/record-c
 import { InUseCard } from './in-use-card.tsx';
 import { keepRecords, recordQuery } from './integration-queries.ts';
 import styles from './integrations.module.css';
-import { OddAnswersCard } from './odd-answers-card.tsx';
 import { RecordKeysCard } from './record-keys-card.tsx';
 import { LeavingRecords, RecordSystemForm } from './record-system-form.tsx';
 import { ServicePage } from './service-page.tsx';
 import { useTests } from './use-tests.tsx';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Card } from '#client/ui/components/card.tsx';
 
 /** `/provider/client-admin/integrations/record-system`: the record system of the selected practice. */
 export default function RecordSystemPage() {
@@ -65,5 +67,28 @@ function InUse({ practiceId, service }: { practiceId: number; service: PracticeR
       ) : null}
       {own?.complete === false ? <p>{t('recordsIncomplete')}</p> : null}
     </InUseCard>
+  );
+}
+
+/** The record system's answers that deviate from FHIR, for the people who maintain it. */
+function OddAnswersCard({ oddAnswers }: Pick<PracticeRecordSystem, 'oddAnswers'>) {
+  const { t } = useTranslation('integrations');
+  const language = useLanguage();
+  return (
+    <Card title={t('oddAnswers')}>
+      <p>{t('oddAnswersHelp')}</p>
+      <ul className={styles.steps}>
+        {oddAnswers.map(({ kind, resourceType: type, detail, times, lastAt }) => (
+          <li key={`${kind} ${type} ${detail}`}>
+            {type ? <strong>{type}: </strong> : null}
+            {t(`odd.${kind}`)}
+            {detail ? <span lang="en"> ({detail})</span> : null}{' '}
+            <span className={styles.soft}>
+              {t('oddTimes', { count: times, when: formatMoment(lastAt, language) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

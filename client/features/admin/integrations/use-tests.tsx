@@ -3,7 +3,8 @@ import { call } from '#client/api/call.ts';
 import type { PartnerCheck, PartnerKind } from '#shared/domain/partner.ts';
 import type { IdentityCheck, InterpreterCheck, PaymentCheck } from '#shared/domain/practice-service.ts';
 import type { TestResult } from './connection-test.tsx';
-import { RecordTestWords } from './record-test-words.tsx';
+import type { RecordTest } from '#shared/contracts/rest/admin/record-connection.ts';
+import styles from './integrations.module.css';
 
 const PAYMENT_TONE: Partial<Record<PaymentCheck, TestResult['tone']>> = {
   ok: 'good',
@@ -70,4 +71,26 @@ export function useTests(practiceId: number) {
       };
     },
   };
+}
+
+/** The results of a record system's test, step by step. */
+function RecordTestWords({ test }: { test: RecordTest }) {
+  const { t } = useTranslation('integrations');
+  const { kind, steps, name, version, missing } = test;
+  if (kind === null) return t('record.none.words');
+  if (kind === 'demo') return t('records.demo');
+  return (
+    <>
+      {name && version ? <p>{t('recordsSays', { name, version })}</p> : null}
+      <ul className={styles.steps}>
+        {steps.map(({ step, outcome, detail }) => (
+          <li key={step}>
+            <strong>{t(`recordStep.${step}`)}</strong>: {t(`recordOutcome.${outcome}`)}
+            {detail && outcome !== 'address-refused' ? <span lang="en"> ({detail})</span> : null}
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 ? <p>{t('recordMissing', { missing: missing.join(', ') })}</p> : null}
+    </>
+  );
 }

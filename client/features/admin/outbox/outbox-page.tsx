@@ -9,10 +9,14 @@ import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import { InterpreterRequests } from './interpreter-requests.tsx';
 import { OutboxMessage } from './outbox-message.tsx';
 import styles from './outbox-page.module.css';
 import { useOutbox } from './use-outbox.ts';
+import { Languages } from 'lucide-react';
+import { formatTimeHere } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useLanguageName } from '#client/features/visits/interpreter/use-language-name.ts';
+import type { InterpreterRequest } from './use-outbox.ts';
 
 /**
  * `/outbox`, demos only: the emails and text messages that would have been sent, as their recipients see
@@ -87,5 +91,34 @@ function Content({ messages, error, onRetry }: ContentProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Open interpreter requests. A person who opens a link in another browser plays the demo interpreter. */
+function InterpreterRequests({ requests }: { requests: readonly InterpreterRequest[] }) {
+  const { t } = useTranslation('outbox');
+  const language = useLanguage();
+  const { alone } = useLanguageName();
+  if (requests.length === 0) return null;
+  return (
+    <section className={styles.interpreters} aria-label={t('interpreterTitle')}>
+      <h2 className={styles.subject}>{t('interpreterTitle')}</h2>
+      <p>{t('interpreterHelp')}</p>
+      <ul>
+        {requests.map(({ requestId, language: wanted, practiceName, requestedAt, link }) => (
+          <li key={requestId}>
+            <p className={styles.meta}>
+              <Languages size={18} aria-hidden />
+              <span>
+                {alone(wanted)} · {practiceName}, {formatTimeHere(requestedAt, language)}
+              </span>
+            </p>
+            <a className={styles.link} href={link} target="_blank" rel="noreferrer">
+              {link}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -21,7 +21,6 @@ import {
   type ReportRow,
   type ReportWish,
 } from '#shared/contracts/rest/admin/reports.ts';
-import { DownloadCsv } from './download-csv.tsx';
 import { LostMinutesChart } from './lost-minutes.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { eachDay, PERIODS } from './report-period.ts';
@@ -29,6 +28,12 @@ import { type AskedReport, readReport, reportQuery } from './report-queries.ts';
 import { CopayTable, ReportTable } from './report-table.tsx';
 import { ReportTotals } from './report-totals.tsx';
 import styles from './reports.module.css';
+import { Download } from 'lucide-react';
+import { saveFile } from '#client/api/save-file.ts';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import type { ReportFile } from '#shared/contracts/rest/admin/reports.ts';
+import { fileAddress } from './report-queries.ts';
 
 /** `/provider/client-admin/reports`: figures of a practice's visits (PRODUCT 14.22). */
 export default function ReportsPage() {
@@ -195,5 +200,33 @@ function Shown({ report: { totals, rows, reasons, lost }, wish, sort, onSort, bu
         )}
       </Card>
     </>
+  );
+}
+
+interface DownloadCsvProps {
+  practiceId: number;
+  wish: ReportWish;
+  table: ReportFile;
+  label: string;
+}
+
+/** Saves a table of the report as a file. */
+function DownloadCsv({ practiceId, wish, table, label }: DownloadCsvProps) {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  return (
+    <LinkButton
+      reload
+      download
+      icon={<Download size={20} aria-hidden />}
+      href={fileAddress(practiceId, wish, language, table)}
+      onClick={(event) => {
+        event.preventDefault();
+        const name = `${table === 'lost' ? 'lost-minutes' : 'report'}-${wish.from}-${wish.to}.csv`;
+        void saveFile(event.currentTarget.href, name).catch(() => toast(t('downloadFailed'), 'danger'));
+      }}
+    >
+      {label}
+    </LinkButton>
   );
 }

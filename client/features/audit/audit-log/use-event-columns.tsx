@@ -4,8 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { columnsOf } from '#client/ui/components/data-table.tsx';
-import { AuditDetails } from './audit-details.tsx';
 import { type AuditRow, isKnownAction } from './audit-queries.ts';
+import { changesInWords, otherDetailsInWords } from '#shared/rules/audited-changes.ts';
+import styles from './audit-log.module.css';
+import { AUDIT_DETAILS, AUDIT_FIELDS, AUDIT_VALUES, type AuditDetail } from '#shared/domain/audit-fields.ts';
+import type { ChangeWords } from '#shared/rules/audited-changes.ts';
+import { SETTING_KEYS, type SettingKey } from '#shared/settings/definitions.ts';
 
 type EventRow = RowData & Pick<AuditRow, 'at' | 'action' | 'details'>;
 
@@ -39,3 +43,54 @@ export function useEventColumns<Row extends EventRow>({ ids }: { ids: boolean })
     };
   }, [t, language, ids]);
 }
+
+/**
+ * The changed fields, one per line, then ids, codes and counts.
+ *
+ * @param ids whether ids are useful to the reader
+ */
+function AuditDetails({ details, ids = true }: { details: Record<string, unknown>; ids?: boolean }) {
+  const words = useChangeWords();
+  const lines = changesInWords(details, words);
+  const rest = otherDetailsInWords(details, words, ids);
+  return (
+    <>
+      {lines.length > 0 ? (
+        <ul className={styles.changes}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+      {rest ? <span className={styles.details}>{rest}</span> : null}
+    </>
+  );
+}
+
+/** The words for an administrator's changes. */
+function useChangeWords(): ChangeWords {
+  const { t } = useTranslation('audit-fields');
+  const { t: tSetting } = useTranslation('settings');
+  return {
+    field: (name) =>
+      isField(name) ? t(`field.${name}`) : isSetting(name) ? tSetting(`${name}.label`) : name,
+    value: (name, value) => (isCode(name, value) ? t(`value.${name}.${value}` as Code) : undefined),
+    say: (key, values) => t(key, values as { field: string; from: string; to: string }),
+    none: t('none'),
+    yes: t('yes'),
+    no: t('no'),
+  };
+}
+
+const CODES: Partial<Record<string, readonly string[]>> = AUDIT_VALUES;
+const isCode = (name: string, value: string) => CODES[name]?.includes(value) ?? false;
+/** The locale keys of codes. */
+type Code = {
+  [N in keyof typeof AUDIT_VALUES]: `value.${N}.${(typeof AUDIT_VALUES)[N][number]}`;
+}[keyof typeof AUDIT_VALUES];
+
+/** Settings whose lists have their own place on the screen have no label there. */
+type Labelled = Exclude<SettingKey, AuditDetail>;
+const isSetting = (name: string): name is Labelled => (SETTING_KEYS as readonly string[]).includes(name);
+const KNOWN: readonly string[] = [...AUDIT_FIELDS, ...AUDIT_DETAILS];
+const isField = (name: string): name is AuditDetail => KNOWN.includes(name);

@@ -8,7 +8,6 @@ import { backgroundsAreSupported } from '#client/media/background/background-sup
 import type { CameraBackground } from '#client/media/background/camera-background.ts';
 import { Notice } from '#client/ui/components/notice.tsx';
 import styles from './background-picker.module.css';
-import { BlurIcon } from './blur-icon.tsx';
 
 /** The eight choices as thumbnails; a choice takes effect immediately. */
 export default function BackgroundPicker({ background }: { background: CameraBackground }) {
@@ -55,3 +54,22 @@ function Thumbnail({ of }: { of: BackgroundChoice }) {
   if (of === 'Blur') return <BlurIcon />;
   return <img src={BACKGROUND_IMAGES[of].small} alt="" width={256} height={144} />;
 }
+
+/** A person in a room drawn as dots. */
+function BlurIcon() {
+  return (
+    <svg viewBox="0 0 64 36" width="64" height="36" fill="currentColor" aria-hidden="true">
+      <g opacity="0.55">
+        {ROWS.flatMap((y, row) =>
+          COLUMNS.map((x) => <circle key={`${x}-${y}`} cx={x} cy={y} r={2 - row * 0.15} />),
+        )}
+      </g>
+      <circle cx="32" cy="14" r="6.5" />
+      <path d="M18 36c0-9 6-13 14-13s14 4 14 13z" />
+    </svg>
+  );
+}
+
+const ROWS = [5, 13, 21, 29];
+/** On both sides of the person. */
+const COLUMNS = [4, 12, 52, 60];

@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import type { DeviceTestHandshake } from '#shared/contracts/socket/device-test.ts';
 import { DeviceTest } from './device-test.tsx';
-import { DeviceTestActions } from './device-test-actions.tsx';
 import { OtherDeviceOffer } from './other-device-offer.tsx';
 import { useDeviceTestRun } from './use-device-test-run.ts';
+import { useStore } from 'zustand';
+import { Button } from '#client/ui/components/button.tsx';
+import type { DeviceTestRun } from './device-test-run.ts';
 
 interface DeviceTestDialogProps {
   /** The tester: a patient's result is stored with the visit. */
@@ -32,5 +34,37 @@ export default function DeviceTestDialog({ handshake, onClose }: DeviceTestDialo
         </>
       ) : null}
     </Dialog>
+  );
+}
+
+/**
+ * Buttons to run, cancel or repeat the test, and Done, the primary one, when it is over. In the dialog's
+ * footer, which does not scroll.
+ */
+function DeviceTestActions({ run, onClose }: { run: DeviceTestRun; onClose: () => void }) {
+  const { t } = useTranslation('device-test');
+  const phase = useStore(run.store, (state) => state.phase);
+  if (phase === 'running') {
+    return (
+      <Button size="large" onClick={() => run.cancel()}>
+        {t('cancelTest')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant={phase === 'done' ? 'secondary' : 'primary'}
+        size="large"
+        onClick={() => void run.run()}
+      >
+        {t(phase === 'ready' ? 'runTest' : 'reRunTest')}
+      </Button>
+      {phase === 'done' ? (
+        <Button variant="primary" size="large" onClick={onClose}>
+          {t('done')}
+        </Button>
+      ) : null}
+    </>
   );
 }

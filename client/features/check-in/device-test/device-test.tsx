@@ -10,7 +10,8 @@ import { SpeakerQuestion } from './speaker-question.tsx';
 import { StepProblem } from './step-problem.tsx';
 import { StepRow } from './step-row.tsx';
 import { TestDetails } from './test-details.tsx';
-import { TestVerdict } from './test-verdict.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { outcomeOf } from './test-machine.ts';
 
 /** On a phone the choice of a background would take too much room: it can be made in the visit. */
 const SMALL_SCREEN = '(max-width: 768px)';
@@ -71,5 +72,31 @@ export function DeviceTest({ run }: { run: DeviceTestRun }) {
         <BackgroundSection background={run.local.background} />
       ) : null}
     </div>
+  );
+}
+
+const TONES = { passed: 'good', problems: 'waiting', unable: 'waiting' } as const;
+
+/** The verdict; the visit can go ahead with any verdict. */
+function TestVerdict({ run }: { run: DeviceTestRun }) {
+  const { t } = useTranslation('device-test');
+  const state = useStore(run.store);
+  const outcome = outcomeOf(state);
+  const score = state.figures?.qualityScore;
+  return (
+    <Notice tone={TONES[outcome]} announce="status" title={t(`verdict_${outcome}`)}>
+      <p>{t(`verdictHelp_${outcome}`)}</p>
+      {score ? (
+        <p className={styles.score}>
+          <span>{t('connectionQuality', { score })}</span>
+          <span className={styles.bars} data-score={score} aria-hidden>
+            {[1, 2, 3, 4, 5].map((bar) => (
+              <span key={bar} data-filled={bar <= score} />
+            ))}
+          </span>
+        </p>
+      ) : null}
+      {state.kept ? <p>{t('kept')}</p> : null}
+    </Notice>
   );
 }

@@ -11,7 +11,7 @@ import { PRESENCE_TONES, RSVP_TONES, useGuestWords } from './guest-words.ts';
 import styles from './guests.module.css';
 import type { GuestsApi } from './guests-api.ts';
 import { HandOver } from './hand-over.tsx';
-import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 
 const PersonsDeviceTest = lazyPart(
   () => import('#client/features/check-in/device-test/persons-device-test.tsx'),
@@ -124,5 +124,36 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
         />
       ) : null}
     </li>
+  );
+}
+
+interface RemoveGuestDialogProps {
+  api: GuestsApi;
+  guest: Guest;
+  onClose: () => void;
+  onRemoved: () => Promise<void>;
+}
+
+/** Confirms a guest's removal, which kills their link and removes them from the visit. */
+function RemoveGuestDialog({ api, guest, onClose, onRemoved }: RemoveGuestDialogProps) {
+  const { t } = useTranslation('guests');
+
+  async function remove() {
+    await api.remove(guest.guestId);
+    await onRemoved();
+  }
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { name: guest.name })}
+      cancelLabel={t('keepGuest')}
+      confirmLabel={t('removeGuest')}
+      danger
+      needsPerson={api.side === 'patient'}
+      confirm={remove}
+      errorCode="UNABLE_REMOVE_GUEST"
+      onClose={onClose}
+    >
+      <p>{t(guest.presence === 'Joined' ? 'removeHelpJoined' : 'removeHelp')}</p>
+    </ConfirmDialog>
   );
 }

@@ -16,11 +16,12 @@ import { toE164 } from '#shared/rules/phone.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { isZipCode, LIMITS, phoneProblem } from '#shared/rules/text.ts';
 import { stateOfZip } from '#shared/rules/zip-state.ts';
-import { HomeOnFile } from './home-on-file.tsx';
 import { useKnown } from './known.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepForm } from './use-step-form.ts';
+import { House } from 'lucide-react';
+import styles from './home-on-file.module.css';
 
 const StillRightStep = lazyPage(() => import('./still-right-step.tsx'));
 
@@ -204,4 +205,24 @@ const isHome = (home: AddressOnFile, values: Location) =>
 function streetHint(place: string, t: ReturnType<typeof useTranslation<'workflow'>>['t']) {
   if (place === 'car') return t('streetCarHint');
   return place === 'institution' ? t('streetInstitutionHint') : undefined;
+}
+
+/** The home that the practice has, to confirm with one tap instead of typing it. */
+function HomeOnFile({ home: { street, city, state, zipCode } }: { home: AddressOnFile }) {
+  const { t } = useTranslation('workflow');
+  return (
+    <section className={styles.home} aria-labelledby="home-on-file">
+      <House size={24} aria-hidden />
+      <div>
+        <h2 id="home-on-file" className={styles.title}>
+          {t('place home')}
+        </h2>
+        <address className={styles.address}>
+          {street}
+          <br />
+          {city}, {state} {zipCode}
+        </address>
+      </div>
+    </section>
+  );
 }

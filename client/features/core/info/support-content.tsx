@@ -5,7 +5,7 @@ import { CallPractice } from './call-practice.tsx';
 import { Fixes } from './fixes.tsx';
 import styles from './info.module.css';
 import { PracticeContext } from './practice-context.ts';
-import { SupportLine } from './support-line.tsx';
+import { PhoneLink } from '#client/ui/components/phone-link.tsx';
 
 /** Staff, with the support line's number; null without one. */
 export interface SupportedStaff {
@@ -51,6 +51,23 @@ function Advice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
     <p className={styles.item}>
       {icon}
       <span>{children}</span>
+    </p>
+  );
+}
+
+/** The support line's number, as a link that calls it. */
+function SupportLine({ phone }: { phone: string }) {
+  const { t } = useTranslation('info');
+  return (
+    <p className={styles.item}>
+      <Phone size={22} aria-hidden />
+      <span>
+        {t('supportCall')}
+        <br />
+        <PhoneLink className={styles.phone} number={phone}>
+          {phone}
+        </PhoneLink>
+      </span>
     </p>
   );
 }

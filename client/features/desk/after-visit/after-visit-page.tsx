@@ -21,8 +21,10 @@ import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import type { AfterVisitPage as Page } from '#shared/contracts/rest/desk/after-visit.ts';
 import styles from './after-visit.module.css';
 import { DocumentList } from './document-list.tsx';
-import { useAfterVisit } from './use-after-visit.ts';
 import { useSave } from './use-save.ts';
+import { useCallback } from 'react';
+import { call } from '#client/api/call.ts';
+import { useLoaded } from '#client/api/use-loaded.ts';
 
 /**
  * `/patient/after-visit/{linkId}`: the documents shared with the patient, and the visit's summary (PRODUCT
@@ -142,4 +144,24 @@ function OpenAgain() {
       <p>{t('againHelp')}</p>
     </MessagePage>
   );
+}
+
+/**
+ * The data that a patient reads through their link, with the summary in the page's language if it was sent as
+ * a page.
+ */
+function useAfterVisit(linkId: string) {
+  const language = useLanguage();
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const params = { linkId };
+      const page = await call('GET /api/patient/after-visit/:linkId', { params, signal });
+      const summary = page.summary.html
+        ? await call('GET /api/patient/after-visit/:linkId/summary', { params, query: { language }, signal })
+        : null;
+      return { page, summary };
+    },
+    [linkId, language],
+  );
+  return useLoaded(linkId, load);
 }

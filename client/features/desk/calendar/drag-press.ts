@@ -1,6 +1,6 @@
 import { type Drag, setDrag, useDrag } from './drag.ts';
-import { followPointer } from './drag-follow.ts';
-import { scrollAtEdges } from './drag-scroll.ts';
+import { DAY_MINUTES } from './calendar-days.ts';
+import { snapped } from './drag.ts';
 
 /** Farther than a click's own tremble, in pixels. */
 const BEGINS_AFTER = 5;
@@ -100,4 +100,67 @@ function keepFromOpening(): void {
   };
   addEventListener('click', stop, { capture: true, once: true });
   setTimeout(() => removeEventListener('click', stop, true));
+}
+
+/** Shows the visit where the pointer would drop it: the block stays where it was grabbed. */
+function followPointer(
+  scroller: HTMLElement,
+  block: HTMLElement,
+  down: PointerEvent,
+  from: Drag,
+): (at: PointerEvent) => void {
+  const grabbed = down.clientY - block.getBoundingClientRect().top;
+  return (at) => {
+    const element = columnAt(scroller, at) ?? scroller.querySelector(`[data-column="${from.column}"]`);
+    if (!(element instanceof HTMLElement)) return;
+    const { top, height } = element.getBoundingClientRect();
+    const column = element.dataset.column ?? '';
+    const minute = snapped(((at.clientY - grabbed - top) / height) * DAY_MINUTES);
+    const { drag } = useDrag.getState();
+    if (drag?.minute !== minute || drag.column !== column) setDrag({ ...from, column, minute });
+  };
+}
+
+/** By its place alone: the heads and the hours are above the columns. */
+const columnAt = (scroller: HTMLElement, { clientX }: PointerEvent) =>
+  [...scroller.querySelectorAll('[data-column]')].find((column) => {
+    const { left, right } = column.getBoundingClientRect();
+    return left <= clientX && clientX < right;
+  });
+
+/** So near to an edge the grid scrolls, in pixels, and by a part of what is missing with each frame. */
+const EDGE = 36;
+const SCROLL_PART = 1 / 3;
+
+/** Scrolls with each frame while the pointer is near an edge, even if it holds still. */
+function scrollAtEdges(scroller: HTMLElement, onScroll: (at: PointerEvent) => void) {
+  let latest: PointerEvent | undefined;
+  let frame = 0;
+  function scroll() {
+    if (latest && scrollAtEdge(scroller, latest)) onScroll(latest);
+    frame = requestAnimationFrame(scroll);
+  }
+  return {
+    at(event: PointerEvent) {
+      latest = event;
+      if (frame === 0) frame = requestAnimationFrame(scroll);
+    },
+    stop: () => cancelAnimationFrame(frame),
+  };
+}
+
+/** Whether it scrolled. The heads and the hours cover what scrolls. */
+function scrollAtEdge(scroller: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = scroller.getBoundingClientRect();
+  const covered = getComputedStyle(scroller);
+  const push = (at: number, start: number, end: number) =>
+    at < start + EDGE ? at - start - EDGE : at > end - EDGE ? at - end + EDGE : 0;
+  const by = [
+    push(clientX, left + Number.parseFloat(covered.scrollPaddingLeft), right),
+    push(clientY, top + Number.parseFloat(covered.scrollPaddingTop), Math.min(bottom, innerHeight)),
+  ].map((pixels) => Math.max(-EDGE, Math.min(pixels, EDGE)) * SCROLL_PART);
+  if (by.every((pixels) => pixels === 0)) return false;
+  const before = [scroller.scrollLeft, scroller.scrollTop];
+  scroller.scrollBy(...(by as [number, number]));
+  return before[0] !== scroller.scrollLeft || before[1] !== scroller.scrollTop;
 }

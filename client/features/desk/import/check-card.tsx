@@ -18,8 +18,8 @@ import styles from './import.module.css';
 import { errorsText, saveCsv } from './import-files.ts';
 import { type CheckedImport, type Imported, importRows } from './import-queries.ts';
 import type { ImportFile } from './read-file.ts';
-import { RowList } from './row-list.tsx';
-import { TellingField } from './telling-field.tsx';
+import { CheckField } from '#client/ui/components/check-field.tsx';
+import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
 
 const SCHEMAS = { patients: PatientRow, users: UserRow, visits: VisitRow };
 
@@ -156,4 +156,73 @@ function useRowErrors(kind: ImportKind, zone: string) {
     (Object.entries(wrong) as [ImportColumn, string][])
       .map(([column, key]) => t('fieldError', { field: t(`column.${column}`), error: wordsOf(column, key) }))
       .join('; ');
+}
+
+/** Rows on the screen. */
+const SHOWN = 50;
+
+interface RowWords {
+  /** As a spreadsheet numbers it. */
+  line: number;
+  words: string;
+}
+
+interface RowListProps {
+  title: string;
+  rows: readonly RowWords[];
+  /** What is said of those that are not shown. */
+  more: (count: number) => string;
+}
+
+/** Rows of the file, with what there is to say of each; nothing without rows. */
+function RowList({ title, rows, more }: RowListProps) {
+  const { t } = useTranslation('import');
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.subtitle}>{title}</h3>
+      <ul className={styles.rows}>
+        {rows.slice(0, SHOWN).map(({ line, words }) => (
+          <li key={line}>
+            <strong>{t('row', { line })}</strong> {words}
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN ? <p className={styles.soft}>{more(rows.length - SHOWN)}</p> : null}
+    </>
+  );
+}
+
+interface TellingFieldProps {
+  kind: ImportKind;
+  tell: boolean;
+  /** How many would go to patients. */
+  messages: number;
+  onChange: (tell: boolean) => void;
+}
+
+/** Whether the people of the import get a message now, and how many. */
+function TellingField({ kind, tell, messages, onChange }: TellingFieldProps) {
+  const { t } = useTranslation('import');
+  if (kind === 'patients') return <p className={styles.soft}>{t('noMessages')}</p>;
+  if (kind === 'users')
+    return <CheckField label={t('invite')} hint={t('inviteHelp')} checked={tell} onChange={onChange} />;
+  return (
+    <ChoiceGroup
+      name="tell"
+      legend={t('tellLegend')}
+      hint={t('remindersHelp')}
+      value={tell ? 'now' : 'later'}
+      onChange={({ target }) => onChange(target.value === 'now')}
+      options={[
+        { value: 'later', label: t('tellLater'), hint: t('tellLaterHelp') },
+        {
+          value: 'now',
+          label: t('tellNow'),
+          hint: messages > 0 ? t('messages', { count: messages }) : t('noneReached'),
+          disabled: messages === 0,
+        },
+      ]}
+    />
+  );
 }

@@ -23,7 +23,13 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { ScheduleAgain } from './schedule-again.tsx';
 import { SectionsPlace } from './section-columns.tsx';
-import { WhenAndWhat } from './when-and-what.tsx';
+import { formatLongDate, formatTime } from '#client/features/core/dates/format.ts';
+import { capitalized } from '#client/features/core/dates/format-calendar.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
+import { useVisitType } from './use-visit-type.ts';
+import styles from './visit-page.module.css';
+import { VisitStatus } from './visit-status.tsx';
 
 const VisitActions = lazyAhead(() => import('#client/features/visits/visit-changes/visit-changes.tsx'));
 const VisitSections = lazyAhead(() => import('./visit-sections.tsx'));
@@ -120,5 +126,25 @@ export default function VisitPage({ visitId }: { visitId: string }) {
         </div>
       )}
     </PageLayout>
+  );
+}
+
+/** The visit's time, type, provider and state, below its name. */
+function WhenAndWhat({ visit }: { visit: VisitListItem }) {
+  const { t } = useTranslation('visits');
+  const language = useLanguage();
+  const type = useVisitType()(visit);
+  const { startTime, timeZone, durationMinutes, scheduledProviderName } = visit;
+  return (
+    <span className={styles.subtitle}>
+      <strong>
+        {capitalized(formatLongDate(startTime, timeZone, language), language)},{' '}
+        {formatTime(startTime, timeZone, language)}
+      </strong>
+      <span>
+        {t('minutesShort', { count: durationMinutes })} · {type} · {scheduledProviderName}
+      </span>
+      <VisitStatus visit={visit} />
+    </span>
   );
 }

@@ -19,16 +19,19 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { wordsAhead } from '#client/ui/words/words-ahead.ts';
 import { VISIT_VIEWS } from '#shared/domain/visit-list.ts';
 import { mayStartOnDemand } from '#shared/rules/on-demand.ts';
-import { ArrivalSound } from './arrival-sound.tsx';
 import { Favorites } from './favorites.tsx';
 import { RowActions } from './row-menu.tsx';
 import { selectionAfterReload, selectVisit, useVisitSelection } from './selection.ts';
-import { useRowKeys } from './use-row-keys.ts';
 import { useListAddress, useVisits } from './use-visit-list.ts';
 import { VisitControls } from './visit-controls.tsx';
 import { VisitLayouts } from './visit-layouts.tsx';
 import { ResultsPlace, VisitResults } from './visit-results.tsx';
 import styles from './visits-page.module.css';
+import { Volume2, VolumeX } from 'lucide-react';
+import { useState } from 'react';
+import { isChimeOn, playChime, setChimeOn } from '#client/media/chime.ts';
+import type { RefObject } from 'react';
+import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
 
 const MENUS = [RowActions, wordsAhead('visit-actions', 'scheduling', 'visit-messages', 'several-visits')];
 
@@ -126,4 +129,33 @@ function VisitsOfPractice() {
       </div>
     </PageLayout>
   );
+}
+
+/** Turns the sound of arrivals on and off; turning it on plays it once. */
+function ArrivalSound() {
+  const { t } = useTranslation('visits');
+  const [on, setOn] = useState(isChimeOn);
+  return (
+    <IconButton
+      label={t('arrivalSound')}
+      pressed={on}
+      icon={on ? <Volume2 size={20} aria-hidden /> : <VolumeX size={20} aria-hidden />}
+      onClick={() => {
+        setChimeOn(!on);
+        setOn(!on);
+        playChime();
+      }}
+    />
+  );
+}
+
+/** J and K put the focus on the next and the previous visit of the list; Enter opens it (PRODUCT 3.11). */
+function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  function go(by: 1 | -1) {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-opens-row]') ?? [])];
+    const focused = document.activeElement;
+    const at = links.findIndex((link) => link.closest('li, [role=row]')?.contains(focused));
+    links[at + by]?.focus();
+  }
+  usePageKeys({ j: () => go(1), k: () => go(-1) });
 }

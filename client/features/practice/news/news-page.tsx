@@ -15,7 +15,6 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { NEWS_SECTIONS, type NewsSection } from '#shared/domain/news.ts';
-import { ArticleList } from './article-list.tsx';
 import styles from './news.module.css';
 import {
   AUTHOR_PATH,
@@ -25,6 +24,12 @@ import {
   newsQuery,
   sectionPath,
 } from './news-queries.ts';
+import { ChevronRight } from 'lucide-react';
+import { deviceTimeZone, formatDay } from '#client/features/core/dates/format.ts';
+import { inLanguage } from '#client/features/core/language/in-language.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
+import { articlePath } from './news-queries.ts';
 
 /** Articles of each section on the overview. */
 const ON_OVERVIEW = 3;
@@ -138,5 +143,31 @@ function MarkAllRead() {
     >
       {t('markAllRead')}
     </Button>
+  );
+}
+
+/** Articles as links: picture, title, summary, date, and whether the reader has read them. */
+function ArticleList({ articles }: { articles: readonly ListedArticle[] }) {
+  const { t } = useTranslation('news');
+  const language = useLanguage();
+  return (
+    <ul className={styles.articles}>
+      {articles.map(({ articleId, title, summary, imageUrl, publishedAt, isRead }) => (
+        <li key={articleId}>
+          <Link href={articlePath(articleId)} className={styles.article ?? ''}>
+            {imageUrl ? <img src={imageUrl} alt="" loading="lazy" className={styles.thumbnail} /> : null}
+            <span className={styles.words}>
+              <strong>{inLanguage(title, language)}</strong>
+              {summary.en || summary.es ? <span>{inLanguage(summary, language)}</span> : null}
+              <span className={styles.facts}>
+                {isRead ? null : <StatusPill tone="info">{t('new')}</StatusPill>}
+                <time dateTime={publishedAt}>{formatDay(publishedAt, deviceTimeZone(), language)}</time>
+              </span>
+            </span>
+            <ChevronRight size={20} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -25,8 +25,8 @@ import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { PracticeChange } from '#shared/contracts/rest/practice/practices.ts';
 import { LocationsField } from './locations-field.tsx';
 import { keepPractice, PRACTICES_PATH, type Practice, practiceQuery } from './practice-queries.ts';
-import { PracticeStatusDialog } from './practice-status-dialog.tsx';
 import styles from './practices.module.css';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 
 const API = { fhir: 'apiOn', demo: 'apiDemo', none: 'apiOff' } as const;
 
@@ -160,5 +160,38 @@ function PracticeForm({ practice }: { practice: Practice }) {
         <LocationsField />
       </Card>
     </ContractForm>
+  );
+}
+
+interface PracticeStatusDialogProps {
+  practice: Practice;
+  onClose: () => void;
+  onSaved: (practice: Practice) => void;
+}
+
+/** Confirms turning a practice off, with the consequences, or on again. */
+function PracticeStatusDialog({ practice, onClose, onSaved }: PracticeStatusDialogProps) {
+  const { t } = useTranslation('practices');
+  const queries = useQueryClient();
+  const { practiceId, name, active, version, openVisits } = practice;
+
+  async function save() {
+    const params = { practiceId };
+    const body = { active: !active, version };
+    onSaved(await call('POST /api/admin/practices/:practiceId/status', { params, body }));
+  }
+  return (
+    <ConfirmDialog
+      title={t(active ? 'deactivateTitle' : 'activateTitle', { name })}
+      cancelLabel={t('cancel')}
+      confirmLabel={t(active ? 'deactivate' : 'activate')}
+      danger={active}
+      confirm={save}
+      readAgain={() => queries.refetchQueries({ queryKey: practiceQuery(practiceId).queryKey })}
+      onClose={onClose}
+    >
+      <p>{t(active ? 'deactivateHelp' : 'activateHelp')}</p>
+      {active && openVisits > 0 ? <p>{t('openVisits', { count: openVisits })}</p> : null}
+    </ConfirmDialog>
   );
 }

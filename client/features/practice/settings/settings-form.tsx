@@ -16,7 +16,6 @@ import { SettingsChange } from '#shared/contracts/rest/practice/settings.ts';
 import { hasWords } from '#shared/rules/words-of.ts';
 import { SETTING_KEYS, type SettingKey } from '#shared/settings/definitions.ts';
 import { LogoCard } from './logo-card.tsx';
-import { SettingField } from './setting-field.tsx';
 import { GROUP_OF, keysOfGroup, SETTING_GROUPS, type SettingGroup } from './setting-groups.ts';
 import styles from './settings.module.css';
 import { SettingsIndex, useNamedSection } from './settings-index.tsx';
@@ -29,6 +28,8 @@ import {
   saveSettings,
   settingsQuery,
 } from './settings-queries.ts';
+import { Setting, type Standing } from './setting.tsx';
+import { rowOf } from './setting-rows.tsx';
 
 interface SettingsFormProps {
   scope: SettingsScope;
@@ -157,4 +158,37 @@ function useMatches(typed: string): (key: SettingKey | 'logo') => boolean {
 function valuesOf({ version, settings }: Settings): SettingsChange {
   const own = SETTING_KEYS.flatMap((key) => (settings[key] ? [[key, settings[key].own]] : []));
   return { version, ...Object.fromEntries(own) };
+}
+
+interface SettingFieldProps {
+  settings: Settings['settings'];
+  name: SettingKey;
+  /** Null for an enterprise's settings. */
+  practiceId: number | null;
+}
+
+/** One setting of the surrounding form: its value, its origin, and resetting it to the inherited one. */
+function SettingField({ settings, name, practiceId }: SettingFieldProps) {
+  const { t } = useTranslation('settings');
+  const standing = settings[name];
+  if (!standing) return null;
+  const { say, Field } = rowOf(name);
+  return (
+    <Setting
+      name={name}
+      standing={standing as Standing<SettingKey>}
+      say={(value) => say(t, value)}
+    >
+      {({ value, locked, change }) => (
+        <Field
+          name={name}
+          value={value}
+          locked={locked}
+          change={change}
+          available={standing.available}
+          practiceId={practiceId}
+        />
+      )}
+    </Setting>
+  );
 }

@@ -10,8 +10,11 @@ import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import { SatisfactionForm } from './satisfaction-form.tsx';
 import { surveyQuery } from './survey-queries.ts';
+import { call } from '#client/api/call.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { STAFF_SCORE } from '#shared/domain/survey.ts';
+import { ScoreForm } from './score-form.tsx';
 
 /**
  * `/news/satisfaction-survey`: asks staff every 30 days whether they would recommend the product, 0 to 10
@@ -47,5 +50,32 @@ export default function SatisfactionSurveyPage() {
         <Skeleton rows={3} height={96} label={t('title')} />
       )}
     </PageLayout>
+  );
+}
+
+interface SatisfactionFormProps {
+  /** @param availableAt when the account may answer again */
+  onAnswered: (availableAt: string) => void;
+  /** Another tab answered first, or the answer to an earlier attempt was lost. */
+  onAnsweredBefore: () => void;
+}
+
+/** The staff survey's question. */
+function SatisfactionForm({ onAnswered, onAnsweredBefore }: SatisfactionFormProps) {
+  const { t } = useTranslation('satisfaction');
+  const { practice } = useSignedIn();
+  const { practiceId, practiceName } = practice;
+  return (
+    <ScoreForm
+      words="satisfaction"
+      range={STAFF_SCORE}
+      rows={4}
+      note={<p>{t('who', { practice: practiceName })}</p>}
+      send={async (answer) => {
+        const { availableAt } = await call('POST /api/provider/survey', { body: { practiceId, ...answer } });
+        onAnswered(availableAt);
+      }}
+      onAnsweredBefore={onAnsweredBefore}
+    />
   );
 }

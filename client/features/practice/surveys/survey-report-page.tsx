@@ -8,10 +8,14 @@ import { SelectField } from '#client/ui/components/select-field.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { REPORT_MONTHS } from '#shared/contracts/rest/practice/surveys.ts';
-import { PatientAnswers } from './patient-answers.tsx';
 import styles from './report.module.css';
-import { StaffAnswers } from './staff-answers.tsx';
 import { reportQuery } from './survey-queries.ts';
+import { Card } from '#client/ui/components/card.tsx';
+import { ScoreOverTime } from './score-over-time.tsx';
+import type { SurveyReport } from './survey-queries.ts';
+import { TallyTable } from './tally-table.tsx';
+import { deviceTimeZone, formatDay } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
 
 /**
  * `/provider/client-admin/surveys`: the answers of the selected practice's staff and patients (PRODUCT 13.3).
@@ -48,5 +52,57 @@ export default function SurveyReportPage() {
         <p className={styles.small}>{t('scoreHelp')}</p>
       </div>
     </PageLayout>
+  );
+}
+
+/** Patients' ratings of their visits, also by provider and visit type. */
+function PatientAnswers({ patients }: { patients: SurveyReport['patients'] }) {
+  const { t } = useTranslation('survey-report');
+  const keyed = (rows: SurveyReport['patients']['byProvider']) =>
+    rows.map((row) => ({ ...row, key: row.id }));
+  return (
+    <Card title={t('patients')}>
+      <div className={styles.section}>
+        <ScoreOverTime help={t('patientsHelp')} answers={patients} />
+        {patients.total > 0 ? (
+          <>
+            <TallyTable label={t('byProvider')} heading={t('provider')} rows={keyed(patients.byProvider)} />
+            <TallyTable
+              label={t('byVisitType')}
+              heading={t('visitType')}
+              rows={keyed(patients.byVisitType)}
+            />
+          </>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** The answers of staff, with their texts. */
+function StaffAnswers({ staff }: { staff: SurveyReport['staff'] }) {
+  const { t } = useTranslation('survey-report');
+  const language = useLanguage();
+  return (
+    <Card title={t('staff')}>
+      <div className={styles.section}>
+        <ScoreOverTime help={t('staffHelp')} answers={staff} />
+        {staff.comments.length > 0 ? (
+          <section className={styles.section}>
+            <h3>{t('comments')}</h3>
+            <ul className={styles.comments}>
+              {staff.comments.map(({ score, comment, at }) => (
+                <li key={`${at} ${score} ${comment}`}>
+                  <p>{comment}</p>
+                  <p className={styles.small}>
+                    {t('commentScore', { score })} · {formatDay(at, deviceTimeZone(), language)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </Card>
   );
 }

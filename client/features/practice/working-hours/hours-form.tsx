@@ -10,8 +10,40 @@ import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { HoursChange } from '#shared/contracts/rest/practice/working-hours.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import { DaysOffField } from './days-off-field.tsx';
-import { type Hours, type HoursOwner, hoursQuery, saveHours } from './hours-queries.ts';
 import { WeekField } from './week-field.tsx';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+
+type { Hours } from '#shared/contracts/rest/practice/working-hours.ts';
+
+/** Whose hours: a practice's, or those of a member of its staff there. */
+interface HoursOwner {
+  practiceId: number;
+  accountId: string | null;
+}
+
+const hoursQuery = ({ practiceId, accountId }: HoursOwner) =>
+  queryOptions({
+    queryKey: ['working-hours', practiceId, accountId],
+    queryFn: ({ signal }) =>
+      accountId === null
+        ? call('GET /api/admin/practices/:practiceId/hours', { params: { practiceId }, signal })
+        : call('GET /api/provider/practices/:practiceId/providers/:accountId/hours', {
+            params: { practiceId, accountId },
+            signal,
+          }),
+    // A form edits it: loaded when the page opens, never in the background.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
+const saveHours = ({ practiceId, accountId }: HoursOwner, body: HoursChange) =>
+  accountId === null
+    ? call('PUT /api/admin/practices/:practiceId/hours', { params: { practiceId }, body })
+    : call('PUT /api/provider/practices/:practiceId/providers/:accountId/hours', {
+        params: { practiceId, accountId },
+        body,
+      });
 
 /** A practice's hours and closed days, or the hours and days off of one of its staff. */
 export function HoursForm({ owner }: { owner: HoursOwner }) {

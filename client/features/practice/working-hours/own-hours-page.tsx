@@ -4,8 +4,9 @@ import { BackLink } from '#client/ui/components/back-link.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { HoursForm } from './hours-form.tsx';
-import { PracticeTabs } from './practice-tabs.tsx';
 import styles from './working-hours.module.css';
+import type { Practice } from '#client/features/core/signed-in/signed-in-queries.ts';
+import { TabLinks } from '#client/ui/components/tab-links.tsx';
 
 /**
  * `/provider/account/hours`: the signed-in person's own hours and days off in the selected practice, or in another one,
@@ -31,5 +32,29 @@ export default function OwnHoursPage({ practiceId: other }: { practiceId?: numbe
         <HoursForm key={practiceId} owner={{ practiceId, accountId: me.accountId }} />
       </div>
     </PageLayout>
+  );
+}
+
+interface PracticeTabsProps {
+  practices: readonly Pick<Practice, 'practiceId' | 'practiceName'>[];
+  /** The address of each is below it. */
+  root: string;
+  shown: number;
+}
+
+/** Leads to the hours of each of several practices; names the only one. */
+function PracticeTabs({ practices, root, shown }: PracticeTabsProps) {
+  const { t } = useTranslation('working-hours');
+  const [first] = practices;
+  if (practices.length <= 1) return first ? <p className={styles.practice}>{first.practiceName}</p> : null;
+  return (
+    <TabLinks
+      label={t('practices')}
+      tabs={practices.map(({ practiceId, practiceName }) => ({
+        href: `${root}/${practiceId}`,
+        label: practiceName,
+        current: practiceId === shown,
+      }))}
+    />
   );
 }

@@ -8,10 +8,12 @@ import styles from './document-view.module.css';
 import type { PdfFailure } from './load-pdf.ts';
 import { PdfSheet, usePage } from './pdf-sheet.tsx';
 import { SheetScroller } from './sheet-scroller.tsx';
-import { usePdf } from './use-pdf.ts';
 import type { Size, View } from './view.ts';
 import { ViewButtons } from './view-buttons.tsx';
-import { useViewKeys } from './view-keys.ts';
+import { fetchFile } from './fetch-file.ts';
+import type { Pdf } from './load-pdf.ts';
+import type { KeyboardEvent } from 'react';
+import { nextZoom, turned } from './view.ts';
 
 export interface DocumentViewProps {
   url: string;
@@ -128,4 +130,75 @@ function Failed({ url, why, onRetry }: FailedProps) {
       </div>
     </div>
   );
+}
+
+type OpenedPdf =
+  | { state: 'loading' }
+  | { state: 'open'; pdf: Pdf }
+  | { state: 'failed'; why: PdfFailure | 'unreachable' };
+
+/** The PDF at an address of this server; the viewer's code loads with the first one. */
+function usePdf(url: string, attempt: number): OpenedPdf {
+  const [opened, setOpened] = useState<OpenedPdf>({ state: 'loading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again.
+  useEffect(() => {
+    let gone = false;
+    let pdf: Pdf | null = null;
+    const asking = new AbortController();
+    setOpened({ state: 'loading' });
+    Promise.all([fetchFile(url, asking.signal), import('./load-pdf.ts')]).then(
+      async ([data, { openPdf }]) => {
+        try {
+          pdf = await openPdf(data);
+          if (gone) void pdf.loadingTask.destroy();
+          else setOpened({ state: 'open', pdf });
+        } catch (why) {
+          if (!gone) setOpened({ state: 'failed', why: why as PdfFailure });
+        }
+      },
+      () => {
+        if (!gone) setOpened({ state: 'failed', why: 'unreachable' });
+      },
+    );
+    return () => {
+      gone = true;
+      asking.abort();
+      void pdf?.loadingTask.destroy();
+    };
+  }, [url, attempt]);
+  return opened;
+}
+
+/**
+ * A document's keys: PageUp and PageDown turn pages, as do the arrows while nothing can be scrolled; + and -
+ * zoom.
+ */
+function useViewKeys(view: View, pages: number, onView: (view: View) => void) {
+  return (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = afterKey(event.key, view, pages);
+    if (!next) return;
+    event.preventDefault();
+    if (next !== view) onView(next);
+  };
+}
+
+function afterKey(key: string, view: View, pages: number): View | null {
+  switch (key) {
+    case 'PageDown':
+      return turned(view, view.page + 1, pages);
+    case 'PageUp':
+      return turned(view, view.page - 1, pages);
+    case 'ArrowRight':
+      return view.zoom === 1 ? turned(view, view.page + 1, pages) : null;
+    case 'ArrowLeft':
+      return view.zoom === 1 ? turned(view, view.page - 1, pages) : null;
+    case '+':
+    case '=':
+      return { ...view, zoom: nextZoom(view.zoom, 1) };
+    case '-':
+      return { ...view, zoom: nextZoom(view.zoom, -1) };
+    default:
+      return null;
+  }
 }

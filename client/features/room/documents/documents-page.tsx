@@ -10,13 +10,17 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import { ListView } from '#client/ui/lists/list-view.tsx';
 import { useList } from '#client/ui/lists/use-list.ts';
 import type { DocumentScope } from '#shared/domain/document.ts';
-import { DocumentDialogs } from './document-dialogs.tsx';
 import { listKey } from './document-queries.ts';
 import styles from './documents.module.css';
 import { EMPTY_ICON } from './type-icon.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { useDocumentColumns } from './use-document-columns.tsx';
 import { useOpenDialog } from './use-open-dialog.ts';
+import { fileOf } from './document-queries.ts';
+import { FileDialog } from './file-dialog.tsx';
+import { PracticesDialog } from './practices-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import type { OpenedDialog } from './use-open-dialog.ts';
 
 type Query = Parameters<typeof call<'GET /api/provider/documents'>>[1]['query'];
 
@@ -80,4 +84,13 @@ export default function DocumentsPage({ scope }: { scope: DocumentScope }) {
       <DocumentDialogs opened={dialog.opened} onClose={dialog.close} />
     </PageLayout>
   );
+}
+
+/** The open dialog of a list of documents. */
+function DocumentDialogs({ opened, onClose }: { opened: OpenedDialog; onClose: () => void }) {
+  if (!opened) return null;
+  const { dialog, document } = opened;
+  if (dialog === 'rename') return <RenameDialog document={document} onClose={onClose} />;
+  if (dialog === 'practices') return <PracticesDialog document={document} onClose={onClose} />;
+  return <FileDialog file={fileOf(document)} onClose={onClose} />;
 }

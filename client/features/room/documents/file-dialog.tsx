@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import type { OpenedFile } from './document-queries.ts';
-import { PictureDialog } from './picture-dialog.tsx';
+import { useTranslation } from 'react-i18next';
+import { Lightbox } from '#client/ui/components/lightbox.tsx';
 
 // Loaded with the first preview.
 const PdfDialog = lazyPart(() => import('./pdf-dialog.tsx'));
@@ -13,5 +14,26 @@ export function FileDialog({ file, onClose }: { file: OpenedFile; onClose: () =>
     <Suspense>
       <PdfDialog file={file} onClose={onClose} />
     </Suspense>
+  );
+}
+
+/** A document that is a picture. */
+function PictureDialog({ file, onClose }: { file: OpenedFile; onClose: () => void }) {
+  const { t } = useTranslation('documents');
+  return (
+    <Lightbox
+      images={[{ src: file.url, alt: file.name, label: file.name }]}
+      index={0}
+      onIndex={() => {}}
+      onClose={onClose}
+      failedImage={() => <p>{t('pictureFailed')}</p>}
+      words={{
+        title: file.name,
+        close: t('close'),
+        previous: t('previous'),
+        next: t('next'),
+        position: () => '',
+      }}
+    />
   );
 }

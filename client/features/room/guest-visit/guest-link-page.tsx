@@ -17,7 +17,9 @@ import { Spinner } from '#client/ui/components/spinner.tsx';
 import type { Invitation } from '#shared/contracts/rest/check-in/guests.ts';
 import type { GuestLinkPath } from '#shared/domain/guest.ts';
 import { JoinButton } from './join-button.tsx';
-import { Landing } from './landing.tsx';
+import type { LinkPartProps } from '#client/features/check-in/guests/link-part-props.ts';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
 
 interface GuestLinkPageProps {
   path: GuestLinkPath;
@@ -97,4 +99,30 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
       );
     }
   }
+}
+
+/** The button that opens the visit; on `/gl` also the guest's answer. */
+function Landing(props: LinkPartProps) {
+  const { path, token, invitation } = props;
+  const { t } = useTranslation('guests');
+  const { response } = invitation;
+  return (
+    <div className={styles.choices}>
+      <JoinButton {...props} />
+      {path === 'gl' ? (
+        <>
+          <Notice tone="info">{t(response === 'PENDING' ? 'notAnswered' : `said ${response}`)}</Notice>
+          <LinkButton block href={`/r/${token}`}>
+            {t(response === 'PENDING' ? 'answerInvitation' : 'changeRsvp')}
+          </LinkButton>
+        </>
+      ) : null}
+      <p className={styles.said}>{t(nextKey(invitation))}</p>
+    </div>
+  );
+}
+
+function nextKey({ staffLink, guestType }: Invitation) {
+  if (staffLink) return 'nextStaff';
+  return guestType === 'captioner' ? 'nextCaptioner' : 'nextGuest';
 }

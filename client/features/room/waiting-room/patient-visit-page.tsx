@@ -14,7 +14,6 @@ import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { mayStillCancel } from '#shared/rules/cancelling.ts';
 import { CancelButton } from './cancel-button.tsx';
-import { CancelledPage } from './cancelled-page.tsx';
 import { ClosedPage } from './closed-page.tsx';
 import { Entered } from './entered.tsx';
 import { GuestsButton } from './guests-button.tsx';
@@ -22,11 +21,19 @@ import { LeftPage } from './left-page.tsx';
 import { OpeningPage } from './opening-page.tsx';
 import { PatientArrivalPage } from './patient-arrival-page.tsx';
 import { RemovedPage } from './removed-page.tsx';
-import { StepsOpenLater } from './steps-open-later.tsx';
 import { useEntrance } from './use-entrance.ts';
 import { useVisitView } from './use-visit-view.ts';
 import { VisitPractice } from './visit-practice.tsx';
 import { WaitingPage } from './waiting-page.tsx';
+import { CalendarX } from 'lucide-react';
+import { CallPractice } from '#client/features/core/info/call-practice.tsx';
+import { PublicTop } from '#client/features/core/info/public-top.tsx';
+import { MessagePage } from '#client/ui/components/message-page.tsx';
+import { CalendarClock } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import { deviceTimeZone, formatLongDate, formatTime, zoneName } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useHasCome } from './use-has-come.ts';
 
 const LeftFarewell = lazyPart(() => import('./left-farewell.tsx'));
 const AskingPage = lazyPage(() => import('./asking-page.tsx'));
@@ -162,4 +169,54 @@ export function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgai
     default:
       return stage satisfies never;
   }
+}
+
+interface CancelledPageProps {
+  practice: string | undefined;
+  /** False: the practice canceled it. */
+  byPatient: boolean;
+}
+
+function CancelledPage({ practice, byPatient }: CancelledPageProps) {
+  const { t } = useTranslation('waiting-room');
+  const how = byPatient ? 'cancelled' : 'calledOff';
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<CalendarX size={40} />}
+      title={t('cancelledTitle')}
+      actions={<CallPractice />}
+    >
+      <p>{practice ? t(`${how}Help`, { practice }) : t(`${how}Plain`)}</p>
+    </MessagePage>
+  );
+}
+
+/** Says when the steps open until they do, and then shows its children. */
+function StepsOpenLater({ opensAt, children }: { opensAt: string | null; children: ReactNode }) {
+  const { t } = useTranslation('waiting-room');
+  const language = useLanguage();
+  const offset = useRoom((state) => state.clockOffset);
+  const facts = useRoom((state) => state.facts);
+  const now = useCallback(() => Date.now() + offset, [offset]);
+  const at = opensAt === null ? 0 : Date.parse(opensAt);
+  const open = useHasCome(at, now);
+  if (open) return children;
+  const zone = facts?.timeZone ?? deviceTimeZone();
+  return (
+    <MessagePage
+      top={<PublicTop {...(facts ? { name: facts.practiceName } : {})} />}
+      icon={<CalendarClock size={40} />}
+      tone="waiting"
+      title={t('tooSoon')}
+      foot={t('emergency')}
+    >
+      <p>
+        {t('opensHelp', {
+          time: `${formatTime(at, zone, language)} ${zoneName(at, zone, language)}`,
+          date: formatLongDate(at, zone, language),
+        })}
+      </p>
+    </MessagePage>
+  );
 }

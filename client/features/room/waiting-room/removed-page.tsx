@@ -5,8 +5,9 @@ import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { DeadLinkPage } from '#client/features/visits/links/dead-link-page.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
-import { BackIn } from './back-in.tsx';
 import { useHasCome } from './use-has-come.ts';
+import { useRoomClock } from '#client/features/core/room-connection/use-room-clock.ts';
+import { callClock } from '#client/features/room/in-visit/seat/duration.ts';
 
 /** Removed for some minutes: who asked for it, and the time by the server's clock until the person returns. */
 export function RemovedPage() {
@@ -30,4 +31,14 @@ export function RemovedPage() {
       {over ? <p role="status">{t('aloneOver')}</p> : <BackIn until={until} />}
     </MessagePage>
   );
+}
+
+/**
+ * Says how long a removed person still waits.
+ *
+ * @param until by the server's clock, in milliseconds since the epoch
+ */
+function BackIn({ until }: { until: number }) {
+  const { t } = useTranslation('in-visit');
+  return <p role="timer">{t('aloneHelp', { time: callClock(until - useRoomClock(250)) })}</p>;
 }

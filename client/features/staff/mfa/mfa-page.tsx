@@ -6,14 +6,17 @@ import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { isMfaUserType, type MfaUserType } from '#shared/domain/mfa.ts';
 import { ChooseDestination } from './choose-destination.tsx';
-import { EnterAppCode } from './enter-app-code.tsx';
 import { EnterCode } from './enter-code.tsx';
 import { EnterRecoveryCode } from './enter-recovery-code.tsx';
-import { FormerPasskeys } from './former-passkeys.tsx';
 import { MfaHelp } from './mfa-help.tsx';
 import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
 import { useChallenge } from './use-challenge.ts';
 import { UsePasskey } from './use-passkey.tsx';
+import { CodeForm } from './code-form.tsx';
+import { OtherWays } from './other-ways.tsx';
+import type { AskingOwn } from './use-challenge.ts';
+import { Notice } from '#client/ui/components/notice.tsx';
+import type { Standing } from './use-challenge.ts';
 
 /** `/mfa/{userType}/{identifier}`: requests a code, verifies it, and returns to the page that required it. */
 export default function MfaPage({ userType, identifier }: { userType: string; identifier: string }) {
@@ -101,4 +104,29 @@ function ChallengePage({ userType, identifier }: { userType: MfaUserType; identi
     default:
       return challenge satisfies never;
   }
+}
+
+interface EnterAppCodeProps {
+  asking: AskingOwn;
+  busy: boolean;
+  onVerify: (code: string) => void;
+  onTurn: (to: AskingOwn['is']) => void;
+}
+
+/** Asks for the code that the person's authenticator app shows; offers another way. */
+function EnterAppCode({ asking, busy, onVerify, onTurn }: EnterAppCodeProps) {
+  const { t } = useTranslation('mfa');
+  const { remark } = asking;
+  return (
+    <CodeForm title={t('appTitle')} lead={t('appLead')} remark={remark} busy={busy} onVerify={onVerify}>
+      <OtherWays asking={asking} onTurn={onTurn} />
+    </CodeForm>
+  );
+}
+
+/** Says why no passkey is asked for, to a person whose passkeys were all made for another host name. */
+function FormerPasskeys({ standing: { passkey, passkeysMadeFor } }: { standing: Standing }) {
+  const { t } = useTranslation('mfa');
+  if (passkey || passkeysMadeFor.length === 0) return null;
+  return <Notice tone="waiting">{t('passkeysMadeFor', { hosts: passkeysMadeFor.join(', ') })}</Notice>;
 }

@@ -10,11 +10,11 @@ import type { Profile } from '#shared/contracts/rest/staff/own-account.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import styles from './account-page.module.css';
 import { useKeepProfile } from './account-queries.ts';
-import { ChangeRow } from './change-row.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { SecurityQuestionDialog } from './security-question-dialog.tsx';
+import { type ReactNode, useId } from 'react';
 
 type Changing = 'email' | 'phone' | 'password' | 'question' | null;
 
@@ -79,5 +79,35 @@ function PendingEmail({ email }: { email: string }) {
     >
       {t('pendingHelp')}
     </Notice>
+  );
+}
+
+interface ChangeRowProps {
+  label: string;
+  value: string;
+  /** Undefined if it cannot be changed here. */
+  onChange?: (() => void) | undefined;
+  children?: ReactNode;
+}
+
+/** One item of the account, with its button to change it. */
+function ChangeRow({ label, value, onChange, children }: ChangeRowProps) {
+  const { t } = useTranslation('own-account');
+  const id = useId();
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowWords}>
+        <span id={id} className={styles.soft}>
+          {label}
+        </span>
+        <strong>{value}</strong>
+      </div>
+      {onChange ? (
+        <Button aria-describedby={id} onClick={onChange}>
+          {t('change')}
+        </Button>
+      ) : null}
+      {children ? <div className={styles.rowMore}>{children}</div> : null}
+    </li>
   );
 }

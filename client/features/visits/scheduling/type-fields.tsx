@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { LocationField } from './location-field.tsx';
-import { ProviderField } from './provider-field.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
+import { useController } from 'react-hook-form';
+import { ProviderSearch } from './provider-search.tsx';
 
 type TypeValues = Pick<ScheduleFields, 'visitTypeId' | 'providerUserId'>;
 
@@ -40,5 +41,23 @@ export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
         <LocationField locations={options.locations} hint={t('locationHint')} />
       ) : null}
     </div>
+  );
+}
+
+/** The provider of a visit. */
+function ProviderField({ providers }: Pick<ScheduleOptions, 'providers'>) {
+  const { t } = useTranslation('scheduling');
+  const { field } = useController<Pick<ScheduleFields, 'providerUserId'>>({ name: 'providerUserId' });
+  const error = useWrong()('providerUserId');
+  return (
+    <ProviderSearch
+      ref={field.ref}
+      label={t('provider')}
+      placeholder={t('providerPlaceholder')}
+      error={error}
+      providers={providers}
+      userId={field.value}
+      onChoose={field.onChange}
+    />
   );
 }

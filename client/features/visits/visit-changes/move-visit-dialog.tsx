@@ -21,16 +21,15 @@ import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
 import { visitChangeContracts } from '#shared/contracts/rest/desk/visit-changes.ts';
 import type { MoveVisitProps } from './dialog-props.ts';
 import { MoveChanges } from './move-changes.tsx';
-import { OthersMove } from './others-move.tsx';
 import { readVisitAgain } from './record-queries.ts';
 import { slotChanges } from './slot-changes.ts';
-import { slotOf, slotSchema } from './slot-schema.ts';
 import { ToldPeople } from './told-people.tsx';
 import { timeOf, useDatesAlong } from './use-dates-along.ts';
 import { useSayDone } from './use-say-done.ts';
 import { useSeriesScope } from './use-series-scope.tsx';
 import styles from './visit-changes.module.css';
 import { VisitInShort } from './visit-in-short.tsx';
+import { z } from 'zod';
 
 const NONE: readonly string[] = [];
 const Move = visitChangeContracts['POST /api/provider/visits/:rootVisitId/move'].body;
@@ -170,4 +169,47 @@ export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveV
       </Form>
     </DialogParts>
   );
+}
+
+interface OthersMoveProps {
+  /** The other visits of the series that move too. */
+  count: number;
+  /** How many of their new dates something speaks against. */
+  warned: number;
+  onSee: () => void;
+}
+
+/** Says above a form's fields what the list below them shows. */
+function OthersMove({ count, warned, onSee }: OthersMoveProps) {
+  const { t } = useTranslation('visit-actions');
+  return (
+    <div className={styles.others}>
+      <p>
+        <span className={styles.changed}>{t('otherVisits')}</span>{' '}
+        <strong>
+          {[t('moveToo', { count }), ...(warned > 0 ? [t('toLookAt', { count: warned })] : [])].join(', ')}
+        </strong>
+      </p>
+      <Button variant="quiet" onClick={onSee}>
+        {t('seeDates')}
+      </Button>
+    </div>
+  );
+}
+
+/** Converts the form's values to the call's: the length to a number, no location to null. */
+function slotOf({ durationMinutes, locationId, ...slot }: SlotValues) {
+  return {
+    ...slot,
+    locationId: locationId || null,
+    durationMinutes: durationMinutes === '' ? Number.NaN : Number(durationMinutes),
+  };
+}
+
+/** Validates the form's values by the call's body. */
+function slotSchema(body: z.ZodType) {
+  return z.custom<SlotValues>().superRefine((values, ctx) => {
+    for (const { path, message } of body.safeParse(slotOf(values)).error?.issues ?? [])
+      ctx.addIssue({ code: 'custom', path, message });
+  });
 }

@@ -5,9 +5,15 @@ import { emergencyPolicies } from '#server/features/visits/emergency-access/emer
 import { restFeature, route } from '#server/http/rest.ts';
 import { adminVisitContracts } from '#shared/contracts/rest/admin/admin-visits.ts';
 import { EVERYONE } from '#shared/domain/visit-list.ts';
-import { adminVisitPolicies } from './admin-visits.policy.ts';
 import { readAdminVisit, readEmergencyRecord } from './admin-visits.service.ts';
 import { downloadQuality, readQuality } from './visit-quality.service.ts';
+import { administeredPractice } from '#server/features/core/audit/administered-practice.ts';
+import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import { findVisitHome } from '#server/features/visits/visits/visits.service.ts';
+import { administrator } from '#server/http/access/administrator.ts';
+import type { Caller } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
 
 export default function adminVisitRoutes(deps: Deps) {
   const { db, clock } = deps;
@@ -48,4 +54,25 @@ export default function adminVisitRoutes(deps: Deps) {
       readImage(deps, grant, params.imageId),
     ),
   });
+}
+
+/**
+ * Administrators read the visits of practices that they themselves administer, even those who cannot see
+ * visits otherwise, because their work is to review the record. Administering the installation gives no
+ * access to visits.
+ */
+function adminVisitPolicies(db: Db) {
+  return {
+    ofPractice: administeredPractice(db),
+    async ofVisit(
+      caller: Caller,
+      { params: { visitId } }: { params: { visitId: string } },
+    ): Promise<VisitGrant> {
+      const { staff, practiceIds } = await administrator(caller);
+      const home = await findVisitHome(db, visitId);
+      if (!home || !practiceIds.includes(home.practiceId))
+        return refuseUnseen(db, staff.accountId, 'visit', visitId);
+      return { staff, practiceId: home.practiceId, visitId };
+    },
+  };
 }

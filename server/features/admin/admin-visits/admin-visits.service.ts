@@ -18,8 +18,12 @@ import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import type { AdminVisit } from '#shared/contracts/rest/admin/admin-visits.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
-import { findVisitPractice } from './admin-visits.queries.ts';
-import { featuresOf } from './visit-features.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { readOwnSettings, type ScopeIds } from '#server/storage/settings/stored.ts';
+import type { FeatureKey } from '#shared/contracts/rest/admin/admin-visits.ts';
+import { MESSAGE_WAYS, type MessageWay } from '#shared/domain/visit-message.ts';
+import { SETTING_KEYS, SETTINGS, type SettingDefinition } from '#shared/settings/definitions.ts';
+import { effectiveSetting } from '#shared/settings/inheritance.ts';
 
 /**
  * A visit as its administrators see it, read-only: without chat, answers and notes. The read is audited,
@@ -114,3 +118,37 @@ export async function readEmergencyRecord(
   await audit(deps.db, { practiceId, visitId, actor, action: 'emergency.read', subjectId: visitId });
   return document;
 }
+
+function findVisitPractice(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('enterprises as enterprise', 'enterprise.id', 'practice.enterpriseId')
+    .where('visit.id', '=', visitId)
+    .select([
+      'practice.id as practiceId',
+      'practice.name',
+      'practice.timeZone',
+      'enterprise.id as enterpriseId',
+      'enterprise.name as enterpriseName',
+      'visit.visitTypeId',
+    ])
+    .executeTakeFirst();
+}
+
+/**
+ * The visit type's and practice's settings that turn features on and off, and where each is set. Current
+ * values, not those at the time of the visit.
+ */
+async function featuresOf(db: Db, home: ScopeIds): Promise<AdminVisit['features']> {
+  const own = await readOwnSettings(db, home);
+  return SETTING_KEYS.flatMap((key) => {
+    const definition: SettingDefinition = SETTINGS[key];
+    const { value, origin } = effectiveSetting(definition, own.get(key) ?? {}, 'visit-type');
+    return isFeature(value) ? [{ key: key as FeatureKey, value, origin }] : [];
+  });
+}
+
+/** On or off, or the way of a message; other settings are numbers and texts. */
+const isFeature = (value: unknown): value is boolean | MessageWay =>
+  typeof value === 'boolean' || MESSAGE_WAYS.some((way) => way === value);

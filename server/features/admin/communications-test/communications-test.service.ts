@@ -17,7 +17,9 @@ import type { StaffTopic } from '#shared/domain/visit-message.ts';
 import { CodedError } from '#shared/errors.ts';
 import { smsText } from '#shared/rules/sms-segments.ts';
 import type { CommunicationGrant } from './communications-test.policy.ts';
-import { countTests, findPracticeFacts, findRecipient } from './communications-test.queries.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/storage/db/database.ts';
+import { effective } from '#server/storage/settings/effective.ts';
 
 type CommunicationDeps = Pick<
   Deps,
@@ -156,4 +158,39 @@ async function deliver(
     if (!(error instanceof DeliveryError)) throw error;
     return { outcome: error.answer === null ? 'unreachable' : 'refused', answer: error.answer ?? error.code };
   }
+}
+
+function findPracticeFacts(db: Db, practiceId: number) {
+  return db
+    .selectFrom('practices as practice')
+    .where('practice.id', '=', practiceId)
+    .select([
+      'practice.name',
+      'practice.timeZone',
+      effective('practicePhone', { practice: 'practice' }).as('phone'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function findRecipient(db: Db, accountId: string) {
+  return db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select(['email', 'mobile', 'firstName', 'displayName'])
+    .executeTakeFirstOrThrow();
+}
+
+async function countTests(
+  db: Db,
+  { practiceId, staff: { accountId } }: CommunicationGrant,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('auditEvents')
+    .where('practiceId', '=', practiceId)
+    .where('actor', '=', `account:${accountId}`)
+    .where('action', '=', 'communication.tested')
+    .where('at', '>', sql<Date>`now() - interval '1 hour'`)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

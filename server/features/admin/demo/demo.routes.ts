@@ -1,9 +1,10 @@
 import type { Deps } from '#server/features/deps.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import { demoContracts } from '#shared/contracts/rest/admin/demo.ts';
-import { demoPolicies } from './demo.policy.ts';
 import { arriveAtDemo, leaveDemo } from './demo-partner.service.ts';
 import { readOutbox } from './outbox.service.ts';
+import type { ContactMethod } from '#shared/domain/visit.ts';
+import { CodedError } from '#shared/errors.ts';
 
 export default function demoRoutes(deps: Deps) {
   const { demoOpen, outboxOpen } = demoPolicies(deps);
@@ -13,4 +14,31 @@ export default function demoRoutes(deps: Deps) {
     'POST /api/demo/partner/arrival': route(demoOpen, ({ body }) => arriveAtDemo(deps, body.token)),
     'POST /api/demo/partner/answers': route(demoOpen, ({ body }) => leaveDemo(deps, body)),
   });
+}
+
+/**
+ * The outbox is public, but exists only in demos: never in production, and never for messages that are really
+ * sent. It also shows the demo interpreter's link.
+ */
+function demoPolicies({
+  settings,
+  email,
+  sms,
+  interpreters,
+}: Pick<Deps, 'settings' | 'email' | 'sms' | 'interpreters'>) {
+  return {
+    /** For everything that exists only to try the product: never in production. */
+    demoOpen(): void {
+      if (settings.production) throw new CodedError('NOT_FOUND');
+    },
+
+    outboxOpen(): ContactMethod[] {
+      const methods: ContactMethod[] = [];
+      if (email?.kind === 'outbox') methods.push('Email');
+      if (sms?.kind === 'outbox') methods.push('SMS');
+      const demo = methods.length > 0 || interpreters?.kind === 'demo';
+      if (settings.production || !demo) throw new CodedError('NOT_FOUND');
+      return methods;
+    },
+  };
 }

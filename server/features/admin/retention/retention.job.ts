@@ -12,8 +12,10 @@ import type { Forget } from '#server/features/visits/visits/over-before.ts';
 import { job } from '#server/runtime/jobs/port.ts';
 import type { Trx } from '#server/storage/db/database.ts';
 import { KEPT_SETTINGS, type KeptSetting } from '#shared/rules/retention.ts';
-import { forgetQuality } from './forget-quality.ts';
-import { selectKept } from './retention.queries.ts';
+import { sql } from 'kysely';
+import { visitsOverBefore } from '#server/features/visits/visits/over-before.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { effective } from '#server/storage/settings/effective.ts';
 
 /** Daily, at a quiet hour. */
 export const retentionJob = job({
@@ -76,4 +78,42 @@ function forgetBatch(deps: RetentionDeps, setting: KeptSetting, what: Forget): P
       });
     return deleted;
   });
+}
+
+/**
+ * Deletes quality records of visits that ended before the given time.
+ *
+ * @returns the number of rows
+ */
+async function forgetQuality(trx: Trx, { practiceId, before, most }: Forget): Promise<number> {
+  const { numAffectedRows: samples } = await sql`delete from quality_samples where id in (
+    select id from quality_samples where visit_id in ${visitsOverBefore(practiceId, before)} limit ${most})`.execute(
+    trx,
+  );
+  const { numAffectedRows: events } = await sql`delete from quality_events where id in (
+    select id from quality_events where visit_id in ${visitsOverBefore(practiceId, before)} limit ${most})`.execute(
+    trx,
+  );
+  return Number(samples ?? 0) + Number(events ?? 0);
+}
+
+type Kept = { practiceId: number } & Record<KeptSetting, number | null>;
+
+/** Each practice's retention periods in days, including practices that are turned off. */
+function selectKept(db: Db): Promise<Kept[]> {
+  const place = { practice: 'practice' };
+  return db
+    .selectFrom('practices as practice')
+    .select([
+      'practice.id as practiceId',
+      effective('keepChatDays', place).as('keepChatDays'),
+      effective('keepImagesDays', place).as('keepImagesDays'),
+      effective('keepIntakeDays', place).as('keepIntakeDays'),
+      effective('keepDeviceTestsDays', place).as('keepDeviceTestsDays'),
+      effective('keepQualityDays', place).as('keepQualityDays'),
+      effective('keepMessagesDays', place).as('keepMessagesDays'),
+      effective('keepAuditDays', place).as('keepAuditDays'),
+    ])
+    .orderBy('practice.id')
+    .execute();
 }

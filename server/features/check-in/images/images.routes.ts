@@ -3,7 +3,6 @@ import { type LargeBody, restFeature, route } from '#server/http/rest.ts';
 import { imageContracts } from '#shared/contracts/rest/check-in/images.ts';
 import { IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
 import { openEarlierPicture, readEarlierPicture } from './earlier-picture.ts';
-import { imagePolicies } from './images.policy.ts';
 import {
   addBeforeVisit,
   addByPatient,
@@ -13,6 +12,11 @@ import {
   listImages,
   readImage,
 } from './images.service.ts';
+import { patientOfVisit } from '#server/features/visits/links/links.policy.ts';
+import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
+import type { Caller } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { findImageHome } from './images.queries.ts';
 
 /** The largest image in base64 with its JSON, in bytes. */
 const BODY_LIMIT = 4 * Math.ceil(IMAGE_BYTES / 3) + 512;
@@ -58,4 +62,20 @@ export default function imageRoutes(deps: Deps) {
       readImage(deps, grant, params.imageId),
     ),
   });
+}
+
+/**
+ * Access to a visit's images (PRODUCT 1.7).
+ *
+ * - Staff who work with visits of its practice take, see and delete them.
+ * - A patient adds their own to the visit of their cookie, and sees only the offered one of an earlier visit.
+ */
+function imagePolicies(db: Db) {
+  const staff = visitPolicies(db);
+  return {
+    staffOfVisit: staff.ofVisit,
+    staffOfImage: (caller: Caller, { params }: { params: { imageId: string } }) =>
+      staff.ofThing(caller, params.imageId, 'image', findImageHome),
+    patientOfVisit,
+  };
 }

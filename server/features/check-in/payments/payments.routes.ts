@@ -10,8 +10,10 @@ import {
   tokenFailed,
   tokeniseTestCard,
 } from './copay.service.ts';
-import { paymentPolicies } from './payments.policy.ts';
 import { capture, listPayments, voidPayment } from './payments.service.ts';
+import { patientOfVisit } from '#server/features/visits/links/links.policy.ts';
+import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
+import type { Db } from '#server/storage/db/database.ts';
 
 /** Refused cards per minute and address: enough for typing errors, too few for probing numbers. */
 const CARDS = { failuresPerMinute: 20 };
@@ -63,4 +65,16 @@ export default function paymentRoutes(deps: Deps) {
       ({ params, body }, grant) => voidPayment(deps, grant, params.sessionId, body),
     ),
   });
+}
+
+/**
+ * Access to copays (PRODUCT 1.7).
+ *
+ * - Staff who work with visits of its practice see, capture and release a visit's payments, which do not
+ *   exist for another practice's staff.
+ * - A patient validates a card for the visit of their cookie, or opts out if the visit type allows it.
+ */
+function paymentPolicies(db: Db) {
+  const staff = visitPolicies(db);
+  return { staffOfVisit: staff.ofVisit, staffOfVisitPatient: staff.ofVisitPatient, patientOfVisit };
 }

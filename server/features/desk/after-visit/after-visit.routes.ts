@@ -7,7 +7,6 @@ import { renewToken } from '#server/http/access/session-tokens.ts';
 import { anyCaller, restFeature, route } from '#server/http/rest.ts';
 import { presentPractice } from '#server/storage/settings/practice-identity.ts';
 import { afterVisitContracts } from '#shared/contracts/rest/desk/after-visit.ts';
-import { formerPatient, readerOfLink } from './after-visit.policy.ts';
 import {
   openAfterVisitLink,
   readAfterVisitLink,
@@ -19,6 +18,19 @@ import { readAfterVisit } from './after-visit-record.service.ts';
 import { readFarewell } from './farewell.service.ts';
 import { restoreLink, revokeLink } from './revoke-link.service.ts';
 import { sendByStaff } from './send-by-staff.service.ts';
+import type { AfterVisitReader, Caller, VisitPatient } from '#server/http/access/caller.ts';
+
+/** With the cookie of their link, a patient reads only what they saw in that visit. */
+const readerOfLink = (
+  caller: Caller,
+  { params }: { params: { linkId: string } },
+): Promise<AfterVisitReader> => caller.afterVisit(params.linkId);
+
+/** A patient who left the visit, or whose visit ended. */
+const formerPatient = (
+  caller: Caller,
+  { params }: { params: { sessionId: string } },
+): Promise<VisitPatient> => caller.formerPatient(params.sessionId);
 
 /** Staff of the visit's practice send and withdraw links; patients read with theirs. */
 export default function afterVisitRoutes(deps: HttpDeps) {

@@ -2,8 +2,16 @@ import type { Deps } from '#server/features/deps.ts';
 import { type RouteOptions, restFeature, route } from '#server/http/rest.ts';
 import { importContracts } from '#shared/contracts/rest/desk/import.ts';
 import { IMPORT_BYTES } from '#shared/domain/import.ts';
-import { mayImport } from './import.policy.ts';
 import { checkRows, importRows } from './import.service.ts';
+import {
+  type AdministeredPractice,
+  administeredPractice,
+} from '#server/features/core/audit/administered-practice.ts';
+import type { Caller } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { ImportKind } from '#shared/domain/import.ts';
+import { CodedError } from '#shared/errors.ts';
+import { can } from '#shared/permissions/permissions.ts';
 
 /** A file's values, with each row's names of columns. */
 const FILE: RouteOptions = { largeBody: { bytes: 2 * IMPORT_BYTES, from: 'staff' }, perMinute: 20 };
@@ -22,4 +30,18 @@ export default function importRoutes(deps: Deps) {
       FILE,
     ),
   });
+}
+
+/** Administrators of the practice; patients and visits are for those who may also schedule visits. */
+function mayImport(db: Db) {
+  const ofPractice = administeredPractice(db);
+  return async (
+    caller: Caller,
+    input: { params: { practiceId: number }; body: { kind: ImportKind } },
+  ): Promise<AdministeredPractice> => {
+    const grant = await ofPractice(caller, input);
+    if (input.body.kind !== 'users' && !can(grant.staff, 'visits.schedule', grant))
+      throw new CodedError('ACCESS_DENIED');
+    return grant;
+  };
 }

@@ -1,8 +1,25 @@
 import type { Deps } from '#server/features/deps.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import { searchContracts } from '#shared/contracts/rest/desk/search.ts';
-import { searchers } from './search.policy.ts';
 import { search } from './search.service.ts';
+import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import type { PracticeGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { Caller } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { can } from '#shared/permissions/permissions.ts';
+
+/** Staff who see the practice's visits or administer it; to others the practice looks like a missing one. */
+const searchers =
+  (db: Db) =>
+  async (
+    caller: Caller,
+    { params: { practiceId } }: { params: { practiceId: number } },
+  ): Promise<PracticeGrant> => {
+    const staff = await caller.staff();
+    if (!can(staff, 'visits.see', { practiceId }) && !can(staff, 'practice.administer', { practiceId }))
+      return refuseUnseen(db, staff.accountId, 'practice', String(practiceId));
+    return { staff, practiceId };
+  };
 
 export default function searchRoutes(deps: Deps) {
   return restFeature(searchContracts, {

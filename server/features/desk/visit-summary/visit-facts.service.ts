@@ -9,8 +9,8 @@ import { CodedError } from '#shared/errors.ts';
 import { joinOpensAt } from '#shared/rules/join-window.ts';
 import { LIVING_LINK_STATES } from '#shared/rules/link-state.ts';
 import { stepsOpenAt } from '#shared/rules/workflow.ts';
-import { findFacts } from './visit-facts.queries.ts';
 import { ratingsOf, selectPeople } from './visit-summary.queries.ts';
+import type { Db } from '#server/storage/db/database.ts';
 
 /**
  * The facts on a visit's page besides its details (PRODUCT 6.27): access window, links, times, people,
@@ -87,4 +87,22 @@ function accessEnds(links: readonly VisitLink[]): number | null {
     ({ path, state }) => (path === 'v' || path === 'pl') && LIVING_LINK_STATES.includes(state),
   );
   return living.length === 0 ? null : Math.max(...living.map(({ expiresAt }) => expiresAt.getTime()));
+}
+
+function findFacts(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.visitId', 'visit.id')
+    .where('visit.id', '=', visitId)
+    .select([
+      'visit.startsAt',
+      'visit.beganAt',
+      'visit.endedAt',
+      'type.beginMinutes',
+      'visitPatient.sessionId',
+    ])
+    .orderBy('visitPatient.position')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -4,8 +4,9 @@ import type { LiveClient } from '#server/features/ehr/fhir-clients/tokens.servic
 import { baseUrlOf, buildResources, namingHere } from './built.ts';
 import type { FhirType } from './fhir-type.ts';
 import { FhirError } from './outcome.ts';
-import { openPage, sealPage } from './page-link.ts';
 import { type Condition, selectPage } from './resource-rows.queries.ts';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 
 /** Resources on a page: the default and the maximum. */
 const DEFAULT_COUNT = 50;
@@ -161,4 +162,41 @@ function countOf(value: string): number {
 function queryOf(parameters: readonly (readonly [string, string])[]): string {
   if (parameters.length === 0) return '';
   return `?${new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value]))}`;
+}
+
+/** The position of a search: its query, and the place to continue from. */
+const Page = z.strictObject({
+  asked: z.array(z.tuple([z.string(), z.string()])),
+  cursor: z.string(),
+});
+type Page = z.output<typeof Page>;
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * A page as text for its link, encrypted, so that the names and dates in a search stay out of links, and so
+ * out of logs on the way. It only opens for the same client and type.
+ */
+function sealPage(key: Buffer, owner: string, page: Page): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
+  const sealed = [cipher.update(JSON.stringify(page), 'utf8'), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat([nonce, ...sealed]).toString('base64url');
+}
+
+/** @throws FhirError 400 for a link of another client, another type or another installation */
+function openPage(key: Buffer, owner: string, text: string): Page {
+  try {
+    const bytes = Buffer.from(text, 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-TAG_BYTES));
+    const sealed = bytes.subarray(NONCE_BYTES, -TAG_BYTES);
+    const opened = Buffer.concat([decipher.update(sealed), decipher.final()]).toString();
+    return Page.parse(JSON.parse(opened));
+  } catch {
+    throw new FhirError(400, 'value', 'The page is not one of this search. Search again.');
+  }
 }

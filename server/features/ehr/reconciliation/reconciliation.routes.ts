@@ -2,13 +2,14 @@ import type { Deps } from '#server/features/deps.ts';
 import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import { reconciliationContracts } from '#shared/contracts/rest/ehr/reconciliation.ts';
-import { reconciliationPolicies } from './reconciliation.policy.ts';
 import {
   compareVisit,
   reconcileVisit,
   reconciliationPage,
   undoReconciliation,
 } from './reconciliation.service.ts';
+import { administeredPractice } from '#server/features/core/audit/administered-practice.ts';
+import type { Db } from '#server/storage/db/database.ts';
 
 export default function reconciliationRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
@@ -33,4 +34,14 @@ export default function reconciliationRoutes(deps: Deps) {
       ({ body }, grant) => reconciliationPage(deps.db, grant, body),
     ),
   });
+}
+
+/**
+ * Staff who see a visit compare and reconcile its patients; administrators read the reconciliations of their
+ * practices.
+ */
+function reconciliationPolicies(db: Db) {
+  return {
+    ofPractice: administeredPractice(db),
+  };
 }

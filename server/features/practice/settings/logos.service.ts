@@ -6,9 +6,9 @@ import type { Prepared } from '#server/storage/files/port.ts';
 import { findIdentity } from '#server/storage/settings/practice-identity.ts';
 import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 import { CodedError } from '#shared/errors.ts';
-import { isLogo, lockLogo, setLogo } from './logos.queries.ts';
 import { processLogo } from './process-logo.ts';
 import type { SettingsGrant } from './settings.policy.ts';
+import type { Trx } from '#server/storage/db/database.ts';
 
 type LogoDeps = Pick<Deps, 'db' | 'files' | 'events'>;
 
@@ -78,4 +78,30 @@ export async function readLogo(db: Db, files: LogoDeps['files'], logoId: string)
   const file = (await isLogo(db, logoId)) ? await files.read(db, logoId) : null;
   if (!file) throw new CodedError('NOT_FOUND');
   return file.content;
+}
+
+/** The file of a practice's logo, locked with the practice until the transaction ends; null without one. */
+async function lockLogo(trx: Trx, practiceId: number): Promise<string | null> {
+  const row = await trx
+    .selectFrom('practices')
+    .select('logoFileId')
+    .where('id', '=', practiceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.logoFileId ?? null;
+}
+
+async function setLogo(trx: Trx, practiceId: number, logoFileId: string | null): Promise<void> {
+  await trx.updateTable('practices').set({ logoFileId }).where('id', '=', practiceId).execute();
+}
+
+/** The current logo of a practice that is not disabled is the only public file. */
+async function isLogo(db: Db, fileId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('practices')
+    .select('id')
+    .where('logoFileId', '=', fileId)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -3,8 +3,10 @@ import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { STAFF_SURVEY_DAYS } from '#shared/domain/survey.ts';
 import { CodedError } from '#shared/errors.ts';
-import { findSurveyTimes, insertAnswer, lockAccount } from './staff-survey.queries.ts';
 import type { SurveyGrant } from './surveys.policy.ts';
+import type { Insertable } from 'kysely';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { Database } from '#server/storage/db/schema.ts';
 
 const PERIOD_MS = STAFF_SURVEY_DAYS * 24 * 3_600_000;
 
@@ -50,4 +52,32 @@ export async function answerSurvey(
     await audit(trx, { practiceId, actor: `account:${accountId}`, action: 'survey.answered' });
   });
   return { availableAt: nextAfter(at).toISOString() };
+}
+
+function findSurveyTimes(db: Db, accountId: string) {
+  return db
+    .selectFrom('accounts as account')
+    .where('account.id', '=', accountId)
+    .select((select) => [
+      'account.createdAt',
+      select
+        .selectFrom('staffSurveys as survey')
+        .whereRef('survey.accountId', '=', 'account.id')
+        .select((last) => last.fn.max('survey.at').as('at'))
+        .as('answeredAt'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+async function lockAccount(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function insertAnswer(trx: Trx, answer: Insertable<Database['staffSurveys']>): Promise<void> {
+  await trx.insertInto('staffSurveys').values(answer).execute();
 }

@@ -2,7 +2,9 @@ import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import type { VisitPatient } from '#server/http/access/caller.ts';
 import { CodedError } from '#shared/errors.ts';
-import { insertRating } from './surveys.queries.ts';
+import type { Insertable } from 'kysely';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { Database } from '#server/storage/db/schema.ts';
 
 export { hasRated } from './surveys.queries.ts';
 
@@ -29,4 +31,23 @@ export async function rateVisit(
     });
   });
   return { score };
+}
+
+/** @returns whether it is the visit patient's first */
+async function insertRating(trx: Trx, rating: Insertable<Database['visitRatings']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('visitRatings')
+    .values(rating)
+    .onConflict((conflict) => conflict.column('sessionId').doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+async function hasRated(db: Db, sessionId: string): Promise<boolean> {
+  const rating = await db
+    .selectFrom('visitRatings')
+    .select('sessionId')
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst();
+  return rating !== undefined;
 }

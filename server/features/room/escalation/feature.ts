@@ -1,6 +1,8 @@
 import { feature } from '#server/features/feature.ts';
-import { pushNextPatient } from './next-patient.ts';
 import { takeStepJob } from './take-step.job.ts';
+import type { Deps } from '#server/features/deps.ts';
+import { pushToNamed } from '#server/features/visits/visit-messages/staff-notices.ts';
+import { findNextOfProvider } from './escalation.queries.ts';
 
 export default feature({
   jobs: [takeStepJob],
@@ -13,3 +15,23 @@ export default feature({
     },
   },
 });
+
+/** A visit is over: pushes to its provider that their next patient already waits. Idempotent. */
+async function pushNextPatient(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'email' | 'sms'>,
+  endedVisitId: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const next = await findNextOfProvider(trx, endedVisitId);
+    if (!next) return;
+    const { visitId, practiceId, providerId } = next;
+    const about = `${visitId}:${endedVisitId}`;
+    await pushToNamed(deps, trx, {
+      practiceId,
+      accountIds: [providerId],
+      topic: 'nextPatient',
+      visitId,
+      about,
+    });
+  });
+}

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '#server/features/deps.ts';
 import { anyCaller, restFeature, route } from '#server/http/rest.ts';
 import { calendarFeedContracts } from '#shared/contracts/rest/staff/calendar-feed.ts';
-import { owner } from './calendar-feed.policy.ts';
 import { changeFeed, feedCalendar, readFeed, renewFeed, turnOffFeed } from './calendar-feed.service.ts';
+import type { Caller } from '#server/http/access/caller.ts';
+
+/** Signed-in staff read and change their own feed; no call names another person's (PRODUCT 16.8). */
+const owner = (caller: Caller) => caller.staff();
 
 export default function calendarFeedRoutes(deps: Deps) {
   return restFeature(calendarFeedContracts, {

@@ -6,11 +6,21 @@ import { renewCookie } from '#server/http/access/renew-cookie.ts';
 import { type Http, restFeature, route } from '#server/http/rest.ts';
 import { mfaContracts } from '#shared/contracts/rest/staff/mfa.ts';
 import { verifyAppCode } from './authenticator-apps.service.ts';
-import { holderOfChallenge } from './mfa.policy.ts';
 import { readChallenge, sendCode, verifyCode } from './mfa.service.ts';
 import { askForPasskey, verifyPasskey } from './passkeys.service.ts';
 import { verifyRecoveryCode } from './recovery-codes.service.ts';
 import { resetMfa } from './reset-mfa.service.ts';
+import type { Caller } from '#server/http/access/caller.ts';
+import type { MfaUserType } from '#shared/domain/mfa.ts';
+
+/**
+ * A challenge belongs to the session that owes the code: only the browser with that session's cookie may
+ * request and enter a code. Another session's challenge looks like a missing one.
+ */
+const holderOfChallenge = (
+  caller: Caller,
+  { params }: { params: { userType: MfaUserType; identifier: string } },
+) => caller.challenge(params.userType, params.identifier);
 
 /** A whole practice may share one address; each person has separate limits. */
 const MANY = { perMinute: 60 };

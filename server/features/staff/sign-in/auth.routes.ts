@@ -22,11 +22,13 @@ import { DEMO_DOMAIN } from '#shared/domain/account.ts';
 import { CodedError } from '#shared/errors.ts';
 import { permissionsIn } from '#shared/permissions/permissions.ts';
 import { accountImageUrl } from './account-image-url.ts';
-import { signedInStaff } from './auth.policy.ts';
 import { findAccountByEmail, findAnnouncements, selectLaunchPractices } from './auth.queries.ts';
 import { checkPassword } from './password.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { finishStaffSession, idleSecondsOf, noteActivity } from './staff-session.service.ts';
+import type { Caller } from '#server/http/access/caller.ts';
+
+const signedInStaff = (caller: Caller) => caller.staff();
 
 export default function authRoutes({
   db,

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
-import { openLog, type ServerLog } from './server-log.ts';
 import type { SystemUser } from './system-user.ts';
+import { closeSync, fchownSync, fstatSync, ftruncateSync, openSync } from 'node:fs';
 
 /** A younger pid file may still be incomplete. */
 const SETTLED_MS = 2_000;
@@ -164,4 +164,26 @@ function reasonOfExit(log: ServerLog): Error {
   const portTaken = /could not create any TCP\/IP sockets|Address already in use/;
   if (another.test(written) || portTaken.test(written)) return new ClusterBusyError(written);
   return new Error(`The embedded database did not start. PostgreSQL says:\n${written.trim()}`);
+}
+
+/** The log has only starts, stops and faults; beyond this size it is truncated. */
+const LARGEST_LOG_BYTES = 5_000_000;
+
+interface ServerLog {
+  readonly descriptor: number;
+  sinceOpened(): string;
+  close(): void;
+}
+
+/** Opens the log for a server that runs as `user`. A file, because a pipe would end with this process. */
+function openLog(file: string, user: SystemUser | undefined): ServerLog {
+  const descriptor = openSync(file, 'a', 0o600);
+  if (user) fchownSync(descriptor, user.uid, user.gid);
+  if (fstatSync(descriptor).size > LARGEST_LOG_BYTES) ftruncateSync(descriptor);
+  const start = fstatSync(descriptor).size;
+  return {
+    descriptor,
+    sinceOpened: () => readFileSync(file).subarray(start).toString('utf8'),
+    close: () => closeSync(descriptor),
+  };
 }

@@ -12,9 +12,19 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { PersonQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
 import styles from './quality.module.css';
 import { QualityChart } from './quality-chart.tsx';
-import { qualityQuery } from './quality-query.ts';
 import { QualityTable } from './quality-table.tsx';
 import { useFindingWords } from './use-quality-words.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+
+/** Each read is audited. */
+const qualityQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: ['visit-quality', visitId],
+    queryFn: ({ signal }) => call('GET /api/admin/visits/:visitId/quality', { params: { visitId }, signal }),
+    refetchOnWindowFocus: false,
+    staleTime: 60_000,
+  });
 
 interface QualityCardProps {
   visitId: string;

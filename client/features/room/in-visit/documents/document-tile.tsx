@@ -8,9 +8,11 @@ import { Spinner } from '#client/ui/components/spinner.tsx';
 import type { SharedDocumentView } from '#shared/contracts/socket/events.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
 import styles from './document-tile.module.css';
-import { EmailButton } from './email-button.tsx';
 import { fileUrl } from './file-url.ts';
 import { useSharedView } from './use-shared-view.ts';
+import { Mail, MailCheck } from 'lucide-react';
+import { toast } from '#client/ui/components/toast.tsx';
+import { useDocumentsEmail } from './use-documents-email.ts';
 
 // Loaded with the first shared document.
 const DocumentView = lazyPart(() => import('#client/features/room/document-view/document-view.tsx'));
@@ -63,5 +65,25 @@ export default function DocumentTile({ document }: { document: SharedDocumentVie
         />
       </Suspense>
     </figure>
+  );
+}
+
+/** Requests the shared documents by email, once; by text message where the patient gets no email. */
+function EmailButton({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('document-view');
+  const { offered, asked, said, busy, ask } = useDocumentsEmail(sessionId);
+  if (!offered) return null;
+  const Icon = asked ? MailCheck : Mail;
+  return (
+    <Button
+      icon={<Icon size={20} aria-hidden />}
+      busy={busy}
+      onClick={async () => {
+        // Pressed again, it says again how they come.
+        if (asked || (await ask())) toast(t(said), said === 'noAddress' ? 'info' : 'good');
+      }}
+    >
+      {t(asked ? 'askedFor' : said === 'textAsked' ? 'textThis' : 'emailThis')}
+    </Button>
   );
 }

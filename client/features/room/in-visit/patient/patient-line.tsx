@@ -10,7 +10,10 @@ import type { SafetyFacts } from '#shared/contracts/rest/room/safety.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
 import { toUsDate } from '#shared/rules/us-date.ts';
 import styles from './patient-line.module.css';
-import { usePatientsLive } from './use-patients-live.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 
 interface PatientLineProps {
   /** The name of the page until the patient's is known. */
@@ -81,3 +84,19 @@ function One({ facts }: { facts: SafetyFacts }) {
 /** 'Phoenix, AZ'; the panel has the whole address. */
 const placeOf = ({ address, state }: NonNullable<SafetyFacts['location']>): string =>
   address ? `${address.city}, ${state}` : US_STATES[state];
+
+/** Reloads the patients' statements when one of them completes a step, and after each reconnection. */
+function usePatientsLive(visitId: string): void {
+  const { room } = useVisitConnection();
+  const queries = useQueryClient();
+  useEffect(() => {
+    const changed = () => void queries.invalidateQueries({ queryKey: visitKey(visitId) });
+    room.on('patients:changed', changed);
+    // Each connection starts with a snapshot: earlier changes were missed.
+    room.on('room:snapshot', changed);
+    return () => {
+      room.off('patients:changed', changed);
+      room.off('room:snapshot', changed);
+    };
+  }, [room, queries, visitId]);
+}

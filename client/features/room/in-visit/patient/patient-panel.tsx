@@ -13,8 +13,9 @@ import { Loading } from '#client/ui/components/loading.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
-import { PatientLanguage } from './patient-language.tsx';
 import styles from './patient-panel.module.css';
+import { safetyQuery } from '#client/features/room/safety/safety-query.ts';
+import { Fact, Facts } from '#client/ui/components/facts.tsx';
 
 const EVERYONE = '';
 
@@ -80,5 +81,31 @@ export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
       <VisitPayments {...whose} />
       {visit ? <VisitGuests visit={visit} changed={dataUpdatedAt} /> : null}
     </div>
+  );
+}
+
+interface PatientLanguageProps {
+  visitId: string;
+  /** Only this patient's, by the visit patient's id. */
+  only: string | null;
+}
+
+/** The language of each patient; the safety strips report that it could not be loaded. */
+function PatientLanguage({ visitId, only }: PatientLanguageProps) {
+  const { t } = useTranslation('safety');
+  const patients = useQuery(safetyQuery(visitId)).data?.results ?? [];
+  const shown = patients.filter(({ sessionId }) => only === null || sessionId === only);
+  if (shown.length === 0) return null;
+  return (
+    <Facts>
+      {shown.map(({ sessionId, patientName, language }) => (
+        <Fact
+          key={sessionId}
+          name={shown.length > 1 ? t('languageOf', { name: patientName }) : t('language')}
+        >
+          {t(`language ${language}`)}
+        </Fact>
+      ))}
+    </Facts>
   );
 }

@@ -15,8 +15,11 @@ import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import type { Feed } from '#shared/contracts/rest/staff/calendar-feed.ts';
 import { FEED_NAMES, type FeedNames } from '#shared/domain/calendar-feed.ts';
 import styles from './calendar-feed.module.css';
-import { FeedAddress } from './feed-address.tsx';
 import { channelsQuery, feedQuery } from './feed-query.ts';
+import { Copy } from 'lucide-react';
+import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
 
 /** The provider's visits in their own calendar app, by a secret address (PRODUCT 16.8). */
 export function CalendarFeedCard() {
@@ -137,5 +140,37 @@ function FeedFacts({ feed: { madeAt, fetchedAt } }: { feed: Feed }) {
         {fetchedAt ? t('fetched', { time: formatMoment(fetchedAt, language) }) : t('notFetched')}
       </p>
     </div>
+  );
+}
+
+/** A feed's address that was just made: shown only this once, until the person confirms that they have it. */
+function FeedAddress({ address, onClose }: { address: string; onClose: () => void }) {
+  const { t } = useTranslation('calendar-feed');
+  return (
+    <Dialog
+      open
+      onClose={() => {}}
+      title={t('addressTitle')}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('kept')}
+        </Button>
+      }
+    >
+      <div className={styles.parts}>
+        <Notice tone="waiting">{t('addressHelp')}</Notice>
+        <code className={styles.address}>{address}</code>
+        <div>
+          <CopyButton
+            icon={<Copy size={18} aria-hidden />}
+            label={t('copy')}
+            copiedLabel={t('copied')}
+            getText={() => address}
+            manualTitle={t('addressTitle')}
+            closeLabel={t('close')}
+          />
+        </div>
+      </div>
+    </Dialog>
   );
 }

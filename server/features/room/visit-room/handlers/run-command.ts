@@ -1,6 +1,13 @@
 import type { CommandPayload, CommandReply, RoomCommandName } from '#shared/contracts/socket/commands.ts';
 import type { LiveRoom } from '../live/live-room.ts';
-import { handle } from './index.ts';
+import type { RoomCommand, SteppedName } from '../machine/room.machine.ts';
+import { captionHandlers } from './caption.handlers.ts';
+import { documentHandlers } from './document.handlers.ts';
+import type { CommandContext, CommandHandler, Handlers } from './handler.ts';
+import { interpreterHandlers } from './interpreter.handlers.ts';
+import { mediaHandlers } from './media.handlers.ts';
+import { moderationHandlers } from './moderation.handlers.ts';
+import { visitHandlers } from './visit.handlers.ts';
 
 /**
  * Authorizes a validated command by the seat's current role and stage, then runs it. A command that changes
@@ -14,4 +21,26 @@ export async function runCommand<K extends RoomCommandName>(
   const check = () => room.access.check(name, room.seat(seatId));
   check();
   return handle(name, payload, { room, seatId, check });
+}
+
+/** Commands that do more than a step of the machine. One that has neither a handler nor a step does not compile. */
+const HANDLERS: Handlers = {
+  ...visitHandlers,
+  ...moderationHandlers,
+  ...documentHandlers,
+  ...interpreterHandlers,
+  ...captionHandlers,
+  ...mediaHandlers,
+} satisfies { [K in Exclude<RoomCommandName, SteppedName>]: CommandHandler<K> };
+
+/** Without a handler, the machine decides; the acknowledgement means that its step is written and enforced. */
+async function handle<K extends RoomCommandName>(
+  name: K,
+  payload: CommandPayload<K>,
+  context: CommandContext,
+): Promise<CommandReply<K>> {
+  const handler = HANDLERS[name];
+  if (handler) return handler(payload, context);
+  await context.room.execute({ ...payload, type: name, by: context.seatId } as RoomCommand, context.check);
+  return {} as CommandReply<K>;
 }

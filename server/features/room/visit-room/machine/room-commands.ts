@@ -4,7 +4,6 @@ import type { CameraSource, MediaSource } from '#shared/domain/participant.ts';
 import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
 import type { VisitStatus } from '#shared/domain/visit.ts';
 import { arrivingSteps } from './arriving.ts';
-import { captionSteps } from './captions.ts';
 import { interpretingSteps } from './interpreting.ts';
 import { moderatingSteps } from './moderating.ts';
 import { picturingSteps } from './picturing.ts';
@@ -14,6 +13,25 @@ import { sharingSteps } from './sharing.ts';
 import { showingSteps } from './showing.ts';
 import { sourceSteps } from './sources.ts';
 import type { StepResult, Turn } from './step.ts';
+import { accept, type Steps } from './step.ts';
+
+const captionSteps = {
+  /** People in the visit read captions, or no longer; said again, it changes nothing. */
+  'captions:switch': ({ state, seat }, { on }): StepResult => {
+    if (state.captions.has(seat.seatId) === on) return accept(state, []);
+    return accept(state, [], [{ type: 'captions.switched', seat, on }]);
+  },
+
+  'captions:speak': ({ state, seat }, { language }): StepResult => {
+    if (seat.speaks === language) return accept(state, []);
+    return accept(state, [{ type: 'language.spoken', seat: { ...seat, speaks: language } }]);
+  },
+
+  'captions:type-all': ({ state }, { on }): StepResult => {
+    if ((state.typed ?? false) === on) return accept(state, []);
+    return accept(state, [], [{ type: 'captions.typed', on }]);
+  },
+} satisfies Steps;
 
 const STEPS = {
   ...arrivingSteps,

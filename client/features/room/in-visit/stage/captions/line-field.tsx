@@ -10,7 +10,7 @@ import { CAPTION_LINE_LENGTH } from '#shared/domain/captions.ts';
 import { useSeatName } from '../../seat/use-seat-name.ts';
 import styles from './captions.module.css';
 import { LineWriter } from './line-writer.ts';
-import { useWhoSpeaks } from './use-who-speaks.ts';
+import { NO_ONE_SPEAKS, whoSpeaks } from './who-speaks.ts';
 
 interface LineFieldProps {
   ref: Ref<HTMLInputElement>;
@@ -90,4 +90,29 @@ function useSpeaker() {
   const first = speakers.find(({ role }) => role === 'provider') ?? speakers[0];
   const now = speakers.find(({ seatId }) => seatId === speaks) ?? first;
   return { speakers, speaking: now?.name ?? null, chosen, choose, seatId: chosen || (now?.seatId ?? null) };
+}
+
+/** Sampling interval of the voices, in milliseconds. */
+const LOOK_MS = 100;
+
+/** The seat of the other person who speaks, or spoke last; null if no one in the visit has. */
+function useWhoSpeaks(): string | null {
+  const { room, media } = useVisitConnection();
+  const [seatId, setSeatId] = useState<string | null>(null);
+  useEffect(() => {
+    let state = NO_ONE_SPEAKS;
+    const timer = setInterval(() => {
+      const voices = room.store.getState().others.flatMap((other) => {
+        const voice = other.stage === 'in-visit' ? media.voiceOf(other.seatId) : null;
+        return voice ? [{ seatId: other.seatId, level: voice.level, packet: voice.packet }] : [];
+      });
+      state = whoSpeaks(state, voices, performance.now());
+      setSeatId(state.seatId);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [room, media]);
+  const isHere = useRoom(({ others }) =>
+    others.some((other) => other.seatId === seatId && other.stage === 'in-visit'),
+  );
+  return isHere ? seatId : null;
 }
