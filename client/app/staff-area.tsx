@@ -10,7 +10,6 @@ import { ADD_PASSKEY_PATH } from '#client/api/unauthorised.ts';
 import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '#client/features/staff/sign-in/sign-out.ts';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { withStaffErrors } from '#client/ui/errors/error-names.ts';
-import { Questions } from './questions.tsx';
 import { StaffGate } from './staff-gate.tsx';
 import { StaffRoutes } from './staff-routes.tsx';
 import './public-words.ts';
@@ -22,6 +21,11 @@ import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { type ReactNode, Suspense } from 'react';
+import { proof } from '#client/api/proof.ts';
+import type { SharedQuestion } from '#client/api/shared-question.ts';
+import { signInAgain } from '#client/api/signed-out.ts';
+import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
 
 const PasskeyRequiredPage = lazyPage(
   () => import('#client/features/staff/own-account/second-factors/passkey-required-page.tsx'),
@@ -120,4 +124,45 @@ function OtherPersonPage() {
       <p role="alert">{words.code('OTHER_PERSON_SIGNED_IN')}</p>
     </MessagePage>
   );
+}
+
+const ProofDialog = lazyAhead(() => import('#client/features/staff/own-account/proof-dialog.tsx'));
+const SignInAgainDialog = lazyAhead(() => import('#client/features/staff/sign-in/sign-in-again-dialog.tsx'));
+
+/** The dialogs that calls of a staff page wait for. */
+function Questions() {
+  return (
+    <>
+      <Asked question={proof}>
+        {(answer) => <ProofDialog onProved={() => answer(true)} onClose={() => answer(false)} />}
+      </Asked>
+      <Asked question={signInAgain}>
+        {(answer) => <SignInAgainDialog onSignedIn={() => answer(true)} />}
+      </Asked>
+    </>
+  );
+}
+
+interface AskedProps {
+  question: SharedQuestion;
+  children: (answer: (yes: boolean) => void) => ReactNode;
+}
+
+function Asked({ question, children }: AskedProps) {
+  const [answer, setAnswer] = useState<{ give: (yes: boolean) => void } | null>(null);
+  useEffect(
+    () =>
+      question.askWith(
+        () =>
+          new Promise((resolve) => {
+            const give = (yes: boolean) => {
+              setAnswer(null);
+              resolve(yes);
+            };
+            setAnswer({ give });
+          }),
+      ),
+    [question],
+  );
+  return answer && <Suspense fallback={null}>{children(answer.give)}</Suspense>;
 }

@@ -9,7 +9,6 @@ import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import { OutboxMessage } from './outbox-message.tsx';
 import styles from './outbox-page.module.css';
 import { useOutbox } from './use-outbox.ts';
 import { Languages } from 'lucide-react';
@@ -17,6 +16,10 @@ import { formatTimeHere } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useLanguageName } from '#client/features/visits/interpreter/use-language-name.ts';
 import type { InterpreterRequest } from './use-outbox.ts';
+import type { ReactNode } from 'react';
+import { deviceTimeZone, formatLongDate } from '#client/features/core/dates/format.ts';
+import { linkParts } from './link-parts.ts';
+import type { SentMessage } from './use-outbox.ts';
 
 /**
  * `/outbox`, demos only: the emails and text messages that would have been sent, as their recipients see
@@ -120,5 +123,47 @@ function InterpreterRequests({ requests }: { requests: readonly InterpreterReque
         ))}
       </ul>
     </section>
+  );
+}
+
+/** One message as its recipient sees it: an email, or a bubble on a phone. */
+function OutboxMessage({ message }: { message: SentMessage }) {
+  const language = useLanguage();
+  const zone = deviceTimeZone();
+  const when = `${formatLongDate(message.sentAt, zone, language)}, ${formatTimeHere(message.sentAt, language)}`;
+  if (message.method === 'SMS') {
+    return (
+      <div className={styles.phone}>
+        <p className={styles.when}>{when}</p>
+        <p className={styles.bubble} lang={message.language}>
+          {linked(message.text)}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <article className={styles.mail}>
+      <header className={styles.mailHead}>
+        <h2 className={styles.subject} lang={message.language}>
+          {message.subject}
+        </h2>
+        <p className={styles.when}>{when}</p>
+      </header>
+      <p className={styles.mailBody} lang={message.language}>
+        {linked(message.text)}
+      </p>
+    </article>
+  );
+}
+
+function linked(text: string): ReactNode[] {
+  return linkParts(text).map(({ text: part, href, at }) =>
+    href ? (
+      <a key={at} href={href} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }

@@ -6,12 +6,16 @@ import { TEST_STEPS } from '#shared/domain/device-test.ts';
 import styles from './device-test.module.css';
 import { type DeviceTestRun, resultOf, runningStep } from './device-test-run.ts';
 import { Preview } from './preview.tsx';
-import { SpeakerQuestion } from './speaker-question.tsx';
-import { StepProblem } from './step-problem.tsx';
 import { StepRow } from './step-row.tsx';
 import { TestDetails } from './test-details.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { outcomeOf } from './test-machine.ts';
+import { Volume2 } from 'lucide-react';
+import { Button } from '#client/ui/components/button.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import type { TestStep } from '#shared/domain/device-test.ts';
+import type { MediaSource } from '#shared/domain/participant.ts';
+import AllowDevices from './allow-devices.tsx';
 
 /** On a phone the choice of a background would take too much room: it can be made in the visit. */
 const SMALL_SCREEN = '(max-width: 768px)';
@@ -98,5 +102,80 @@ function TestVerdict({ run }: { run: DeviceTestRun }) {
       ) : null}
       {state.kept ? <p>{t('kept')}</p> : null}
     </Notice>
+  );
+}
+
+/** Only the person can say whether a speaker works. */
+function SpeakerQuestion({ run }: { run: DeviceTestRun }) {
+  const { t } = useTranslation('device-test');
+  const { devices, speakerId } = useStore(run.local.store);
+  const answers = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What needs attention is above, and stays in sight.
+    const { steps } = run.store.getState();
+    if (!Object.values(steps).includes('failed')) answers.current?.scrollIntoView({ block: 'nearest' });
+  }, [run]);
+  const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
+  return (
+    <div className={styles.question}>
+      <p className={styles.ask}>{t('didYouHearIt')}</p>
+      <div ref={answers} className={styles.answers}>
+        <Button variant="primary" size="large" onClick={() => run.answer(true)}>
+          {t('yes')}
+        </Button>
+        <Button size="large" onClick={() => run.answer(false)}>
+          {t('no')}
+        </Button>
+      </div>
+      <Button variant="quiet" icon={<Volume2 size={20} aria-hidden />} onClick={() => run.playTune()}>
+        {t('playAgain')}
+      </Button>
+      {speakers.length > 1 && 'setSinkId' in AudioContext.prototype ? (
+        <SelectField
+          label={t('speaker')}
+          value={speakerId ?? speakers[0]?.deviceId ?? ''}
+          options={speakers.map(({ deviceId, label }) => ({ value: deviceId, label }))}
+          onChange={(event) => {
+            run.local.chooseSpeaker(event.target.value);
+            run.playTune();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function StepProblem({ step, run }: { step: TestStep; run: DeviceTestRun }) {
+  const { t } = useTranslation('device-test');
+  const { silent, figures } = useStore(run.store);
+  switch (step) {
+    case 'browser':
+      return <p>{t('help_browser')}</p>;
+    case 'camera':
+      return <DeviceProblem source="camera" run={run} />;
+    case 'microphone':
+      return silent ? <p>{t('help_silent')}</p> : <DeviceProblem source="microphone" run={run} />;
+    case 'speaker':
+      return <p>{t('help_speaker')}</p>;
+    case 'connectivity':
+      return <p>{t(figures ? 'help_poor' : 'help_unable')}</p>;
+    default:
+      return step satisfies never;
+  }
+}
+
+function DeviceProblem({ source, run }: { source: MediaSource; run: DeviceTestRun }) {
+  const { t } = useTranslation('in-visit');
+  const state = useStore(run.local.store);
+  const problem = state[source].problem ?? 'failed';
+  // The first step explains the problem for both devices.
+  if (problem === 'denied' && source === 'microphone' && state.camera.problem === 'denied')
+    return <p>{t('problem_microphone_denied')}</p>;
+  return (
+    <>
+      <p>{t(`problem_${source}_${problem}`)}</p>
+      {problem === 'denied' ? <AllowDevices /> : <p>{t(`help_${problem}`)}</p>}
+      <p>{t(`without_${source}`)}</p>
+    </>
   );
 }

@@ -17,9 +17,12 @@ import { CheckCard } from './check-card.tsx';
 import styles from './import.module.css';
 import { checkImport, type Imported } from './import-queries.ts';
 import { type Matches, matchColumns } from './match-columns.ts';
-import { Preview } from './preview.tsx';
 import { DATE_ORDERS, type DateOrder, dateOrderOf, needsOrder, readRow } from './read-cells.ts';
 import type { ImportFile } from './read-file.ts';
+import { formatDate } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { field } from '#shared/contracts/fields.ts';
+import type { ImportRow } from '#shared/domain/import.ts';
 
 /** Rows in the preview. */
 const SHOWN = 3;
@@ -149,5 +152,43 @@ export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardP
         />
       ) : null}
     </>
+  );
+}
+
+/** The first rows as they are read: dates with the month's name, so that its order with the day is plain. */
+function Preview({ columns, rows }: { columns: readonly ImportColumn[]; rows: readonly ImportRow[] }) {
+  const { t } = useTranslation('import');
+  const language = useLanguage();
+  const wordsOf = (column: ImportColumn, value = '—') =>
+    (column === 'birthDate' || column === 'date') && field.date.safeParse(value).success
+      ? formatDate(value, language)
+      : value;
+  if (columns.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+    <section className={styles.preview} aria-label={t('preview')} tabIndex={0}>
+      <table>
+        <caption>{t('preview')}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and stay where they are.
+            <tr key={at}>
+              {columns.map((column) => (
+                <td key={column}>{wordsOf(column, row[column])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

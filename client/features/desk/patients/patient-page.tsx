@@ -16,10 +16,18 @@ import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { CardPlaceholder } from '#client/ui/components/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import { PatientCard } from './patient-card.tsx';
 import { PatientHistory } from './patient-history.tsx';
 import styles from './patient-page.module.css';
 import { PatientVisits } from './patient-visits.tsx';
+import type { PatientPageData } from '#client/features/visits/visits/patient-query.ts';
+import { Arriving } from '#client/ui/components/arriving.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { lazyAhead, loadInIdleTime } from '#client/ui/components/lazy-ahead.tsx';
+import { Place } from '#client/ui/components/skeleton.tsx';
+import { addressLine } from '#shared/rules/address-line.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
+import { toUsDate } from '#shared/rules/us-date.ts';
 
 /** `/provider/patients/{patientId}`: who the patient is, and all of their visits (PRODUCT 6.34). */
 export default function PatientPage({ patientId }: { patientId: string }) {
@@ -101,5 +109,43 @@ export default function PatientPage({ patientId }: { patientId: string }) {
         <PatientCard data={data} />
       </div>
     </PageLayout>
+  );
+}
+
+const CorrectPatient = lazyAhead(() => import('#client/features/visits/patient-details/correct-patient.tsx'));
+loadInIdleTime([CorrectPatient]);
+
+/** Who the patient is and how to reach them, with the way to correct it. */
+function PatientCard({ data: { practiceId, patient, visits } }: { data: PatientPageData }) {
+  const { t } = useTranslation('patient');
+  const { firstName, lastName, mobile, email, identity } = patient;
+  const address = addressLine(identity);
+  const [latest] = visits;
+  const unknown = <span className={styles.unknown}>{t('unknown')}</span>;
+  return (
+    <Card title={t('contact')}>
+      <Facts>
+        <Fact name={t('birthDate')}>{identity.birthDate ? toUsDate(identity.birthDate) : unknown}</Fact>
+        <Fact name={t('mrn')}>{identity.mrn || unknown}</Fact>
+        <Fact name={t('phone')}>
+          {mobile ? formatPhone(mobile) : unknown}
+          {patient.mobileOptedOut ? <p className={styles.unknown}>{t('optedOut')}</p> : null}
+        </Fact>
+        <Fact name={t('email')}>{email ?? unknown}</Fact>
+        <Fact name={t('language')}>{t(`language.${patient.language}`)}</Fact>
+        <Fact name={t('address')}>{address || unknown}</Fact>
+      </Facts>
+      {patient.onRecord ? <p className={styles.unknown}>{t('onRecord')}</p> : null}
+      {latest ? (
+        <div className={styles.correct}>
+          <Arriving placeholder={<Place height={44} />}>
+            <CorrectPatient
+              visit={{ visitId: latest.visitId, practiceId }}
+              patient={{ sessionId: latest.sessionId, firstName, lastName }}
+            />
+          </Arriving>
+        </div>
+      ) : null}
+    </Card>
   );
 }

@@ -12,7 +12,7 @@ import { announce } from '#client/ui/components/announce.tsx';
 import { setTitleBadge } from '#client/ui/components/page-title.ts';
 import { toast } from '#client/ui/components/toast.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
-import { useWaitNews } from './use-wait-news.ts';
+import { type LongWait, waitsQuery } from '#client/features/visits/visits/waits-query.ts';
 
 /**
  * Notifies the signed-in user on any staff screen that a patient entered the waiting room: a sound, a count
@@ -52,4 +52,41 @@ function Watch({ practiceId }: { practiceId: number }) {
 
   useEffect(() => () => setTitleBadge(0), []);
   return null;
+}
+
+/**
+ * Tells the signed-in user, once for each visit, that its patient still waits, or asks for a call or another time, with
+ * a sound; and that a colleague takes over.
+ */
+function useWaitNews(practiceId: number, visits: readonly VisitListItem[]): void {
+  const { t } = useTranslation('waits');
+  const { me } = useSignedIn();
+  const nameOf = useVisitName();
+  const someoneWaits = visits.some(({ patientStage }) => patientStage === 'waiting');
+  const { data } = useQuery(waitsQuery(practiceId, someoneWaits));
+  const before = useRef<readonly LongWait[]>(undefined);
+
+  useEffect(() => {
+    if (!data) return;
+    const former = before.current;
+    before.current = data.waits;
+    for (const wait of data.waits) {
+      const visit = visits.find(({ visitId }) => visitId === wait.visitId);
+      const was = former?.find(({ visitId }) => visitId === wait.visitId);
+      if (!visit) continue;
+      const name = nameOf(visit);
+      if (wait.takenBy) {
+        const isNews = former && was?.takenBy?.accountId !== wait.takenBy.accountId;
+        if (isNews && wait.takenBy.accountId !== me.accountId) say(t('takesOver', wait.takenBy), 'good');
+      } else if (wait.callAsked && !was?.callAsked && wait.told) say(t('asksForCall', { name }), 'info');
+      else if (wait.timeAsked && !was?.timeAsked && wait.told) say(t('asksForTime', { name }), 'info');
+      else if (wait.told && !was?.told) say(t('stillWaits', { name }), 'info');
+    }
+  }, [data, visits, me.accountId, nameOf, t]);
+}
+
+function say(words: string, tone: 'good' | 'info'): void {
+  if (tone === 'info') playChime();
+  announce(words);
+  toast(words, tone);
 }

@@ -19,8 +19,11 @@ import { ComparedTable } from './compared-table.tsx';
 import { ReconcileDialog } from './reconcile-dialog.tsx';
 import { appointmentsQuery, type ComparedPatient, reconciliationQuery } from './record-queries.ts';
 import styles from './record-system.module.css';
-import { UndoDialog } from './undo-dialog.tsx';
 import { VisitUpload } from './visit-upload.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
+import { readReconciliationAgain } from './record-queries.ts';
 
 /**
  * A visit's patients in the practice's record system: appointments, check-out and reconciliation (PRODUCT 19.3, 19.5).
@@ -136,5 +139,42 @@ function Reconciled({ patient, visitId, timeZone }: ReconciledProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+interface UndoDialogProps {
+  visitId: string;
+  sessionId: string;
+  name: string;
+  /** Time of the reconciliation. */
+  at: string;
+  onClose: () => void;
+}
+
+/** Asks before a patient is marked as not reconciled again. */
+function UndoDialog({ visitId, sessionId, name, at, onClose }: UndoDialogProps) {
+  const { t } = useTranslation('record-system');
+  const queries = useQueryClient();
+  const readAgain = () => readReconciliationAgain(queries, visitId);
+  async function undo() {
+    await call('POST /api/provider/sessions/:sessionId/undo-reconciliation', {
+      params: { sessionId },
+      body: { seen: at },
+    });
+    await readAgain();
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      title={t('undoAsk', { name })}
+      cancelLabel={t('reconcileCancel')}
+      confirmLabel={t('undoConfirm')}
+      danger={false}
+      confirm={undo}
+      readAgain={readAgain}
+      onClose={onClose}
+    >
+      <p>{t('undoHelp')}</p>
+    </ConfirmDialog>
   );
 }

@@ -14,11 +14,14 @@ import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import type { ConsentText } from '#shared/contracts/rest/practice/consent-texts.ts';
 import styles from './consent-texts.module.css';
 import { PatientView } from './patient-view.tsx';
-import { RetireDialog } from './retire-dialog.tsx';
 import { TextFrame } from './text-frame.tsx';
 import { editPath, newPath, readTextsAgain, textQuery, versionPath } from './text-queries.ts';
 import { usePrint } from './use-print.ts';
 import { useTextNames } from './use-text-names.ts';
+import { call } from '#client/api/call.ts';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
+import { keepText } from './text-queries.ts';
 
 /** `/provider/client-admin/consent-texts/{textId}`: reads and prints a text; its visit types and versions. */
 export default function ConsentTextPage({ textId }: { textId: string }) {
@@ -170,5 +173,42 @@ function Versions({
         ))}
       </ol>
     </Card>
+  );
+}
+
+interface RetireDialogProps {
+  practiceId: number;
+  text: ConsentText & { own: NonNullable<ConsentText['own']> };
+  onClose: () => void;
+  readAgain: () => Promise<unknown>;
+}
+
+/** Asks before a text is no longer offered, or offered again. */
+function RetireDialog({ practiceId, text, onClose, readAgain }: RetireDialogProps) {
+  const { t } = useTranslation('consent-texts');
+  const queries = useQueryClient();
+  const { textId, own } = text;
+  const retired = !own.retired;
+  async function confirm() {
+    const saved = await call('PUT /api/admin/practices/:practiceId/consent-texts/:textId/retired', {
+      params: { practiceId, textId },
+      body: { retired, version: own.version },
+    });
+    keepText(queries, practiceId, saved);
+    toast(t(retired ? 'retiredToast' : 'restoredToast'), 'good');
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      title={t(retired ? 'retireTitle' : 'restoreTitle', { name: own.name })}
+      cancelLabel={t('cancel')}
+      confirmLabel={t(retired ? 'retire' : 'restore')}
+      danger={retired}
+      confirm={confirm}
+      readAgain={readAgain}
+      onClose={onClose}
+    >
+      <p>{t(retired ? 'retireHelp' : 'restoreHelp')}</p>
+    </ConfirmDialog>
   );
 }

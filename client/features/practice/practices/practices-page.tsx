@@ -14,10 +14,18 @@ import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
-import { EnterpriseNameDialog } from './enterprise-name-dialog.tsx';
 import { NewPracticeDialog } from './new-practice-dialog.tsx';
 import { type Enterprise, PRACTICES_PATH } from './practice-queries.ts';
 import styles from './practices.module.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ContractForm } from '#client/ui/forms/contract-form.tsx';
+import { FormText } from '#client/ui/forms/fields.tsx';
+import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
+import { EnterpriseChange } from '#shared/contracts/rest/practice/practices.ts';
+import { readListsAgain } from './practice-queries.ts';
 
 /** `/provider/client-admin/practices`: the enterprises of the user's practices. */
 export default function PracticesPage() {
@@ -139,5 +147,43 @@ function PracticeRow({
       {children}
       <ChevronRight size={20} aria-hidden />
     </Link>
+  );
+}
+
+function EnterpriseNameDialog({
+  enterprise,
+  onClose,
+}: {
+  enterprise: Enterprise;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('practices');
+  const queries = useQueryClient();
+  const { enterpriseId, name, version } = enterprise;
+  const form = useContractForm({
+    schema: EnterpriseChange,
+    values: { name, version },
+    save: (body) => call('PUT /api/admin/enterprises/:enterpriseId', { params: { enterpriseId }, body }),
+    onSaved() {
+      readListsAgain(queries);
+      toast(t('saved'), 'good');
+      onClose();
+    },
+    async readAgain() {
+      const { enterprises } = await queries.fetchQuery({ ...enterprisesQuery, staleTime: 0 });
+      const theirs = enterprises.find((one) => one.enterpriseId === enterpriseId) ?? enterprise;
+      return { name: theirs.name, version: theirs.version };
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('renameEnterprise')} closeLabel={t('cancel')}>
+      <ContractForm
+        form={form}
+        submitLabel={t('save')}
+        secondary={<Button onClick={onClose}>{t('cancel')}</Button>}
+      >
+        <FormText name="name" label={t('enterpriseName')} />
+      </ContractForm>
+    </Dialog>
   );
 }

@@ -8,8 +8,8 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import { ScoreField } from './score-field.tsx';
 import styles from './surveys.module.css';
+import { FieldError } from '#client/ui/components/field.tsx';
 
 interface ScoreFormProps {
   /** The words to use: those of patients' ratings, or of the staff survey. */
@@ -72,5 +72,44 @@ export function ScoreForm(props: ScoreFormProps) {
         {t('send')}
       </Button>
     </form>
+  );
+}
+
+interface ScoreFieldProps {
+  question: ReactNode;
+  range: { lowest: number; highest: number };
+  /** The meaning of the range's ends. */
+  ends: { lowest: string; highest: string };
+  value: number | null;
+  onChange: (score: number) => void;
+  error?: string | null;
+}
+
+/** A survey's question with one number to choose. */
+function ScoreField({ question, range, ends, value, onChange, error }: ScoreFieldProps) {
+  const scores = Array.from({ length: range.highest - range.lowest + 1 }, (_, index) => range.lowest + index);
+  return (
+    <fieldset>
+      <legend className={styles.question}>{question}</legend>
+      <div className={styles.scores} data-count={scores.length}>
+        {scores.map((score) => (
+          <label key={score} className={styles.score}>
+            <input
+              type="radio"
+              name="score"
+              value={score}
+              checked={value === score}
+              onChange={() => onChange(score)}
+            />
+            <span>{score}</span>
+          </label>
+        ))}
+      </div>
+      <p className={styles.ends} aria-hidden="true">
+        <span>{ends.lowest}</span>
+        <span>{ends.highest}</span>
+      </p>
+      {error ? <FieldError>{error}</FieldError> : null}
+    </fieldset>
   );
 }

@@ -21,11 +21,19 @@ import { VISIT_TYPE_SECTIONS, type VisitTypeSection } from '#shared/domain/visit
 import { ActiveDialog } from './active-dialog.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
-import { GeneralTab } from './general-tab.tsx';
 import { CommunicationsTab, IntegrationsTab } from './short-tabs.tsx';
 import type { TabProps } from './tab-props.ts';
 import { listPath, typePath, VISIT_TYPES, type VisitType, visitTypeQuery } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
+import { call } from '#client/api/call.ts';
+import { Card } from '#client/ui/components/card.tsx';
+import { ContractForm } from '#client/ui/forms/contract-form.tsx';
+import { FormText, FormTextArea } from '#client/ui/forms/fields.tsx';
+import { visitTypeContracts } from '#shared/contracts/rest/practice/visit-types.ts';
+import { AlsoIn } from './also-in.tsx';
+import { CopayFields } from './copay-fields.tsx';
+import { DurationField } from './duration-field.tsx';
+import { useTypeForm } from './use-type-form.ts';
 
 const TABS: Record<VisitTypeSection, ComponentType<TabProps>> = {
   general: GeneralTab,
@@ -181,5 +189,42 @@ export default function VisitTypePage({ visitTypeId, tab }: { visitTypeId: strin
         />
       ) : null}
     </PageLayout>
+  );
+}
+
+const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/general'];
+
+/** Tab 'General': name, length, text for the patient, copay. */
+function GeneralTab(props: TabProps) {
+  const { t } = useTranslation('visit-types');
+  const { type } = props;
+  const { visitTypeId } = type;
+  const { form, also } = useTypeForm(props, 'general', Schema, (values, alsoIn) =>
+    call('PUT /api/admin/visit-types/:visitTypeId/general', {
+      params: { visitTypeId },
+      body: { ...values, ...alsoIn },
+    }),
+  );
+  return (
+    <ContractForm form={form} submitLabel={t('save')}>
+      <Card>
+        <div className={styles.fields}>
+          <FormText name="name" label={t('name')} hint={t('nameHelp')} />
+          <DurationField />
+          <FormText name="billingGrouping" label={t('billingGrouping')} hint={t('billingGroupingHelp')} />
+        </div>
+      </Card>
+      <Card title={t('patientText')}>
+        <p className={styles.help}>{t('patientTextHelp')}</p>
+        <div className={styles.pair}>
+          <FormTextArea name="patientText.en" label={t('inEnglish')} rows={3} />
+          <FormTextArea name="patientText.es" label={t('inSpanish')} rows={3} hint={t('spanishHelp')} />
+        </div>
+      </Card>
+      <Card title={t('copay')}>
+        <CopayFields available={type.available.copays} />
+      </Card>
+      <AlsoIn also={also} />
+    </ContractForm>
   );
 }

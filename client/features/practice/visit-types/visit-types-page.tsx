@@ -18,9 +18,14 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { ListView } from '#client/ui/lists/list-view.tsx';
 import { useList } from '#client/ui/lists/use-list.ts';
 import { ConsentForAll } from './consent-for-all.tsx';
-import { NewTypeDialog } from './new-type-dialog.tsx';
 import { typePath, VISIT_TYPES, type VisitTypeQuery, type VisitTypeRow } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { ContractForm } from '#client/ui/forms/contract-form.tsx';
+import { FormText } from '#client/ui/forms/fields.tsx';
+import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
+import { VisitTypeGeneral } from '#shared/contracts/rest/practice/visit-types.ts';
+import { DurationField } from './duration-field.tsx';
 
 const column = columnsOf<VisitTypeRow>();
 /** More practices are counted. */
@@ -153,5 +158,37 @@ export default function VisitTypesPage() {
         />
       ) : null}
     </PageLayout>
+  );
+}
+
+const NewType = VisitTypeGeneral.pick({ name: true, durationMinutes: true });
+
+interface NewTypeDialogProps {
+  practiceId: number;
+  onClose: () => void;
+  onMade: (visitTypeId: string) => void;
+}
+
+/** Creates a type from a name and a length; the editor contains the rest. */
+function NewTypeDialog({ practiceId, onClose, onMade }: NewTypeDialogProps) {
+  const { t } = useTranslation('visit-types');
+  const form = useContractForm({
+    schema: NewType,
+    values: { name: '', durationMinutes: 30 },
+    save: (body) =>
+      call('POST /api/admin/practices/:practiceId/visit-types', { params: { practiceId }, body }),
+    onSaved: ({ visitTypeId }) => onMade(visitTypeId),
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('newType')} closeLabel={t('cancel')}>
+      <ContractForm
+        form={form}
+        submitLabel={t('create')}
+        secondary={<Button onClick={onClose}>{t('cancel')}</Button>}
+      >
+        <FormText name="name" label={t('name')} hint={t('nameHelp')} />
+        <DurationField />
+      </ContractForm>
+    </Dialog>
   );
 }

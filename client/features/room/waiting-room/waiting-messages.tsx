@@ -3,8 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { useDraft } from '#client/features/room/in-visit/chat/use-chat-draft.ts';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
-import { useNewMessages } from './use-new-messages.ts';
 import styles from './waiting-messages.module.css';
+import { useEffect, useState } from 'react';
+import { receivedAfter } from '#client/features/room/in-visit/chat/received-after.ts';
+import { useSeatName } from '#client/features/room/in-visit/seat/use-seat-name.ts';
+import { playChime, prepareChime } from '#client/media/chime.ts';
+import { announce } from '#client/ui/components/announce.tsx';
+import { setTitleBadge } from '#client/ui/components/page-title.ts';
 
 const ChatPanel = lazyPart(() => import('#client/features/room/in-visit/chat/chat-panel.tsx'));
 
@@ -25,4 +30,45 @@ export function WaitingMessages() {
       </Suspense>
     </section>
   );
+}
+
+/** After these the person has the page in sight. */
+const ATTENTION = ['pointerdown', 'keydown', 'focus'] as const;
+
+/**
+ * Tells a waiting person of each new message: by sound, to screen readers, and as a count in the page's title until
+ * they touch the page.
+ *
+ * @param onMessage brings the messages into sight
+ */
+function useNewMessages(onMessage: () => void): void {
+  const { t } = useTranslation('in-visit');
+  const nameOf = useSeatName();
+  const chat = useRoom((state) => state.chat);
+  const yourSeat = useRoom((state) => state.you?.seatId);
+  const last = receivedAfter(undefined, chat, yourSeat).at(-1);
+  const lastId = last?.messageId;
+  // Messages from before this page are not new.
+  const [told, setTold] = useState(lastId);
+  const [seen, setSeen] = useState(lastId);
+  useEffect(prepareChime, []);
+  useEffect(() => {
+    if (!last || last.messageId === told) return;
+    setTold(last.messageId);
+    playChime();
+    announce(`${t('newMessage', { name: nameOf(last) })}: ${last.text}`);
+    onMessage();
+  }, [last, told, nameOf, onMessage, t]);
+
+  const unread = receivedAfter(seen, chat, yourSeat).length;
+  useEffect(() => {
+    setTitleBadge(unread);
+    return () => setTitleBadge(0);
+  }, [unread]);
+  useEffect(() => {
+    if (unread === 0) return;
+    const stop = new AbortController();
+    for (const event of ATTENTION) addEventListener(event, () => setSeen(lastId), { signal: stop.signal });
+    return () => stop.abort();
+  }, [unread, lastId]);
 }

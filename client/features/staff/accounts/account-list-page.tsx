@@ -17,8 +17,12 @@ import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '#shared/domain/account.ts';
 import { type AccountRow, accountListKey, USERS_PATH } from './account-queries.ts';
 import { AccountStatus } from './account-status.tsx';
 import styles from './accounts.module.css';
-import { InviteAll } from './invite-all.tsx';
 import { useOwnPractices } from './use-own-practices.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { Button } from '#client/ui/components/button.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { invitedQuery } from './account-queries.ts';
 
 const column = columnsOf<AccountRow>();
 
@@ -123,5 +127,44 @@ function useColumns() {
       }),
     ],
     [t, language],
+  );
+}
+
+/** Sends a new invitation to everyone who has not accepted one yet, and names the people that it did not reach. */
+function InviteAll() {
+  const { t } = useTranslation('accounts');
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const { data } = useQuery(invitedQuery);
+  const resend = useMutation({
+    async mutationFn(people: readonly AccountRow[]) {
+      const failed: string[] = [];
+      // One at a time: each is refused or sent for itself.
+      for (const { accountId, displayName } of people) {
+        const sent = call('POST /api/admin/accounts/:accountId/invitation', {
+          params: { accountId },
+          body: { language },
+        });
+        await sent.catch(() => failed.push(displayName));
+      }
+      return failed;
+    },
+    onSuccess(failed, { length: count }) {
+      void queries.invalidateQueries({ queryKey: accountListKey });
+      if (failed.length === 0) toast(t('invitedAll', { count }), 'good');
+      else
+        toast(t('invitedSome', { count, sent: count - failed.length, names: failed.join(', ') }), 'danger');
+    },
+  });
+  const invited = data?.rows ?? [];
+  if (invited.length === 0) return null;
+  return (
+    <Button
+      icon={<Send size={20} aria-hidden />}
+      busy={resend.isPending}
+      onClick={() => resend.mutate(invited)}
+    >
+      {t('inviteAll', { count: invited.length })}
+    </Button>
   );
 }

@@ -11,12 +11,15 @@ import { EnterRecoveryCode } from './enter-recovery-code.tsx';
 import { MfaHelp } from './mfa-help.tsx';
 import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
 import { useChallenge } from './use-challenge.ts';
-import { UsePasskey } from './use-passkey.tsx';
 import { CodeForm } from './code-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 import type { AskingOwn } from './use-challenge.ts';
 import { Notice } from '#client/ui/components/notice.tsx';
 import type { Standing } from './use-challenge.ts';
+import { KeyRound } from 'lucide-react';
+import { Button } from '#client/ui/components/button.tsx';
+import styles from './mfa-page.module.css';
+import { MfaRemark } from './mfa-remark.tsx';
 
 /** `/mfa/{userType}/{identifier}`: requests a code, verifies it, and returns to the page that required it. */
 export default function MfaPage({ userType, identifier }: { userType: string; identifier: string }) {
@@ -129,4 +132,38 @@ function FormerPasskeys({ standing: { passkey, passkeysMadeFor } }: { standing: 
   const { t } = useTranslation('mfa');
   if (passkey || passkeysMadeFor.length === 0) return null;
   return <Notice tone="waiting">{t('passkeysMadeFor', { hosts: passkeysMadeFor.join(', ') })}</Notice>;
+}
+
+interface UsePasskeyProps {
+  asking: AskingOwn;
+  busy: boolean;
+  onSign: () => void;
+  onTurn: (to: AskingOwn['is']) => void;
+}
+
+/** The person signs with one of their passkeys, or switches to another way. */
+function UsePasskey({ asking, busy, onSign, onTurn }: UsePasskeyProps) {
+  const { t } = useTranslation('mfa');
+  return (
+    <div className={styles.form}>
+      <div>
+        <h1 className={styles.title}>{t('passkeyTitle')}</h1>
+        <p className={styles.lead}>{t('passkeyLead')}</p>
+      </div>
+      <MfaRemark remark={asking.remark} />
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          size="large"
+          block
+          busy={busy}
+          icon={<KeyRound size={20} aria-hidden />}
+          onClick={onSign}
+        >
+          {t('usePasskey')}
+        </Button>
+        <OtherWays asking={asking} onTurn={onTurn} />
+      </div>
+    </div>
+  );
 }

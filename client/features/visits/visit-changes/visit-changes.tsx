@@ -18,15 +18,15 @@ import { ActionMenu, type MenuAction } from '#client/ui/components/menu.tsx';
 import { Opening } from '#client/ui/components/opening.tsx';
 import type { VisitAction } from '#shared/rules/visit-changes.ts';
 import { ActionsPlace } from './actions-place.tsx';
-
-import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { DescribeVisitDialog } from './describe-visit-dialog.tsx';
 import { CancelVisit, RecordNoShow } from './end-by-reason.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
-
 import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
 import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
 import styles from './visit-changes.module.css';
+import { call } from '#client/api/call.ts';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 
 /** Actions on the visit as a whole; its patients are changed where they are listed. */
 type ActionOfMenu = Exclude<VisitAction, 'add-patient' | 'remove-patient' | 'patient-no-show'>;
@@ -137,5 +137,43 @@ export default function VisitActions({
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+interface ConfirmActionDialogProps {
+  visit: VisitDetail;
+  action: 'mark-tentative' | 'confirm' | 'end';
+  onClose: () => void;
+  /** Closes the dialog, and reloads the visit. */
+  onDone: () => Promise<void>;
+}
+
+const CALLS = {
+  'mark-tentative': 'POST /api/provider/visits/:rootVisitId/tentative',
+  confirm: 'POST /api/provider/visits/:rootVisitId/confirm',
+  end: 'POST /api/provider/visits/:rootVisitId/end',
+} as const;
+
+/** Asks for confirmation of a change that needs no further input. */
+function ConfirmActionDialog({ visit, action, onClose, onDone }: ConfirmActionDialogProps) {
+  const { t } = useTranslation('visit-actions');
+
+  async function change() {
+    await call(CALLS[action], { params: { rootVisitId: visit.visitId } });
+    toast(t(`done ${action}`));
+    await onDone();
+  }
+  return (
+    <ConfirmDialog
+      title={t(`title ${action}`)}
+      cancelLabel={t('goBack')}
+      confirmLabel={t(`action ${action}`)}
+      danger={action === 'end'}
+      confirm={change}
+      errorCode={action === 'end' ? 'UNABLE_TO_END_VISIT' : 'UNABLE_COMPLETE_REQUEST'}
+      onClose={onClose}
+    >
+      <p>{t(`help ${action}`)}</p>
+    </ConfirmDialog>
   );
 }

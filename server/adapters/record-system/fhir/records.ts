@@ -13,12 +13,15 @@ import type { CapabilityReader } from './capabilities.ts';
 import { readChanges } from './changes.ts';
 import { checkConnection } from './check-connection.ts';
 import { type FhirClient, JOB_MS, PERSON_MS, type SignIn } from './client.ts';
-import { findGone } from './gone.ts';
 import { searchPatients } from './patients.ts';
 import { OFFERED_ENCOUNTER } from './readable.ts';
 import { search } from './search.ts';
 import { writeDocument } from './write-document.ts';
 import { readOrNull, type Write, type WrittenType, writeOnce } from './write-once.ts';
+import { RecordSystemError } from '../port.ts';
+import { byIds } from './asked.ts';
+import type { Deadline } from './client.ts';
+import { FOLLOWED_APPOINTMENT } from './readable.ts';
 
 const MOST_ENCOUNTERS = 20;
 
@@ -161,4 +164,48 @@ function isOurAppointment(
     (known === undefined || known === key) &&
     (people.length === 0 ? known === key : people.some((one) => isOf(one, patientRecordId) || isFormer(one)))
   );
+}
+
+/** Ids in one search: more would make an address that servers refuse. */
+const BATCH = 25;
+
+/**
+ * The ids of appointments that the server certainly no longer has: what a search does not find is read, because servers
+ * may not search by id.
+ *
+ * @throws RecordSystemError
+ */
+async function findGone(
+  client: FhirClient,
+  recordIds: readonly string[],
+  until: Deadline,
+): Promise<string[]> {
+  const gone: string[] = [];
+  for (let at = 0; at < recordIds.length; at += BATCH) {
+    const ids = recordIds.slice(at, at + BATCH);
+    const there = await idsThere(client, ids, until);
+    for (const id of ids)
+      if (!there.has(id) && (await readOrNull(client, 'Appointment', id, until)) === null) gone.push(id);
+  }
+  return gone;
+}
+
+async function idsThere(
+  client: FhirClient,
+  ids: readonly string[],
+  until: Deadline,
+): Promise<ReadonlySet<string | undefined>> {
+  const what = {
+    type: 'Appointment' as const,
+    asked: [byIds(ids)],
+    readable: FOLLOWED_APPOINTMENT,
+    count: BATCH,
+    enough: ids.length,
+  };
+  try {
+    return new Set((await search(client, what, until)).matches.map(({ id }) => id));
+  } catch (error) {
+    if (error instanceof RecordSystemError && error.failure === 'refused') return new Set();
+    throw error;
+  }
 }

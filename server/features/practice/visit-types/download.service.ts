@@ -3,9 +3,11 @@ import type { Deps } from '#server/features/deps.ts';
 import { words } from '#server/formats/words/words.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { CSV_START, csvLine } from '#shared/rules/csv.ts';
-import { headingOf, questionIn, SETTING_COLUMNS, settingIn } from './download-words.ts';
 import type { PracticeAdministrator } from './visit-types.policy.ts';
 import { selectQuestionsOf, selectTypeSettings, selectVisitTypes } from './visit-types.queries.ts';
+import type { IntakeQuestion } from '#shared/domain/intake.ts';
+import { MESSAGE_WAYS } from '#shared/domain/visit-message.ts';
+import { keysOfScope, type SettingKey } from '#shared/settings/definitions.ts';
 
 /** All visit types as CSV, one row each, with all effective settings, in the screens' wording. */
 export async function downloadVisitTypes(
@@ -70,3 +72,48 @@ const COLUMNS = [
   'checkInKeeps',
   'createsEncounter',
 ];
+
+const typeWords = (language: Language) => words.getFixedT(language, 'visit-types');
+const settingWords = (language: Language) => words.getFixedT(language, 'settings');
+
+/** Settings that may differ between a visit type and its practice. */
+const SETTING_COLUMNS: readonly SettingKey[] = keysOfScope('visit-type');
+
+/** Settings whose name is that of their section. */
+const SECTIONS: Partial<Record<SettingKey, string>> = {
+  cancelReasons: 'group.cancelling',
+  patientCancelReasons: 'group.patientsCancelling',
+};
+
+const headingOf = (language: Language, key: SettingKey): string =>
+  settingWords(language)(SECTIONS[key] ?? `${key}.label`);
+
+function settingIn(language: Language, value: unknown): string | number {
+  if (typeof value === 'boolean') return typeWords(language)(value ? 'yes' : 'no');
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string')
+    return (MESSAGE_WAYS as readonly string[]).includes(value)
+      ? settingWords(language)(`way.${value}`)
+      : value;
+  if (Array.isArray(value))
+    return (value as { en: string; es: string; category: string }[])
+      .map(({ en, es, category }) => `${en} | ${es} (${category})`)
+      .join('\n');
+  const { amount, unit } = (value ?? {}) as { amount?: number; unit?: string };
+  return amount === undefined ? '' : `${amount} ${settingWords(language)(unit ?? '')}`;
+}
+
+/**
+ * A question in both languages, with its kind, whether an answer is required, its text for patients and its
+ * options.
+ */
+function questionIn(language: Language) {
+  const t = typeWords(language);
+  const both = ({ en, es }: { en: string; es: string }) => (es ? `${en} | ${es}` : en);
+  return ({ question, help, type, required, options }: IntakeQuestion): string =>
+    [
+      `${both(question)} (${t(`type-${type}`)}, ${t(required ? 'mandatory' : 'optional')})`,
+      ...(help?.en ? [both(help)] : []),
+      ...options.map((option) => `- ${both(option)}`),
+    ].join('\n');
+}

@@ -10,7 +10,6 @@ import { changedKeys } from '#shared/rules/merge-changes.ts';
 import { ownTextsFor } from './consent-texts/consent-texts.service.ts';
 import { saveIn, withFreeName } from './save-visit-type.ts';
 import { communications, general, integrations, questions, type Section, workflow } from './sections.ts';
-import { STARTING_STEPS } from './starting-visit-types.ts';
 import type { PracticeAdministrator, VisitTypeGrant, VisitTypesGrant } from './visit-types.policy.ts';
 import {
   countOpenVisits,
@@ -20,6 +19,9 @@ import {
   selectNamesakes,
   type VisitTypeQuery,
 } from './visit-types.queries.ts';
+import type { Trx } from '#server/storage/db/database.ts';
+import type { ConfiguredStep } from '#shared/rules/workflow.ts';
+import { insertQuestions } from './visit-types.queries.ts';
 
 export { addStartingVisitTypes } from './starting-visit-types.ts';
 export { selectMandatoryTypes } from './visit-types.queries.ts';
@@ -168,5 +170,49 @@ async function naming(path: string, work: () => Promise<void>): Promise<void> {
       throw error;
     const [why = error.code] = Object.values(error.details?.fields ?? {});
     throw new CodedError(error.code, why, { fields: { [path]: why } });
+  }
+}
+
+/** The steps of a new visit type; they include terms and consent. */
+const STARTING_STEPS: readonly ConfiguredStep[] = [
+  { step: 'device-test', mandatory: false },
+  { step: 'terms', mandatory: true },
+  { step: 'consent', mandatory: true },
+  { step: 'signature', mandatory: true },
+  { step: 'location', mandatory: true },
+  { step: 'intake', mandatory: true },
+];
+
+const STARTING_VISIT_TYPES = [
+  { name: 'Follow-up', durationMinutes: 20 },
+  { name: 'New patient', durationMinutes: 45 },
+];
+
+const FIRST_QUESTION = {
+  question: { en: 'What brings you here today?', es: '¿Cuál es el motivo de su visita?' },
+  help: { en: 'In your own words.', es: 'Con sus propias palabras.' },
+};
+
+async function addStartingVisitTypes(trx: Trx, practiceId: number): Promise<void> {
+  for (const type of STARTING_VISIT_TYPES) {
+    const visitTypeId = randomUUID();
+    await insertVisitType(trx, {
+      ...type,
+      id: visitTypeId,
+      practiceId,
+      workflow: JSON.stringify(STARTING_STEPS),
+    });
+    await insertQuestions(trx, [
+      {
+        id: randomUUID(),
+        visitTypeId,
+        version: 1,
+        position: 0,
+        type: 'Free Text',
+        required: true,
+        question: JSON.stringify(FIRST_QUESTION.question),
+        help: JSON.stringify(FIRST_QUESTION.help),
+      },
+    ]);
   }
 }

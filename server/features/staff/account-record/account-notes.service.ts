@@ -6,7 +6,7 @@ import { practicesInCommon } from '#server/features/staff/accounts/practices-in-
 import type { Db } from '#server/storage/db/database.ts';
 import type { AccountNote } from '#shared/contracts/rest/staff/account-record.ts';
 import { CodedError } from '#shared/errors.ts';
-import { saveAccountNote, selectAccountNotes } from './account-notes.queries.ts';
+import type { Trx } from '#server/storage/db/database.ts';
 
 /** The account's notes in each of its practices that the caller administers. The read is audited. */
 export async function readAccountNotes(db: Db, grant: AccountGrant): Promise<{ notes: AccountNote[] }> {
@@ -74,4 +74,46 @@ async function notesOf(db: Db, grant: AccountGrant): Promise<AccountNote[]> {
       updated: note ? { by: note.author, at: note.updatedAt.toISOString() } : null,
     };
   });
+}
+
+function selectAccountNotes(db: Db, accountId: string, practiceIds: readonly number[]) {
+  return db
+    .selectFrom('accountNotes as note')
+    .innerJoin('accounts as author', 'author.id', 'note.updatedBy')
+    .where('note.accountId', '=', accountId)
+    .where('note.practiceId', 'in', practiceIds.length > 0 ? practiceIds : [0])
+    .select([
+      'note.practiceId',
+      'note.text',
+      'note.version',
+      'note.updatedAt',
+      'author.displayName as author',
+    ])
+    .execute();
+}
+
+/** @returns the new version; undefined if the stored version is not `version` */
+async function saveAccountNote(
+  trx: Trx,
+  note: { accountId: string; practiceId: number; text: string; updatedBy: string; updatedAt: Date },
+  version: number,
+): Promise<number | undefined> {
+  const { accountId, practiceId, ...change } = note;
+  const saved =
+    version === 0
+      ? await trx
+          .insertInto('accountNotes')
+          .values(note)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await trx
+          .updateTable('accountNotes')
+          .set({ ...change, version: version + 1 })
+          .where('accountId', '=', accountId)
+          .where('practiceId', '=', practiceId)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst();
+  return saved?.version;
 }

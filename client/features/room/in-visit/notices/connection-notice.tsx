@@ -6,7 +6,9 @@ import { laterPart } from '#client/ui/components/later-part.tsx';
 import type { ConnectionQuality } from '#shared/domain/participant.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { type ConnectionNotice, connectionSays } from './connection-says.ts';
-import { useConnecting } from './use-connecting.ts';
+import { useEffect } from 'react';
+import { useMedia } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { type Connecting, type Losses, NO_LOSSES, troubleOf, withLoss } from './connection-says.ts';
 
 // It must not delay the first picture.
 const { ahead: loadConnectionNotices, Part: ConnectionNotices } = laterPart(
@@ -71,4 +73,47 @@ function Reconnecting({ staff, says, alone }: ReconnectingProps) {
       help={t('reconnectingHelp')}
     />
   );
+}
+
+/** Time without the server before a person is asked for help, in milliseconds. */
+const NO_CONNECTION_AFTER_MS = 8_000;
+/** How often the time of a trouble is looked at, in milliseconds. */
+const LOOK_MS = 1_000;
+
+/** What the page knows of its connections to the server and to the media; the quality is measured elsewhere. */
+function useConnecting(): Omit<Connecting, 'own' | 'dismissed'> {
+  const live = useRoom((state) => state.link === 'live');
+  const lost = useMedia((state) => state.connection === 'lost');
+  const audioOnly = useMedia((state) => state.audioOnly);
+  const seesOthers = useMedia((state) => state.receiving.includes('camera'));
+  const paused = useRoom((state) => state.facts?.status === 'PAUSED');
+  return { live, away: useAwayForLong(live), media: useMediaTrouble(lost), audioOnly, seesOthers, paused };
+}
+
+function useAwayForLong(live: boolean): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    if (live) return;
+    const timer = setTimeout(() => setLong(true), NO_CONNECTION_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [live]);
+  return long;
+}
+
+function useMediaTrouble(lost: boolean) {
+  const [losses, setLosses] = useState<Losses>(NO_LOSSES);
+  const [trouble, setTrouble] = useState(() => troubleOf(NO_LOSSES, 0));
+  useEffect(() => setLosses((before) => withLoss(before, lost, performance.now())), [lost]);
+  useEffect(() => {
+    const look = () => {
+      const now = troubleOf(losses, performance.now());
+      setTrouble(now);
+      if (now === 'none') clearInterval(timer);
+    };
+    const timer = setInterval(look, LOOK_MS);
+    look();
+    return () => clearInterval(timer);
+  }, [losses]);
+  return trouble;
 }

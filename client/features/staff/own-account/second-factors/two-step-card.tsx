@@ -17,11 +17,13 @@ import type {
   SecondFactors,
 } from '#shared/contracts/rest/staff/second-factors.ts';
 import { AddAppDialog } from './add-app-dialog.tsx';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import styles from './second-factors.module.css';
 import { secondFactorsQuery } from './second-factors-query.ts';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { NewCodes } from './new-codes.tsx';
 
 /**
  * 'Two-step sign-in': the person's passkeys, authenticator apps and recovery codes (PRODUCT 2.10, 2.11,
@@ -179,5 +181,40 @@ function CodesLeft({ count, onRenew }: { count: number; onRenew: () => void }) {
       </div>
       {renew}
     </div>
+  );
+}
+
+interface AddPasskeyDialogProps {
+  proof: SecondFactors['proof'];
+  /** Updates the page; this dialog still shows the recovery codes, if there are new ones. */
+  onAdded: (factors: SecondFactors) => void;
+  onClose: () => void;
+}
+
+/** Adds a passkey, and shows recovery codes with the first factor. */
+function AddPasskeyDialog({ proof, onAdded, onClose }: AddPasskeyDialogProps) {
+  const { t } = useTranslation('second-factors');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(codes ? 'codesTitle' : 'addPasskeyTitle')}
+      closeLabel={t('close')}
+      width={480}
+    >
+      {codes ? (
+        <NewCodes codes={codes} onKept={onClose} />
+      ) : (
+        <AddPasskey
+          proof={proof}
+          onAdded={({ newCodes, ...factors }) => {
+            onAdded(factors);
+            if (newCodes) setCodes(newCodes);
+            else onClose();
+          }}
+        />
+      )}
+    </Dialog>
   );
 }

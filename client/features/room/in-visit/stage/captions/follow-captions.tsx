@@ -1,10 +1,15 @@
 import { useAnnouncedCaptions } from './use-captions-aloud.ts';
-import { useCaptionsByThemselves } from './use-captions-by-themselves.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { captionsOf } from '#client/realtime/room-state.ts';
 import type { CaptionsView } from '#shared/domain/captions.ts';
+import { useRef } from 'react';
+import { storage } from '#client/api/storage.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { applyCaptions } from '#client/realtime/apply-event.ts';
+import type { CaptionLanguage } from '#shared/domain/captions.ts';
 
 /** What a page does about a visit's captions without being asked. Loads where a visit has captions. */
 export default function FollowCaptions() {
@@ -43,4 +48,42 @@ function newsOf({ on, languages, captioner, typed }: CaptionsView): News {
   if (!on || (!isHeard && !captioner)) return 'captionsAreOff';
   if (!captioner) return 'captionsAreOn';
   return isHeard ? 'captionsAreCorrected' : 'captionsAreTyped';
+}
+
+/**
+ * Turns captions on for a person who read them in their last visit, or on this device, and says what this person
+ * speaks while anyone reads: the language of their screens, unless they chose another one.
+ */
+function useCaptionsByThemselves(): void {
+  const { room } = useVisitConnection();
+  const language = useLanguage();
+  const state = useRoom((state) => (state.you?.stage === 'in-visit' ? captionsOf(state) : null));
+  const live = useRoom(({ link }) => link === 'live');
+  const wants = state?.remembered || storage.get('captions') === '1';
+  const isMine = state?.mine ?? false;
+  const isOffered = state?.offered ?? false;
+
+  useEffect(() => {
+    // Also after another process took the visit over, which knows of no reader.
+    if (!live || !isOffered || !wants || isMine) return;
+    room.send('captions:switch', { on: true }).then(
+      () => room.store.setState((now) => applyCaptions(now, { mine: true })),
+      () => {},
+    );
+  }, [live, isOffered, wants, isMine, room]);
+
+  const spoken = state?.speaks;
+  const chosen = useRef<CaptionLanguage>(undefined);
+  if (spoken) chosen.current = spoken;
+  const isAsked = live && state?.on === true && spoken === null;
+  const languages = state?.languages;
+  useEffect(() => {
+    // A process that took the visit over does not know what they chose either.
+    const speaks = chosen.current ?? language;
+    if (!isAsked || !languages?.includes(speaks)) return;
+    room.send('captions:speak', { language: speaks }).then(
+      () => room.store.setState((now) => applyCaptions(now, { speaks })),
+      () => {},
+    );
+  }, [isAsked, languages, language, room]);
 }
