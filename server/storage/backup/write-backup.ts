@@ -5,6 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { KeyRing } from '#server/runtime/config/keys.ts';
+import { migrationNames } from '../db/migrate.ts';
 import { type BackupHeader, type Frame, readFrames, writeFrame } from './frames.ts';
 import { BackupError, openStream, sealStream } from './sealed-stream.ts';
 import { tablesOf } from './tables.ts';
@@ -57,10 +58,11 @@ export async function writeBackup({ url, key, to, signal }: WriteOptions): Promi
 }
 
 async function* framesOf(client: pg.Client): AsyncGenerator<Frame> {
-  const { rows: ran } = await client.query<{ name: string }>(
-    'select name from kysely_migration order by name',
-  );
-  const migrations = ran.map(({ name }) => name);
+  const { rows: ran } = await client.query<{ name: string }>('select name from kysely_migration');
+  const recorded = new Set(ran.map(({ name }) => name));
+  const migrations = (await migrationNames()).filter((name) => recorded.delete(name));
+  // A newer version's come last: the restore refuses them.
+  migrations.push(...recorded);
   yield { type: 'header', header: { createdAt: new Date().toISOString(), migrations } };
   const tables = await tablesOf(client);
   let rows = 0;

@@ -1,9 +1,10 @@
-import { promises as fs } from 'node:fs';
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import {
   FileMigrationProvider,
+  type Migration,
   type MigrationProvider,
   type MigrationResultSet,
   Migrator,
@@ -14,7 +15,12 @@ import { databaseErrorFacts, errorWords } from './database-error.ts';
 const SQLSTATE_DEADLOCK = '40P01';
 /** How often PostgreSQL may prefer the transactions of other processes to the migration's. */
 const LOCK_TRIES = 20;
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** The schema of a new database, in the migrations' folder; `scripts/write-baseline.ts` writes it. */
+export const BASELINE = 'baseline.sql';
+/** Its first line, with the last migration that it includes. */
+const BASELINE_OF = /^-- The schema after (\S+)\./;
 
 /**
  * Migrates the database at `url` to this checkout's latest version. If several processes do so concurrently,
@@ -25,23 +31,75 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.me
  * migrations run in one transaction, so a failure leaves no trace.
  */
 export function migrateToLatest(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
-  return withMigrator(url, folder, (migrator) => migrator.migrateToLatest());
+  return withMigrator(url, withBaseline(migrationsIn(folder), folder), (migrator) =>
+    migrator.migrateToLatest(),
+  );
 }
 
-/** Migrates an empty database to an earlier version, for tests that need rows of that version. */
-export function migrateTo(url: string, name: string): Promise<string[]> {
-  return withMigrator(url, MIGRATIONS_FOLDER, (migrator) => migrator.migrateTo(name));
+/** Migrates an empty database step by step: to an earlier version, or without a name to the latest one. */
+export function migrateTo(url: string, name?: string): Promise<string[]> {
+  return withMigrator(url, migrationsIn(MIGRATIONS_FOLDER), (migrator) =>
+    name ? migrator.migrateTo(name) : migrator.migrateToLatest(),
+  );
 }
 
-export async function migrationNames(): Promise<string[]> {
-  return Object.keys(await providerOf(MIGRATIONS_FOLDER).getMigrations()).sort();
+/** The names that databases record, in the order of the files. */
+export async function migrationNames(folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  return Object.keys(await migrationsIn(folder).getMigrations());
 }
 
-const providerOf = (migrationFolder: string) => new FileMigrationProvider({ fs, path, migrationFolder });
+/** A file of `migrations/`. */
+type MigrationFile = Migration & {
+  /** The name that databases know it by, if not its file's: before they had numbers, files had dates. */
+  recordedAs?: string;
+};
+
+/** A folder's migrations in order, by the names that databases record. */
+export function migrationsIn(migrationFolder: string): MigrationProvider {
+  const files = new FileMigrationProvider({ fs, path, migrationFolder });
+  return {
+    async getMigrations() {
+      const found: [string, MigrationFile][] = Object.entries(await files.getMigrations());
+      return Object.fromEntries(
+        found
+          .toSorted(([one], [other]) => (one < other ? -1 : 1))
+          .map(([file, migration]) => [migration.recordedAs ?? file, migration]),
+      );
+    },
+  };
+}
+
+/**
+ * In a new database, `baseline.sql` makes at once what the migrations up to its last one make step by step. They are
+ * recorded as if they had run.
+ */
+function withBaseline(provider: MigrationProvider, folder: string): MigrationProvider {
+  return {
+    async getMigrations() {
+      const migrations = Object.entries(await provider.getMigrations());
+      const baseline = await fs.readFile(path.join(folder, BASELINE), 'utf8').catch(() => null);
+      const last = migrations.findIndex(([name]) => name === baseline?.match(BASELINE_OF)?.[1]);
+      let isNew = false;
+      return Object.fromEntries(
+        migrations.map(([name, migration], index) => {
+          if (!baseline || index > last) return [name, migration];
+          const up = async (db: Kysely<unknown>): Promise<void> => {
+            // The first migration runs in new databases only.
+            if (index === 0) {
+              isNew = true;
+              await sql.raw(baseline).execute(db);
+            } else if (!isNew) await migration.up(db);
+          };
+          return [name, { ...migration, up }];
+        }),
+      );
+    },
+  };
+}
 
 async function withMigrator(
   url: string,
-  folder: string,
+  migrations: MigrationProvider,
   migrate: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'anteroom-migration' });
@@ -51,10 +109,12 @@ async function withMigrator(
   pool.on('error', () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const provider = lockingFirst(providerOf(folder));
-    let outcome = await migrate(new Migrator({ db, provider }));
-    for (let tries = 1; isDeadlock(outcome.error) && tries < LOCK_TRIES; tries++)
-      outcome = await migrate(new Migrator({ db, provider }));
+    const order = Object.keys(await migrations.getMigrations());
+    const inOrder = (one: string, other: string) => order.indexOf(one) - order.indexOf(other);
+    const run = () =>
+      migrate(new Migrator({ db, provider: lockingFirst(migrations), nameComparator: inOrder }));
+    let outcome = await run();
+    for (let tries = 1; isDeadlock(outcome.error) && tries < LOCK_TRIES; tries++) outcome = await run();
     const { error, results } = outcome;
     const failed = results?.find(({ status }) => status === 'Error');
     if (failed)

@@ -1,14 +1,13 @@
 // Runs on both PostgreSQLs: a migration gives each file of several parts a row.
 import { createHash, randomUUID } from 'node:crypto';
-import { promises as fs } from 'node:fs';
-import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
 import { putFile, testFiles } from '#server/test-support/files.ts';
 import { openDatabase } from '../db/database.ts';
+import { MIGRATIONS_FOLDER, migrationsIn } from '../db/migrate.ts';
 
 const BEFORE = '2027-01-05-practice-services';
 const STORES = '2027-01-09-file-stores';
@@ -21,8 +20,7 @@ beforeAll(async () => {
   db = new Kysely({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.ownerUrl, max: 1 }) }),
   });
-  const migrationFolder = path.join(import.meta.dirname, '../../../migrations');
-  migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) });
+  migrator = new Migrator({ db, provider: migrationsIn(MIGRATIONS_FOLDER) });
 });
 afterAll(async () => {
   await db.destroy();

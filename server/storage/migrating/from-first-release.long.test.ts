@@ -1,5 +1,5 @@
 // Runs on both PostgreSQLs: all migrations over rows of the first schema.
-import { createWriteStream, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { startServer } from '#server/test-support/server-process.ts';
 import { TEST_SECRET } from '#server/test-support/settings.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
-import { migrateToLatest, migrationNames } from '../db/migrate.ts';
+import { MIGRATIONS_FOLDER, migrateToLatest, migrationNames } from '../db/migrate.ts';
 
 const keys = loadKeys([TEST_SECRET]);
 let folder: string;
@@ -82,9 +82,9 @@ async function expectAllThere(database: TestDatabase): Promise<void> {
 /** An older version of the product, with only the first migrations. */
 async function olderMigrations(): Promise<string> {
   const older = mkdtempSync(path.join(folder, 'migrations-'));
-  const all = path.join(import.meta.dirname, '../../../migrations');
-  for (const name of (await migrationNames()).slice(0, -1))
-    symlinkSync(path.join(all, `${name}.ts`), path.join(older, `${name}.ts`));
+  const files = readdirSync(MIGRATIONS_FOLDER).filter((file) => file.endsWith('.ts'));
+  for (const file of files.sort().slice(0, -1))
+    symlinkSync(path.join(MIGRATIONS_FOLDER, file), path.join(older, file));
   return older;
 }
 

@@ -1,13 +1,11 @@
 // Runs on both PostgreSQLs: a migration moves settings from columns; the nearest of several rows.
-import { promises as fs } from 'node:fs';
-import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
+import { MIGRATIONS_FOLDER, migrationsIn } from '../db/migrate.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../../migrations');
 const BEFORE = '2026-12-13-files';
 const SETTINGS = '2026-12-14-settings';
 
@@ -19,8 +17,7 @@ beforeAll(async () => {
   db = new Kysely({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.ownerUrl, max: 1 }) }),
   });
-  const provider = new FileMigrationProvider({ fs, path, migrationFolder: FOLDER });
-  migrator = new Migrator({ db, provider });
+  migrator = new Migrator({ db, provider: migrationsIn(MIGRATIONS_FOLDER) });
 });
 afterAll(async () => {
   await db.destroy();

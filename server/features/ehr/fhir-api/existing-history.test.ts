@@ -5,8 +5,8 @@ import { openDatabase } from '#server/storage/db/database.ts';
 import { grantRuntimeRights } from '#server/storage/db/runtime-rights.ts';
 import { askBefore, heldVisit } from '#server/test-support/fhir-api.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
-import * as resources from '../../../../migrations/2027-01-16-fhir-resources.ts';
-import * as locations from '../../../../migrations/2027-03-22-fhir-locations.ts';
+import * as resources from '../../../../migrations/0063-fhir-resources.ts';
+import * as locations from '../../../../migrations/0102-fhir-locations.ts';
 
 async function standing({ db }: World) {
   const resources = await db
