@@ -28,7 +28,6 @@ export async function insertAccess(trx: Trx, row: Insertable<Database['emergency
   await trx.insertInto('emergencyAccesses').values(row).execute();
 }
 
-/** Newest first. */
 export function selectAccesses(db: Db, visitId: string) {
   return db
     .selectFrom('emergencyAccesses as access')
@@ -89,8 +88,8 @@ export function findAbout(db: Db, accessId: string) {
 }
 
 /**
- * Accesses since then to visits that the account holds, scheduled or was in; for an administrator, to all of
- * the practice's visits.
+ * Accesses since then to visits that the account owns, scheduled or was in; for an administrator, to all of the
+ * practice's visits.
  */
 export function selectAccessesFor(
   db: Db,

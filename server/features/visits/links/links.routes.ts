@@ -57,7 +57,7 @@ export default function linkRoutes(deps: HttpDeps) {
       { failuresPerMinute: 60 },
     ),
 
-    // Public, because it only ends a session whose cookie is sent with it.
+    // Public, because it only ends a session whose cookie is sent along.
     'POST /api/patient/leave-device': route(
       anyCaller,
       async ({ body }, _grant, http) => {

@@ -2,7 +2,7 @@ import type { Db } from '#server/storage/db/database.ts';
 import type { ShortLinkPath } from '#shared/domain/visit.ts';
 import { type LinkState, linkState } from '#shared/rules/link-state.ts';
 
-/** A link as staff see it, without its token. */
+/** As staff see it, without its token. */
 export interface VisitLink {
   linkId: string;
   path: ShortLinkPath;
@@ -13,7 +13,7 @@ export interface VisitLink {
   state: LinkState;
   createdAt: Date;
   openedAt: Date | null;
-  /** Opened, but nothing has shown a person so far. */
+  /** Opened, but no sign of a person yet. */
   unattended: boolean;
   expiresAt: Date;
 }
@@ -50,9 +50,6 @@ export async function linksOfVisit(db: Db, visitId: string, now: number): Promis
   }));
 }
 
-/**
- * Every link to a visit with the inputs of its state, newest first; a guest's link includes the guest's name.
- */
 function selectLinksOfVisit(db: Db, visitId: string) {
   return db
     .selectFrom('links as link')

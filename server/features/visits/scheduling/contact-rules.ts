@@ -40,7 +40,7 @@ export function checkContacts(
   }
 }
 
-/** Why a patient cannot be sent the link by the chosen method, at its field; null if they can. */
+/** Why the link cannot be sent to a patient by the chosen method; null if it can. */
 export function contactProblem(
   { linkDelivery, email, mobile }: Reachable,
   sendable: readonly ContactMethod[],

@@ -27,7 +27,6 @@ test.each([
   ['before those of a day', '2026-11-21T11:59-07:00', NOON, PHOENIX, null],
   // The clocks go back at 2:00, so the night has an extra hour.
   ['over a clock change', '2026-10-31T22:00-04:00', NIGHT, 'America/New_York', '2026-11-01T08:00-05:00'],
-  // The clocks skip 2:00 to 3:00.
   [
     'with an end that the clocks skip',
     '2027-03-14T00:30-05:00',
