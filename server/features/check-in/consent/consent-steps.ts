@@ -71,7 +71,6 @@ export function sign(
 
     const variant = details.consent?.variant ?? null;
     const termsAgreed = details.terms?.version !== undefined;
-    // The version that the patient agreed to, even if the practice has saved another one since.
     const { text, ownText } = await wordsToSign(trx, visit.practiceId, language, {
       termsAgreed,
       variant,

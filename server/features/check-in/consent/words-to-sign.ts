@@ -7,13 +7,12 @@ import type { ConsentRecord } from './consent-record.ts';
 
 interface Agreed {
   termsAgreed: boolean;
-  /** Null without a consent. */
   variant: ConsentTextId | null;
-  /** Of a practice's own text; its newest without one. */
+  /** Version of a practice's own text; defaults to the newest. */
   version?: number | undefined;
 }
 
-/** What one signature agrees to, with the practice's own consent text if that is part of it. */
+/** Includes the practice's own consent text if the signature covers it. */
 export async function wordsToSign(
   db: Db,
   practiceId: number,

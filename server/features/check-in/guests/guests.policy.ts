@@ -5,11 +5,9 @@ import type { Db } from '#server/storage/db/database.ts';
 import { CodedError } from '#shared/errors.ts';
 import { findGuest } from './guests.queries.ts';
 
-/** The person on whose behalf guests are invited, changed and removed. */
 export interface Inviter {
   practiceId: number;
   visitId: string;
-  /** The name that the audit records. */
   actor: string;
   by: { sessionId: string } | { accountId: string };
 }

@@ -23,7 +23,7 @@ const guestsOf = async (patient: Browser, sessionId: string) =>
     .results;
 
 describe('staff invite', () => {
-  test('a guest of the patient, even where patients may not; who authorised it is recorded', async () => {
+  test('a guest for the patient, even where patients may not, and record who authorized it', async () => {
     const { visitId } = await visitWithPatient();
     await setSetting(world.db, world.practice.id, 'hasThirdParty', false);
     const staff = await world.signedIn(world.staff.provider);
@@ -45,7 +45,7 @@ describe('staff invite', () => {
     expect(results).toMatchObject([{ invitedBy: { kind: 'staff', name: 'Dr. Elena Rivera' } }]);
   });
 
-  test('a colleague, who answers signed in; the patient does not see them', async () => {
+  test('a colleague, who answers signed in and is hidden from the patient', async () => {
     const { visitId, patient, sessionId } = await visitWithPatient();
     const { clinicalAdmin, provider, outsider } = world.staff;
     const staff = await world.signedIn(provider);
@@ -88,7 +88,7 @@ describe('staff invite', () => {
       });
     expect((await answer(colleague)).result).toEqual({ providerGuestInviteResponse: 'Maybe' });
     expect(await read(colleague)).toMatchObject({ providerGuestInviteResponse: 'Maybe' });
-    // Concurrent list reads share their query, and each reader gets their own answer.
+    // Concurrent list reads share a query; each reader must get their own answer.
     const listed = await Promise.all(
       [staff, colleague, staff, colleague].map(async (who) => {
         const body = { practiceId: world.practice.id };

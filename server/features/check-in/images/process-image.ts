@@ -8,10 +8,10 @@ import { decodeHeic } from './decode-heic.ts';
 
 /** More than any phone's camera produces. */
 const PIXEL_LIMIT = 50_000_000;
-/** The longer side of stored images, in pixels. */
+/** Maximum length of the longer side, in pixels. */
 const LONGEST_SIDE = 2560;
 const JPEG_QUALITY = 88;
-/** Ten times what a phone's picture takes. */
+/** In seconds, ten times what a phone's picture takes. */
 const PATIENCE_SECONDS = 5;
 
 /** Allowed image types (PRODUCT 12.1); all others, such as SVG, HTML or PDF, are refused. */

@@ -16,7 +16,7 @@ import { answersOf, type QuestionnaireResponse } from './questionnaire-response.
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'steps' | 'keys'>;
 
-/** Each patient's steps at partners, and the medical history; the read is audited. */
+/** Audits the read. */
 export async function readPartnerSteps(
   deps: ReadDeps,
   { practiceId, visitId, staff }: VisitGrant,

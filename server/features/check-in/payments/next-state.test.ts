@@ -92,11 +92,11 @@ test.each([
   payment('pending', 'authorize'),
   payment('pre-authorized', 'capture'),
   payment('pre-authorized', 'void'),
-])('%o that the processor still works on is not failed, and keeps its claim', (before) => {
+])('does not fail %o while the processor is still working on it, and keeps its claim', (before) => {
   for (const over of [true, false]) expect(nextState(before, hold('processing'), { now, over })).toEqual({});
 });
 
-test('a finished claim never stays, wherever the money is', () => {
+test('never keeps a finished claim, wherever the money is', () => {
   for (const claim of ['authorize', 'capture', 'void', 'expire'] as const) {
     for (const truth of ['open', 'requires-action', 'held', 'captured', 'canceled'] as const) {
       const before = payment(claim === 'authorize' ? 'pending' : 'pre-authorized', claim);
