@@ -9,7 +9,7 @@ import { API_ACCESS } from '#shared/domain/roles.ts';
 
 export type AccountListQuery = z.output<(typeof accountContracts)['GET /api/admin/accounts']['query']>;
 
-/** The account's api_access while active. */
+/** While the account is active. */
 const access = sql`coalesce(account.disabled_access, account.api_access)`;
 
 /** Must match `accountType`. */
