@@ -7,7 +7,7 @@ import { type DocumentHome, findHome } from './documents.queries.ts';
 
 export interface DocumentUser {
   staff: Staff;
-  /** The practices whose documents the person uses; at least one. */
+  /** At least one. */
   practiceIds: number[];
 }
 export interface DocumentGrant extends DocumentUser {

@@ -14,7 +14,6 @@ const HARMLESS = new Set<RoomCommandName>(
 );
 
 let world: LiveWorld;
-/** A running visit that must not be affected. */
 let live: { provider: TestSocket; patient: TestSocket; visitId: string };
 
 beforeAll(async () => {
@@ -31,7 +30,6 @@ beforeAll(async () => {
   provider.heard.length = 0;
 });
 
-/** A round trip: once the message arrives, all earlier messages have arrived. */
 async function greet(text: string): Promise<void> {
   expect(await live.patient.outcome('chat:send', { messageId: randomUUID(), text })).toBe('ok');
   await live.provider.next('chat:added', (message) => message.text === text);
@@ -65,15 +63,13 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
       : (field === 'line' && ['absent', 'number'].includes(kind)) ||
         (field === 'final' && kind === 'boolean'),
   'captions:type-all': (field, kind) => field === 'on' && kind === 'boolean',
-  // The room has its languages.
   'captions:speak': (field, kind) => field === 'language' && (kind === 'word' || kind === 'text'),
   'screen:answer': (field, kind) => field === 'accept' && kind === 'boolean',
   'picture:answer': (field, kind) => field === 'allow' && kind === 'boolean',
   'move:answer': (field, kind) => field === 'move' && kind === 'boolean',
   'move:decide': (field, kind) => field === 'move' && kind === 'boolean',
   'document:view': (field, kind) => ['zoom', 'x', 'y'].includes(field) && kind === 'number',
-  // An empty list is valid.
-  // Nothing measured, no event, and what a browser does not say.
+  // Empty lists, missing measurements and missing browser details are valid.
   'media:report': (field, kind) =>
     kind === 'list' ||
     kind === 'null' ||
@@ -91,7 +87,7 @@ const mayFit = (name: RoomCommandName, field: string, kind: OddKind) => MAY_FIT[
 const ANSWERS =
   /^(ok|INVALID_INPUT|MEDIA_REFUSED|MEDIA_UNAVAILABLE|NO_SUCH_PARTICIPANT|WRONG_STAGE|ACCESS_DENIED|FEATURE_NOT_ON)$/;
 
-/** Sends one payload; reconnects if the server closed the socket. */
+/** Reconnects if the server closed the socket. */
 async function attack(socket: TestSocket, name: string, payload: unknown): Promise<string> {
   const answer = await Promise.race([
     socket.raw(name, payload).catch(() => 'cut off' as const),
@@ -123,7 +119,7 @@ test.each(commands)(
   120_000,
 );
 
-test('unknown events are refused, including those of the library and of Object', async () => {
+test('refuses unknown events, including those of the library and of Object', async () => {
   const visit = await world.scheduled();
   const socket = await world.staffIn(visit.visitId);
   for (const name of [
@@ -140,7 +136,7 @@ test('unknown events are refused, including those of the library and of Object',
   }
 });
 
-test('a flood is refused, then cut off, and other visits are not slowed down', async () => {
+test('a flood is refused, then cut off, without slowing other visits', async () => {
   const visit = await world.scheduled();
   const socket = await world.staffIn(visit.visitId);
   const refusals = new Set<string>();
@@ -150,7 +146,6 @@ test('a flood is refused, then cut off, and other visits are not slowed down', a
       () => 'not answered',
     ),
   );
-  // The flooding socket is closed with most of it unanswered, while the other visit is answered.
   await greet('is anybody slowed down?');
   await socket.disconnected();
   await Promise.all(flood);
@@ -158,7 +153,7 @@ test('a flood is refused, then cut off, and other visits are not slowed down', a
   expect(socket.connected).toBe(false);
 });
 
-test('the running visit was not affected', async () => {
+test('the running visit is unaffected', async () => {
   await greet('still talking');
   expect(live.provider.heard).toEqual([]);
   expect(world.failures).toEqual([]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('providers are told, and the patient once admitted; guests and interpreters never', async () => {
+test('shows the visit type to providers, and to the patient once admitted, but never to guests and interpreters', async () => {
   const visit = await world.scheduled();
   const provider = world.connect(await world.signedIn(world.staff.provider), {
     as: 'staff',

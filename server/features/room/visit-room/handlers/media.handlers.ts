@@ -9,7 +9,7 @@ import type { Handlers } from './handler.ts';
 
 type Track = CommandPayload<'media:produce'>;
 
-/** A track as the SFU knows it. Refuses a camera that claims to send audio. */
+/** The SFU's form of a track. Refuses a camera that claims to send audio. */
 function describe({ source, kind, rtpParameters }: Track): TrackDescription {
   if (isSound(source) !== (kind === 'audio')) throw new CodedError('MEDIA_REFUSED');
   const track = { label: source, kind, rtpParameters: rtpParameters as types.RtpParameters };
@@ -17,7 +17,7 @@ function describe({ source, kind, rtpParameters }: Track): TrackDescription {
   return source === 'screen-audio' ? { ...track, with: 'screen' } : track;
 }
 
-/** Declares a device of the seat, which shows that a person is there. */
+/** Declaring a device of the seat shows that a person is present. */
 async function declare(room: LiveRoom, seatId: string, source: MediaSource): Promise<void> {
   await room.execute({ type: 'seat:attend', by: seatId });
   await room.execute({ type: 'declare-source', by: seatId, source });
@@ -35,7 +35,7 @@ export const mediaHandlers = {
     const { id, send, recv } = await refusedMedia(() =>
       peer.openTransports(rtpCapabilities as types.RtpCapabilities),
     );
-    // Consumers follow the answer: the page must set up its transports first.
+    // Consumers follow the answer, because the page must set up its transports first.
     setImmediate(() => void peer.startReceiving().catch(() => {}));
     const iceServers = room.iceServers(seatId);
     return { mediaId: id, send: { ...send, iceServers }, recv: { ...recv, iceServers } };

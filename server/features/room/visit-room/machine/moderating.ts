@@ -89,7 +89,6 @@ export const moderatingSteps = {
     return lock(state, [...state.seats.values()].filter(isLetIn), on, also);
   },
 
-  /** Stops all media until the visit is unpaused; keeps everything else. */
   'visit:pause': ({ state }) => {
     if (state.status === 'PAUSED') return accept(state, []);
     if (state.status !== 'IN_VISIT') return refuse('WRONG_STAGE');
@@ -147,13 +146,13 @@ function wayIn(before: Seat, seat: Seat): VisitEvent[] {
   return [{ type: isBlocked(seat) ? 'seat.blocked' : 'seat.unblocked', seat }];
 }
 
-/** The invitation was withdrawn outside of the room: removes the guest's seat permanently. */
+/** Permanently removes a guest whose invitation was withdrawn outside of the room. */
 export function removeGuest(state: RoomState, guestId: string, now: number): StepResult {
   const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
   return seat ? remove(state, null, seat, null, now) : accept(state, []);
 }
 
-/** The withdrawal of the invitation was undone. */
+/** The invitation's withdrawal was undone. */
 export function restoreGuest(state: RoomState, guestId: string, now: number): StepResult {
   const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
   return seat?.stage === 'removed' ? comeBack(state, seat, now) : accept(state, []);

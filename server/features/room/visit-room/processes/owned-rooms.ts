@@ -22,7 +22,7 @@ export type RoomRequest =
   | { op: 'leave'; visitId: string; seatId: string; pageId: string; forGood: boolean }
   | { op: 'hear'; visitId: string; news: VisitNews }
   | { op: 'camera'; visitId: string; device: CameraDevice; name: SecondCameraCommandName; payload: unknown }
-  /** `ended`: how, for a device that may not come back; null for one that may. */
+  /** `ended`: how, for a device that may not return; null for one that may. */
   | { op: 'camera-leaves'; visitId: string; device: CameraDevice; ended: SecondCameraEnd | null }
   | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
 

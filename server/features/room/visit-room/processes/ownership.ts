@@ -63,13 +63,13 @@ export class Ownership {
     });
   }
 
-  /** This process; null if there is no other. */
+  /** This process; null if it is the only one. */
   get processId(): string | null {
     return this.#bus.shared ? this.#bus.processId : null;
   }
 
   /**
-   * Takes the visit and returns its epoch; null if there is no such visit.
+   * Takes the visit and returns its epoch; null if the visit does not exist.
    *
    * @throws OwnedElsewhere, or SERVICE_UNAVAILABLE if the owner cannot be determined
    */
@@ -93,7 +93,7 @@ export class Ownership {
     await this.#bus.release(visitIds).catch(() => {});
   }
 
-  /** A write of this process was refused because another has taken the visit. */
+  /** A write of this process was refused because another process has taken the visit. */
   lost(visitId: string): void {
     if (!this.#held.delete(visitId)) return;
     this.#listener.onLost(visitId);
@@ -101,8 +101,8 @@ export class Ownership {
   }
 
   /**
-   * Confirms that our visits are still ours; asks only if the last answer is old. If no one can answer, our
-   * visits continue: what they write, the database refuses.
+   * Confirms that our visits are still ours; asks only if the last answer is old. If neither answers, our visits
+   * continue, because the database refuses outdated writes.
    */
   async confirm(): Promise<void> {
     const askedAt = Math.max(this.#confirmedAt, this.#cutOffAt);

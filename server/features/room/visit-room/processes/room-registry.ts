@@ -119,7 +119,7 @@ export class RoomRegistry {
     }
   }
 
-  /** Another process owns the visit now: closes the room without announcing it. */
+  /** Closes the room without announcing it, because another process owns the visit now. */
   abandon(visitId: string): void {
     const room = this.#here.get(visitId);
     this.#forget(visitId);
@@ -128,7 +128,7 @@ export class RoomRegistry {
   }
 
   /**
-   * Hands every visit over and takes no new one. Running writes finish first.
+   * Transfers every visit and takes no new one. Running writes finish first.
    *
    * @returns rooms whose media still flows, and visits that need a new owner
    */

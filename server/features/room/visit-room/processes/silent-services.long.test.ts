@@ -67,7 +67,7 @@ const appointmentOf = (sessionId: string) =>
     .where('sessionId', '=', sessionId)
     .executeTakeFirstOrThrow();
 
-test('a record system and a mail server that accept connections and never answer do not disturb a visit', async () => {
+test('a record system and a mail server that accept connections but never answer do not disturb a visit', async () => {
   const { rosa } = await linkedRosa(world);
   for (const way of [wayToRecords, wayToMail]) way.silence();
   const visit = await world.visitSoon({ patients: [rosa] });
@@ -104,7 +104,6 @@ test('a record system and a mail server that accept connections and never answer
     .executeTakeFirstOrThrow();
   expect(status).toBe('COMPLETE');
 
-  // Everything that the two have to know waits.
   expect(arrived).toEqual([]);
   expect(new Set(await statesOf(recipients))).toEqual(new Set(['queued']));
   expect(await records.all('Appointment')).toEqual([]);

@@ -6,7 +6,7 @@ import { addSeat, seatsOfVisit } from './seat-rows.ts';
 
 type Patients = NonNullable<Awaited<ReturnType<typeof visitForRoom>>>['patients'];
 
-/** Gives each of a visit's current patients a seat, unless they have one. */
+/** Patients who already have a seat keep it. */
 export async function seatPatients(
   db: Db,
   visitId: string,
@@ -19,7 +19,7 @@ export async function seatPatients(
   }
 }
 
-/** The seats of the visit's current patients, as stored; adds missing ones. */
+/** As stored; adds missing seats. */
 export async function expectedPatientSeats(db: Db, visitId: string): Promise<Seat[]> {
   const visit = await visitForRoom(db, visitId);
   if (!visit) return [];

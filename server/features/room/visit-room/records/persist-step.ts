@@ -45,7 +45,7 @@ interface Writing {
   deps: PersistDeps;
   practiceId: number;
   visitId: string;
-  /** The actor, as in the audit. */
+  /** As in the audit. */
   actor: string;
   /** Milliseconds since the epoch. */
   now: number;
@@ -200,7 +200,7 @@ async function persist(event: Leading<'write'>, writing: Writing): Promise<strin
       await audit(trx, { ...who, action: 'visit.completed', subjectId: visitId });
       await writing.happened({ type: 'visit.completed', practiceId, visitId });
       return deactivateLinks(trx, visitId);
-    // Already written, by the change that closed the visit.
+    // Already written by the change that closed the visit.
     case 'visit.closed':
       return NONE;
     default:
@@ -208,7 +208,7 @@ async function persist(event: Leading<'write'>, writing: Writing): Promise<strin
   }
 }
 
-/** @param action null if nothing is audited: a seat's first browser came */
+/** @param action null if nothing is audited, because a seat's first browser arrived */
 async function writeSeat(
   { trx, practiceId, visitId, actor, now }: Writing,
   seat: Seat,
@@ -234,7 +234,7 @@ async function writeSeat(
   if (action) await audit(trx, { practiceId, visitId, actor, action, subjectId: seatId });
 }
 
-/** Check-in requires every step that the practice asks for. */
+/** Check-in requires every step that the practice has. */
 async function finishBefore({ trx, deps, now }: Writing, { role, sessionId }: Seat): Promise<void> {
   if (role === 'patient' && sessionId) await finishSteps(trx, sessionId, { now, steps: deps.steps });
 }

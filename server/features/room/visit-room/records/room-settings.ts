@@ -20,7 +20,7 @@ export type RoomSettings = Pick<
   | 'pageViewRoutes'
 >;
 
-/** Null if there is no such visit. */
+/** Null if the visit does not exist. */
 export async function readRoomSettings(
   { db, interpreters, clock }: Pick<RoomDeps, 'db' | 'interpreters' | 'clock'>,
   visitId: string,
