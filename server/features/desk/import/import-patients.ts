@@ -22,7 +22,7 @@ import { readRow } from './read-row.ts';
 
 export type PatientValues = z.output<typeof PatientRow>;
 
-/** Checks patients like those that are typed when a visit is scheduled. */
+/** Applies the checks of patients typed when scheduling a visit. */
 export async function checkPatients(
   db: Db,
   practiceId: number,
@@ -40,7 +40,7 @@ export async function checkPatients(
   });
 }
 
-/** The practice's patients who may be those of the rows. */
+/** The practice's patients who may match the rows. */
 export async function similarPatients(db: Db, practiceId: number, rows: readonly PatientKeys[]) {
   const birthDates = rows.map(({ birthDate }) => birthDate);
   const similar = await selectSimilarPatients(db, practiceId, {

@@ -3,7 +3,7 @@ import { isLocaleKey } from '#server/http/errors.ts';
 
 type Wrong = Record<string, string>;
 
-/** A row's values by its schema, or the words' key of each wrong field. */
+/** The row's values by its schema, or the message key of each invalid field. */
 export function readRow<S extends z.ZodType>(
   schema: S,
   row: Record<string, string>,
@@ -18,7 +18,7 @@ export function readRow<S extends z.ZodType>(
   return { wrong };
 }
 
-/** A field that may be empty has the message of its other form. */
+/** An optional field's error is inside the union's second branch. */
 function keyOf(issue: z.core.$ZodIssue): string | undefined {
   const messages =
     issue.code === 'invalid_union' ? issue.errors.flat().map(({ message }) => message) : [issue.message];

@@ -15,7 +15,7 @@ const OF_ONE_PRACTICE = 100;
 const firsts = ONE === null ? Array.from({ length: COUNT / OF_ONE_PRACTICE }, (_, at) => at * 100) : [ONE];
 
 describe.each(firsts)('stories from %i', (first) => {
-  test('whatever happens to a visit, everything about it is read', async () => {
+  test('everything about a visit stays readable, whatever happens to it', async () => {
     const stories = await openVisitStories();
     try {
       const end = ONE === null ? first + OF_ONE_PRACTICE : first + 1;
