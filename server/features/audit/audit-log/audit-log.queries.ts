@@ -24,7 +24,7 @@ interface AuditRequest extends AuditFilter {
   limit: number;
 }
 
-/** Maximum of people matching a name; no one would read more. */
+/** More people matching a name would not be useful. */
 const MOST_PEOPLE = 50;
 
 /**
@@ -83,7 +83,7 @@ export async function findEventTime(db: Db, id: string): Promise<Date | undefine
   return found?.at;
 }
 
-/** Midnight at the start of that day, or of a day after it, in the practice's time zone. */
+/** In the practice's time zone. */
 function midnight(practiceId: number, date: string, daysAfter: 0 | 1): RawBuilder<Date> {
   return sql<Date>`(select ((${date}::date + ${sql.lit(daysAfter)})::timestamp at time zone practice.time_zone)
     from practices as practice where practice.id = ${practiceId})`;
@@ -93,7 +93,7 @@ const ofMembers = (practiceId: number) =>
   sql<SqlBool>`event.actor = any(array(
     select 'account:' || account_id from memberships where practice_id = ${practiceId}))`;
 
-/** Conditions for events that these people caused or that are about them; null without such a filter. */
+/** Events that these people caused or that are about them; null without such a filter. */
 async function peopleOf(db: Db, practiceId: number, { q, accountId, patientId }: AuditFilter) {
   const named = q === '' ? null : await selectPeople(db, practiceId, q);
   if (!named && !accountId && !patientId) return null;

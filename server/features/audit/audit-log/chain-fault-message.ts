@@ -21,7 +21,7 @@ export const chainFault: MessageKind = {
   }),
 };
 
-/** @param practice its name; undefined for events without a practice */
+/** @param practice undefined for events without a practice */
 function chainFaultEmail(practice: string | undefined, link: string, language: Language): EmailWords {
   const product = words.getFixedT(language)('product');
   const t = words.getFixedT(language, 'chain-fault-message');

@@ -26,8 +26,8 @@ export interface EventRow {
 const MOST_OF_A_SEAT = 3_000;
 
 /**
- * Writes chunks in one statement, skipping those of seats that no longer exist. The commit does not wait for
- * the disk, as in `saveConnections`.
+ * Writes chunks in one statement, skipping seats that no longer exist. The commit does not wait for the disk, as in
+ * `saveConnections`.
  */
 export async function saveSamples(db: Db, chunks: readonly SampleChunk[]): Promise<void> {
   if (chunks.length === 0) return;

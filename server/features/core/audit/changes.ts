@@ -3,11 +3,9 @@ import { cutText } from '#shared/rules/cut-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The record of a change: the fields that differ, before and after, and the names of changed secrets. */
 export interface AuditedChanges {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** Fields recorded only as changed. */
   secrets?: string[];
 }
 
@@ -15,7 +13,7 @@ export interface AuditedChanges {
 const MOST_CHARACTERS = 2_000;
 
 /**
- * The fields that an administrator changed, from what to what. Lists of objects keep only the objects that
+ * The fields that an administrator changed, with old and new values. Lists of objects keep only the objects that
  * differ.
  *
  * @param before null for an addition; `after` is null for a removal

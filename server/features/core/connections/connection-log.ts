@@ -10,16 +10,14 @@ interface ConnectionLogDeps {
   db: Db;
   clock: () => number;
   onFailure(what: string, error: unknown): void;
-  /** How long changes are collected before they are written, in milliseconds; has a default. */
+  /** In milliseconds; has a default. */
   collectMs?: number;
 }
 
 interface Entry {
   row: ConnectionRow;
-  /** Read when it is first written. */
   userAgent: string | null;
   quality: ConnectionQuality | null;
-  /** Start of the current quality. */
   since: number;
   dirty: boolean;
 }
@@ -51,7 +49,7 @@ export class ConnectionLog {
     this.#beat = setInterval(() => this.#seeAll(), SEEN_EVERY_MS).unref();
   }
 
-  /** A page has taken its seat. No-op if the page is known. */
+  /** No-op if the page is known. */
   began(pageId: string, page: { visitId: string; seatId: string; userAgent: string }): void {
     if (this.#entries.has(pageId) || this.#entries.size >= MOST_ENTRIES) return;
     const { visitId, seatId, userAgent } = page;
@@ -105,7 +103,6 @@ export class ConnectionLog {
     this.#change(entry);
   }
 
-  /** Writes the remaining changes. Open connections stay open. */
   async close(): Promise<void> {
     clearInterval(this.#beat);
     clearTimeout(this.#timer);
@@ -155,7 +152,7 @@ export class ConnectionLog {
   }
 }
 
-/** The worst and the average quality of a connection; null if it never reported one. */
+/** Null if the connection never reported its quality. */
 export function qualityOf(
   ms: Record<ConnectionQuality, number>,
 ): { worst: ConnectionQuality; average: ConnectionQuality } | null {

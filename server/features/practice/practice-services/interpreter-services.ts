@@ -24,10 +24,10 @@ export interface InterpreterDeps {
 }
 
 export interface ChosenService {
-  /** Null: the installation's. */
+  /** Null for the installation's. */
   serviceId: string | null;
   kind: InterpreterService['kind'];
-  /** The interpreter's name in the visit, unless the service gives one. */
+  /** The interpreter's name in the visit, unless the service provides one. */
   interpreterName: string;
 }
 
@@ -38,7 +38,7 @@ export async function hasInterpreters(
   return interpreters !== null || anyHasService(db, practiceIds);
 }
 
-/** The service for a practice's new requests; null: it has no interpreters. */
+/** The service for a practice's new requests; null without interpreters. */
 export async function interpretersOfPractice(
   { interpreters }: Pick<InterpreterDeps, 'interpreters'>,
   db: Db | Trx,
@@ -51,7 +51,11 @@ export async function interpretersOfPractice(
   return { serviceId: null, kind, interpreterName };
 }
 
-/** The service that received a request; null if it no longer exists. @throws SealError */
+/**
+ * The service that received a request; null if it no longer exists.
+ *
+ * @throws SealError
+ */
 export async function interpretersOfRequest(
   deps: InterpreterDeps,
   requestId: string,
@@ -62,7 +66,11 @@ export async function interpretersOfRequest(
   return found.own ? openService(deps, found.own) : null;
 }
 
-/** Null if its token was erased, because it was replaced and its last request is over. @throws SealError */
+/**
+ * Null if its token was erased, because the service was replaced and its last request is over.
+ *
+ * @throws SealError
+ */
 export function openService(
   { keys, settings }: Pick<InterpreterDeps, 'keys' | 'settings'>,
   { id, practiceId, url, token, webhookSecret }: StoredService,

@@ -69,7 +69,6 @@ export async function updateSecret(
   await trx.updateTable('partnerSecrets').set(change).where('id', '=', id).execute();
 }
 
-/** Erases a partner's secrets, all or those with these ids, which makes them invalid. */
 export async function eraseSecrets(trx: Trx, partnerId: string, now: Date, ids?: string[]): Promise<void> {
   let erased = trx
     .updateTable('partnerSecrets')

@@ -9,7 +9,7 @@ import type { IntakeQuestion } from '#shared/domain/intake.ts';
 import { MESSAGE_WAYS } from '#shared/domain/visit-message.ts';
 import { keysOfScope, type SettingKey } from '#shared/settings/definitions.ts';
 
-/** All visit types as CSV, one row each, with all effective settings, in the screens' wording. */
+/** As CSV, one row per type, with all effective settings in the screens' wording. */
 export async function downloadVisitTypes(
   { db }: Pick<Deps, 'db'>,
   { practiceId, staff }: PracticeAdministrator,
@@ -76,10 +76,8 @@ const COLUMNS = [
 const typeWords = (language: Language) => words.getFixedT(language, 'visit-types');
 const settingWords = (language: Language) => words.getFixedT(language, 'settings');
 
-/** Settings that may differ between a visit type and its practice. */
 const SETTING_COLUMNS: readonly SettingKey[] = keysOfScope('visit-type');
 
-/** Settings whose name is that of their section. */
 const SECTIONS: Partial<Record<SettingKey, string>> = {
   cancelReasons: 'group.cancelling',
   patientCancelReasons: 'group.patientsCancelling',

@@ -32,7 +32,7 @@ export function pageOfVisitTypes(db: Db, practiceId: number, { q, status, ...req
   });
 }
 
-/** A practice's visit types with the number of their questions, active ones first, by name. */
+/** Active types first, by name, with the number of questions. */
 export function selectVisitTypes(db: Db, practiceId: number) {
   return types(db)
     .where('type.practiceId', '=', practiceId)
@@ -89,7 +89,7 @@ export function findVisitTypeHome(db: Db, visitTypeId: string) {
     .executeTakeFirst();
 }
 
-/** The active types with the names of these, in other practices that the person administers. */
+/** In other practices that the person administers. */
 export async function selectNamesakes(
   db: Db,
   visitTypeIds: readonly string[],
@@ -141,7 +141,6 @@ export async function countOpenVisits(db: Db, visitTypeId: string): Promise<numb
   return Number(open);
 }
 
-/** A question as its editor has it. */
 const QUESTION = [
   'intakeQuestions.id as questionId',
   'intakeQuestions.question',
@@ -152,7 +151,6 @@ const QUESTION = [
   'intakeQuestions.options',
 ] as const;
 
-/** One version of a type's questions, in order. */
 export function selectQuestionSet(
   db: Db,
   { visitTypeId, version }: { visitTypeId: string; version: number },
@@ -166,7 +164,7 @@ export function selectQuestionSet(
     .execute();
 }
 
-/** The current questions of a practice's types, each type's in order. */
+/** Each type's questions in order. */
 export function selectQuestionsOf(db: Db, practiceId: number) {
   return db
     .selectFrom('visitTypes as type')
@@ -189,7 +187,7 @@ export async function insertQuestions(
   if (questions.length > 0) await trx.insertInto('intakeQuestions').values(questions).execute();
 }
 
-/** Names of the visit types, including inactive ones, whose patients cannot skip the copay. */
+/** Includes inactive types. */
 export async function selectMandatoryTypes(db: Db, practiceId: number): Promise<string[]> {
   const rows = await types(db)
     .where('type.practiceId', '=', practiceId)

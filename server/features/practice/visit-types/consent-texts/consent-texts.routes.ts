@@ -11,7 +11,7 @@ import {
   setRetired,
 } from './consent-texts.service.ts';
 
-/** A long text in two languages, in bytes. */
+/** In bytes, for a long text in two languages. */
 const TEXT_LIMIT = { largeBody: { bytes: 256 * 1024, from: 'staff' } } as const;
 
 export default function consentTextRoutes(deps: Deps) {
