@@ -71,7 +71,7 @@ async function store(
 }
 
 /**
- * The row to store. Empty secrets keep the known ones.
+ * Empty secrets keep the known ones.
  *
  * @throws INVALID_INPUT without a key to keep
  */

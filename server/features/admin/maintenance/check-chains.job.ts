@@ -18,8 +18,8 @@ export const checkChainsJob = job({
 });
 
 /**
- * Verifies all chains, including that of events without a practice. A fault is logged, counted, and sent to
- * the practice's administrators once.
+ * Includes the chain of events without a practice. A fault is logged, counted, and sent to the practice's
+ * administrators once.
  */
 export async function checkChains(deps: Deps): Promise<void> {
   const { db, anchors, anchorCopy } = deps;

@@ -23,10 +23,7 @@ export default function patientExportRoutes(deps: Deps) {
   });
 }
 
-/**
- * Administrators export patients of visits of practices that they administer; any other looks like a missing
- * one.
- */
+/** Administrators export patients of visits of practices that they administer; any other looks missing. */
 function patientExportPolicies(db: Db) {
   return {
     async ofVisit(

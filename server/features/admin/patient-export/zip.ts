@@ -3,14 +3,14 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 export interface ZipEntry {
-  /** Its path in the archive, with slashes. */
+  /** With slashes. */
   name: string;
   content: Uint8Array | AsyncIterable<Uint8Array>;
   at: Date;
 }
 
 const PART_BYTES = 1_048_576;
-/** Bytes of an entry's content per write, so that a slow reader is waited for. */
+/** Bytes of an entry's content per write, so that the archive waits for a slow reader. */
 const SLICE_BYTES = 65_536;
 
 /**
@@ -21,7 +21,7 @@ const SLICE_BYTES = 65_536;
 export async function* zipParts(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const file = new ZipFile();
   const output = file.outputStream as Readable;
-  // It reports what fails in an entry's content.
+  // Reports errors in an entry's content.
   file.on('error', (error: Error) => output.destroy(error));
   const stopped = new AbortController();
   const filled = fill(file, entries, stopped.signal).catch((error: unknown) => {

@@ -15,7 +15,7 @@ import type { ReportGrant } from './reports.policy.ts';
 import { type ReportScope, sumLostMinutes } from './reports.queries.ts';
 import { auditReport, readFigures, scopeOf } from './reports.service.ts';
 
-/** Reads what a file says, and audits that it was downloaded. */
+/** Audits the download. */
 async function readForFile<T>(
   { db }: Pick<Deps, 'db'>,
   grant: ReportGrant,
@@ -28,7 +28,7 @@ async function readForFile<T>(
   return found;
 }
 
-/** A report's rows as CSV: waits in seconds, the good connection in percent, copays in a column per currency. */
+/** Waits in seconds, the good connection in percent, copays in a column per currency. */
 export async function downloadReport(
   deps: Pick<Deps, 'db'>,
   grant: ReportGrant,
@@ -66,7 +66,7 @@ export async function downloadReport(
   return CSV_START + csvLine(heading) + lines.join('');
 }
 
-/** Where minutes with a poor connection were, as CSV: all of them, while the screen shows those with the most. */
+/** Includes all rows, while the screen shows those with the most minutes. */
 export async function downloadLostMinutes(
   deps: Pick<Deps, 'db'>,
   grant: ReportGrant,

@@ -7,7 +7,6 @@ import type { Caller } from '#server/http/access/caller.ts';
 import type { Db } from '#server/storage/db/database.ts';
 
 export interface ReportGrant extends AdministeredPractice {
-  /** All practices that the caller administers. */
   practiceIds: number[];
 }
 

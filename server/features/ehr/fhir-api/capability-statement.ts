@@ -5,7 +5,7 @@ import { FHIR_REGISTRY } from './registry.ts';
 
 const STATED = '2026-11-27';
 
-/** The capabilities of the FHIR API, from the registry that its routes are made from. */
+/** From the registry that the routes are also created from. */
 export function capabilityStatement({
   baseUrl,
   tokenUrl,

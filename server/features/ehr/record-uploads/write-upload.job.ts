@@ -26,7 +26,6 @@ import {
   type WaitingItem,
 } from './record-uploads.queries.ts';
 
-/** Items read at once. */
 const BATCH = 20;
 
 type WriteDeps = Pick<Deps, 'db' | 'dataKeys' | 'clock' | 'log' | 'files'> &
@@ -79,7 +78,7 @@ async function writeItems(deps: WriteDeps, records: RecordSystem | null, uploadI
   }
 }
 
-/** @throws RecordSystemError unless it was written or refused */
+/** @throws RecordSystemError unless the item was written or refused */
 async function writeItem(
   { db, dataKeys, clock, log, files }: WriteDeps,
   records: RecordSystem | null,

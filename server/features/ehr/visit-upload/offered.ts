@@ -13,10 +13,7 @@ export interface Offer extends Pick<OfferedUpload, 'what' | 'sourceId' | 'name'>
   file: { fileId: string; mediaType: string } | null;
 }
 
-/**
- * A visit's uploadable parts, by patient (PRODUCT 19.16). A group's summary is about all of its patients, so
- * it is offered for none.
- */
+/** A group's summary is about all of its patients, so it is offered for none (PRODUCT 19.16). */
 export async function offersOf(
   deps: Pick<Deps, 'db' | 'keys'>,
   visitId: string,
@@ -75,7 +72,7 @@ export async function offersOf(
   return { patients, offers };
 }
 
-/** The offers that staff chose; others, such as another visit's, are omitted. */
+/** Omits choices that are not offered, such as another visit's. */
 export const chosenOf = (offers: readonly Offer[], chosen: readonly ChosenUpload[]): Offer[] =>
   offers.filter(({ patient, what, sourceId }) =>
     chosen.some(
