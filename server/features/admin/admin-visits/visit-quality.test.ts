@@ -37,7 +37,7 @@ async function troubled() {
   return { visitId, sessionId, seatId };
 }
 
-test('shows who was affected by which problem, worst first, and audits the read', async () => {
+test('shows who was affected by what problem, worst first, and audits the read', async () => {
   const { visitId, seatId } = await troubled();
   const { people } = (await read(visitId)).result;
   expect(people).toMatchObject([

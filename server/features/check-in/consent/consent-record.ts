@@ -61,7 +61,7 @@ export interface LocationRecord {
   consentLocation: ConsentPlace;
   consentState: UsState;
   callbackNumber: string;
-  /** Absent from records created before the step asked for the address. */
+  /** Absent from records created before the step required the address. */
   consentAddress?: {
     /** In the patient's words; null unless the place is 'other'. */
     otherPlace: string | null;

@@ -21,8 +21,8 @@ export async function guestsOfPatient(db: Db, sessionId: string): Promise<string
 }
 
 /**
- * Guests of a patient's visits, latest invitation first; see {@link guestsOfPatient}. Omits captioners, whom the
- * patient does not know.
+ * Guests of a patient's visits, latest invitation first; see {@link guestsOfPatient}. Omits captioners, because the
+ * patient does not know them.
  */
 export function guestsBefore(db: Db, sessionIds: readonly string[], limit: number) {
   return accompanying(db)

@@ -18,7 +18,7 @@ export function readRow<S extends z.ZodType>(
   return { wrong };
 }
 
-/** An optional field's error is inside the union's second branch. */
+/** An optional field is a union; uses the message of its non-empty form. */
 function keyOf(issue: z.core.$ZodIssue): string | undefined {
   const messages =
     issue.code === 'invalid_union' ? issue.errors.flat().map(({ message }) => message) : [issue.message];

@@ -98,7 +98,7 @@ test('a move in the record system moves the visit, with the same appointment', a
   expect(row.recordId).toBe(visit.recordId);
 });
 
-test('our pending change overrides theirs', async () => {
+test('our own pending change overrides the record system’s', async () => {
   const visit = await booked();
   theirs(visit, { status: 'cancelled' });
   await world.db.updateTable('appointments').set({ revision: 2 }).where('id', '=', visit.key).execute();

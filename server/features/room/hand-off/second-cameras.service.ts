@@ -56,7 +56,7 @@ export async function endSecondCamera(
   await audit(trx, { ...who, action: 'second-camera.ended', subjectId: seatId, details: { outcome: how } });
 }
 
-/** A camera without an end of its own ended with its seat. */
+/** A camera that was not ended itself ended with its seat. */
 export async function howCameraEnded(db: Db, cameraId: string): Promise<SecondCameraEnd> {
   return (await findCameraEnd(db, cameraId)) ?? 'over';
 }

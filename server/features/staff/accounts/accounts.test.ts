@@ -258,7 +258,7 @@ describe('an account that also works for another practice', () => {
     expect((await change(account, { memberships })).result.memberships).toEqual(memberships);
   });
 
-  test('disappears from the list when removed from one’s practice', async () => {
+  test('disappears from the list when removed from the administrator’s practice', async () => {
     const account = await read(shared.accountId);
     expect((await change(account, { memberships: [] })).status).toBe(200);
     const answer = await browser.call('GET /api/admin/accounts/:accountId', {

@@ -180,7 +180,7 @@ test('a contact that administrators enter for themselves needs confirmation as w
   expect(await change({ email: fresh })).toMatchObject({ email: self.email, pendingEmail: fresh });
 });
 
-test('notifies the former number and the mailbox of a change to one’s own number', async () => {
+test('notifies the former number and the mailbox when a person changes their own number', async () => {
   await desk.call('POST /api/provider/account/phone', {
     body: { current: PASSWORD, mobile: NEW_MOBILE, language: 'en' },
   });

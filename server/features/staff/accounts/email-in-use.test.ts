@@ -57,7 +57,7 @@ test('reveals it within the enterprise, also for an account that only claims the
   expect((await add(elsewhere.email)).error.code).toBe('EMAIL_IS_ALREADY_TAKEN');
 });
 
-test('does not reveal it when one’s own or another’s address is changed', async () => {
+test('does not reveal it when an administrator changes their own or another account’s address', async () => {
   const { db } = world;
   const another = await makeAccount(db, [world.otherPractice.id]);
   const invited = await read(await create());

@@ -5,9 +5,9 @@ import { cleanEmail } from '#shared/rules/clean-text.ts';
 
 /*
  * An email address belongs to one account of the installation. People may know which addresses are used within their
- * enterprise. That another enterprise's account has an address is told only to its owner, by a message to the address.
- * Until then a new account claims the address (`claims_email`): it looks like any invited account, and cannot be
- * signed in to.
+ * enterprise. Only the owner of an address learns, by a message to it, that another enterprise's account has it. Until
+ * then a new account claims the address (`claims_email`): it looks like any invited account, and cannot be signed in
+ * to.
  */
 
 type EmailUse = 'free' | 'known' | 'elsewhere';

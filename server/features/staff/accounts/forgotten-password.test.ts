@@ -111,7 +111,7 @@ test('a repeated request sends the same link and extends it; after it expires, a
   expect((await read(third)).status).toBe(200);
 });
 
-test('sends an account at most five emails an hour and ten a day, whoever requests them', async () => {
+test('sends an account at most five emails an hour and ten a day, from any requester', async () => {
   const account = await makeAccount(world.db, [world.practice.id], {});
   for (let minute = 0; minute < 12; minute += 2) {
     await forget(account.email);

@@ -8,7 +8,7 @@ import type { ContactMethod } from '#shared/domain/visit.ts';
 /** The first of the advisory lock's two numbers; serializes sends to one person across processes. */
 const PERSON_LOCK = 7003;
 
-/** The practice is one that requires the code, or otherwise any of theirs. */
+/** The practice is one that requires the code, or otherwise any of the account's. */
 export function findStaffContact(db: Db, accountId: string) {
   return db
     .selectFrom('accounts as account')

@@ -106,7 +106,7 @@ test('a second-factor reset asks how the identity was checked, and audits it rea
   expect(said('es')).toContain('Identidad comprobada: de otra manera');
 });
 
-test('refuses accounts with other practices, one’s own, disabled ones, and outdated pages', async () => {
+test('refuses accounts with other practices, the caller’s own, disabled ones, and outdated pages', async () => {
   const { db, practice, otherPractice } = world;
   const self = await makeAccount(db, [practice.id], { isClientAdmin: true });
   const own = await world.signedIn(self);

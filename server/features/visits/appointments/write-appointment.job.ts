@@ -169,7 +169,7 @@ async function writeEncounter(
   if (encounter === 'none') return null;
   // That would record a visit that never happened.
   if (encounter === 'new' && !encounterRecordId && status === 'cancelled') return null;
-  // An encounter created by the practice's staff is theirs to cancel.
+  // The practice's staff cancel encounters that they created themselves.
   if (encounter === 'existing' && status === 'cancelled') return encounterRecordId;
   const written = await records.writeEncounter({
     key,

@@ -63,7 +63,7 @@ interface Searched extends WantedVisit {
   taken: readonly Span[];
 }
 
-/** Each provider's next free time; null if there is none in the coming weeks. */
+/** Each provider's next free time; null if the coming weeks have no free time. */
 export async function nextFreeTimes(
   db: Db,
   practiceId: number,

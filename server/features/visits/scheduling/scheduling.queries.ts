@@ -39,7 +39,7 @@ export function selectProviders(db: Db, practiceId: number) {
 }
 
 /**
- * Each type with the methods of its confirmations, by which a patient may get the link.
+ * Each type with the methods of its confirmations, which may send the patient the link.
  *
  * @param also a type to include even if it is no longer in use
  */

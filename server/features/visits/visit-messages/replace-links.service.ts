@@ -66,7 +66,7 @@ function replaceOne(deps: ReplaceDeps, { practiceId, visitId, ...what }: Replace
     const renew = owner.guestId
       ? await guestsRenewal(deps, trx, visit, owner.guestId)
       : await patientsRenewal(deps, trx, visit, owner.sessionId ?? '');
-    // Read under the lock of the renewal, so that the second of two concurrent requests sees the first one's result.
+    // Read under the lock of the renewal, so that the second of two concurrent requests sees the result of the first.
     const link = await findStateOfLink(trx, linkId);
     if (!link) throw new CodedError('NOT_FOUND');
     const dead = !link.active || link.expiresAt.getTime() <= deps.clock();

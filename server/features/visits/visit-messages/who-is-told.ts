@@ -19,8 +19,8 @@ type Told = { name: string; methods: ContactMethod[]; callAt: string | null }[];
 type TellDeps = Pick<Deps, 'email' | 'sms'>;
 
 /**
- * The recipients of a notice about a change, with their methods. People whom the practice has to notify itself have no
- * methods, but a number.
+ * The recipients of a notice about a change, with their methods. People who can only be notified by the practice have
+ * no methods, but a number.
  *
  * @param only limits it to these visit patients and guests
  */

@@ -71,7 +71,7 @@ test('tracks that a page prepared before it left are not sent on admission', asy
 });
 
 describe('during a pending write', () => {
-  /** Runs `meanwhile` while no step of this visit can be written. */
+  /** No step of this visit can be written while the callback runs. */
   async function whileHeld(visitId: string, meanwhile: () => Promise<void>): Promise<void> {
     await world.db.transaction().execute(async (trx) => {
       await sql`select 1 from participants where visit_id = ${visitId} for update`.execute(trx);

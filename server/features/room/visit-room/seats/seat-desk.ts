@@ -60,7 +60,7 @@ export class SeatDesk {
   readonly #onFailure: RoomDeps['onFailure'];
   readonly #pages = new SeatPages();
   readonly #abandonedMs: number;
-  /** A page that has shown no person, such as a mail scanner's, gets no one's place in the line. */
+  /** A page that has shown no person, such as a mail scanner's, must not get a person's place in the line. */
   readonly #abandoned = new SeatTimers((seatId) =>
     this.#giveIf(seatId, (seat, { unattended }) => isAbandoned(seat) && !unattended),
   );
