@@ -32,23 +32,19 @@ import type { StepRule } from './step-rule.ts';
 
 export interface Deps {
   settings: Settings;
-  /** Without a trailing slash. */
   publicUrl: string;
   db: Db;
   /** Encrypts the values of a practice's sensitive columns; `db` decrypts them on reads. */
   dataKeys: DataKeys;
   keys: Keys;
   log: FastifyBaseLogger;
-  /** In milliseconds since the epoch. */
   clock: () => number;
   jobs: Jobs;
-  /** Stores the ends of chains outside of the database. */
   anchors: AnchorStore;
   /** Other systems that get the chains' ends within a minute. */
   anchorTargets: readonly AnchorTarget[];
   /** The chains' ends in a bucket; null without a bucket. */
   anchorCopy: AnchorCopy | null;
-  /** Receives log lines, audit events and ends of chains; null without a receiver. */
   logSink: LogSink | null;
   files: FileStore;
   /** For the maintenance of stored files; features use `files`. */
@@ -65,25 +61,21 @@ export interface Deps {
   steps: readonly StepRule[];
   statements: EarlierStatements;
   messageKinds: MessageKinds;
-  /** Null without a recognizer. */
   captions: SpeechRecognizer | null;
   /** Null if interpreters cannot be requested: in production without a service. */
   interpreters: InterpreterService | null;
   /** The installation's record systems; if null, practices only have their own. */
   records: RecordSystemSource | null;
-  /** Null without a remote-monitoring service. */
   monitoring: RemoteMonitoring | null;
   events: Events;
   live: LiveSockets;
   practiceFeed: PracticeFeed;
   metrics: Metrics;
-  /** Readiness checks by name; all have to return true. */
   readiness: Record<string, () => boolean | Promise<boolean>>;
   /** Set in a restored copy, which must not contact other systems. */
   heldCopy?: HeldCopy | undefined;
   /** Off in tests that make many calls from one address. */
   rateLimits: boolean;
-  /** Counts calls across processes; without it each process counts separately. */
   sharedCounters?: Redis | undefined;
 }
 

@@ -2,7 +2,6 @@ import type { Db } from '#server/storage/db/database.ts';
 import type { EarlierConsent } from '#shared/rules/kept-consent.ts';
 
 export interface EarlierSignature extends EarlierConsent {
-  /** The record's exact text, and its hash in the chain. */
   record: string;
   hash: Buffer;
 }
@@ -23,7 +22,6 @@ export interface EarlierStatements {
   signedBirthDate(db: Db, sessionIds: readonly string[]): Promise<string | null>;
   /** As last stated before any visit; null if the last statements have other places. */
   home(db: Db, patientId: string): Promise<StatedHome | null>;
-  /** Before other visits of the practice, newest first. */
   signatures(
     db: Db,
     visit: { sessionId: string; practiceId: number; timeZone: string },

@@ -18,12 +18,10 @@ export type EventHandlers = {
  * `feature.ts` exports this as default, and `features/index.ts` finds both, so that no list names the features.
  */
 export interface Feature {
-  /** Routes outside of the contracts: redirects, webhooks, other APIs. */
   http?: readonly ((deps: HttpDeps) => FastifyPluginAsync)[];
   jobs?: readonly Job<object, Deps>[];
   events?: EventHandlers;
   messages?: Partial<MessageKinds>;
-  /** Set by one feature. */
   statements?: EarlierStatements;
   steps?(deps: StepDeps): readonly StepRule[];
 }

@@ -43,7 +43,6 @@ export type EmailBlock =
 
 export interface EmailWords {
   subject: string;
-  /** The head of the email: the practice, or the product's name. */
   from: string;
   blocks: readonly EmailBlock[];
   calendar?: EmailCalendar;
@@ -62,7 +61,6 @@ export interface ComposedMessage {
  * the outbox and the mail cannot differ.
  */
 export interface MessageKind {
-  /** Null if its subject is gone. */
   compose(deps: MessageDeps, db: Db, message: Message): Promise<ComposedMessage | null>;
   /** Runs in the same transaction when the message permanently failed. */
   failed?(deps: QueueDeps, trx: Trx, message: Message): Promise<void>;
@@ -86,7 +84,6 @@ interface SampleFacts {
   };
   publicUrl: string;
   firstName: string;
-  /** New colleagues set a password here, instead of signing in at their own provider. */
   setsPassword: boolean;
   /** As long as a real link, and opens nothing. */
   linkTo(path: string): string;

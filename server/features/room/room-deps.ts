@@ -20,42 +20,33 @@ export interface WaitDesk {
 export interface RoomDeps {
   db: Db;
   dataKeys: DataKeys;
-  /** Milliseconds since the epoch. */
   clock: () => number;
   pool: WorkerPool;
   live: LiveSockets;
   quality: Pick<QualityLog, 'happened'>;
   steps: readonly StepRule[];
   turn: { urls: string[]; secret: string } | undefined;
-  /** Null without a service. */
   interpreters?: InterpreterDesk | null;
   captions?: SpeechRecognizer | null;
   checkIns?: CheckInDesk;
-  /** Escalates a patient's wait; optional. */
   waits?: WaitDesk;
   messages?: VisitMessageDesk;
-  /** Has a default. */
   commandsAtOnce?: number;
-  /** In milliseconds; a minute by default. */
   recheckMs?: number;
   /** How often ended links and practices are swept, in milliseconds; has a default. */
   sweepMs?: number;
-  /** In milliseconds; has a default. */
   moveAnswerMs?: number;
   /**
    * How long a waiting seat's page may be gone before another browser gets the seat, in milliseconds; has a
    * default.
    */
   abandonedMs?: number;
-  /** In milliseconds; has a default. */
   pictureAnswerMs?: number;
   /** How long a second camera's device may be gone, in milliseconds; has a default. */
   cameraGraceMs?: number;
   /** Length of one minute of a removal, in milliseconds; a minute by default. */
   removalMinuteMs?: number | undefined;
-  /** How long connection records are collected before they are written, in milliseconds; has a default. */
   collectMs?: number;
-  /** Has defaults. */
   deviceTestLimits?: EchoLimits;
   events: Pick<Events, 'write'>;
   /** Counts a refused command; `session` is null if this socket was already refused with this code. */

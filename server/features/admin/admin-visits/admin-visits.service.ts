@@ -135,10 +135,6 @@ function findVisitPractice(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/**
- * The feature settings of the visit type and practice, and where each is set. Current values, not those at the time of
- * the visit.
- */
 async function featuresOf(db: Db, home: ScopeIds): Promise<AdminVisit['features']> {
   const own = await readOwnSettings(db, home);
   return SETTING_KEYS.flatMap((key) => {

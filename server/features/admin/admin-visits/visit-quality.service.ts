@@ -15,7 +15,6 @@ const MOST_EARLIER = 5;
 
 type Timeline = Omit<PersonQuality, 'findings' | 'earlier'> & { sessionId: string | null };
 
-/** Audits the read. */
 export async function readQuality(deps: Deps, grant: VisitGrant): Promise<VisitQuality> {
   const { db, clock } = deps;
   const timelines = await timelinesOf(db, grant.visitId, clock());
@@ -24,7 +23,6 @@ export async function readQuality(deps: Deps, grant: VisitGrant): Promise<VisitQ
   return { people };
 }
 
-/** For support: JSON with roles and numbers in place of people. The download is audited. */
 export async function downloadQuality(deps: Deps, grant: VisitGrant): Promise<string> {
   const timelines = await timelinesOf(deps.db, grant.visitId, deps.clock());
   const people = timelines.map(({ role, samples, events }, index) => ({

@@ -69,7 +69,6 @@ export async function previewLetter(
   return renderEmail(words, language, address).html;
 }
 
-/** A visit tomorrow at the full hour, with the caller as its provider. */
 async function sample(
   { db, settings, publicUrl, clock, messageKinds }: CommunicationDeps,
   { staff, practiceId }: CommunicationGrant,

@@ -177,7 +177,6 @@ const SOURCES: Record<ExportKind, Source> = {
       action: sql`event.action`,
       visitId: sql`event.visit_id`,
       subjectId: sql`event.subject_id`,
-      // `write-batch.ts` converts them to words.
       changes: sql`event.details`,
       details: sql`event.details::text`,
       address: sql`event.address`,
@@ -191,7 +190,6 @@ const SOURCES: Record<ExportKind, Source> = {
 
 export const columnsOf = (kind: ExportKind): string[] => Object.keys(SOURCES[kind].columns);
 
-/** In order of time. */
 export async function selectExportRows(db: Db, of: RowsExport, limit: number) {
   const { rows, nextCursor } = await keysetPage(
     db,

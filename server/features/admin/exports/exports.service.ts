@@ -19,7 +19,6 @@ import {
   updateExport,
 } from './exports.queries.ts';
 
-/** Idempotent per key. */
 export async function requestExport(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   { practiceId, staff: { accountId } }: PracticeAdministrator,
@@ -81,7 +80,6 @@ export async function downloadExport(
   return content;
 }
 
-/** Each in its own transaction. */
 export async function removeOldExports(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   now: number,
@@ -150,11 +148,9 @@ export async function writeArchive(
 const isOpen = (held: ExportRow | undefined): held is ExportRow =>
   held !== undefined && held.state !== 'done' && held.state !== 'failed';
 
-/** After the last try. */
 export const failExport = (db: Db, exportId: string): Promise<void> =>
   updateExport(db, exportId, { state: 'failed' });
 
-/** Idempotent per key. */
 export async function insertPatientExport(
   trx: Trx,
   wish: { practiceId: number; accountId: string; patientId: string; now: number },

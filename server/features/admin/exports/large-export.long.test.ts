@@ -9,7 +9,6 @@ import { exportJob } from './export.job.ts';
 import { requestExport } from './exports.service.ts';
 import { BATCH_ROWS } from './write-batch.ts';
 
-/** In addition to the world's own patient. */
 const ROWS = 100_000;
 /** Rows of a first, small export, because a new process grows with any work. */
 const FEW = 10_000;

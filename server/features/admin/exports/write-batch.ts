@@ -58,7 +58,6 @@ function inWords({ kind, language }: ExportRow, rows: Record<string, unknown>[])
   }));
 }
 
-/** With the header in the first part and the end in the last. */
 function write(
   { kind, format, parts }: RowsExport,
   rows: readonly Record<string, unknown>[],
@@ -76,7 +75,6 @@ function write(
   return `${opening}${objects.join(',\n')}${last ? '\n]\n' : ''}`;
 }
 
-/** Times in UTC, null as empty. */
 function cell(value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return value;

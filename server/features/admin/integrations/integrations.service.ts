@@ -64,11 +64,9 @@ export async function readIntegrations(deps: Deps, practiceId: number): Promise<
 
 interface IdentityAnswer {
   outcome: IdentityCheck;
-  /** Null without an answer. */
   status: number | null;
 }
 
-/** Reads the public configuration of the installation's identity provider, and audits the outcome. */
 export async function testIdentity(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { practiceId, staff }: ServiceGrant,

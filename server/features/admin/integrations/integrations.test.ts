@@ -50,7 +50,6 @@ test('the sign-in test reads the provider’s own configuration', async () => {
   expect(await check()).toEqual({ outcome: 'ok', status: 200 });
   world.deps.settings.oidc = { ...oidc, issuer: `${issuer.issuer}/elsewhere` };
   expect(await check()).toMatchObject({ outcome: 'unexpected' });
-  // A redirect to the provider does not count, even if its document would match.
   const signpost = createServer((_request, response) =>
     response.writeHead(302, { location: `${issuer.issuer}/.well-known/openid-configuration` }).end(),
   );

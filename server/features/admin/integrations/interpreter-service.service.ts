@@ -24,10 +24,8 @@ import { isInterpretationOn } from './practice-services.queries.ts';
 
 type ServiceDeps = Pick<Deps, 'db' | 'keys' | 'interpreters' | 'settings' | 'clock' | 'publicUrl' | 'events'>;
 
-/** Enough for a person to recognize a secret. */
 const END_LENGTH = 4;
 
-/** Without its secrets. */
 export async function readInterpreterService(
   { db, interpreters, publicUrl }: ServiceDeps,
   practiceId: number,
@@ -92,7 +90,6 @@ export async function saveInterpreterService(
   return readInterpreterService(deps, practiceId);
 }
 
-/** Kept secrets are sealed again, because they can only be opened in their own row. */
 function rowOf(
   { keys }: ServiceDeps,
   { practiceId, now, by }: { practiceId: number; now: Date; by: string },
@@ -164,7 +161,6 @@ export async function removeInterpreterService(
   return readInterpreterService(deps, practiceId);
 }
 
-/** Checks whether the service in use accepts the key, and audits the outcome. */
 export async function testInterpreterService(
   deps: ServiceDeps,
   { practiceId, staff }: ServiceGrant,

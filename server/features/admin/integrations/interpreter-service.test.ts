@@ -89,7 +89,6 @@ test('sends a request to the practice’s service, which reports to the practice
   const failed = { requestId: request.id, status: 'failed' };
   expect((await post(failed, { secret: 'a-secret-of-another' })).status).toBe(403);
   expect((await post(failed, { practiceId: world.otherPractice.id })).status).toBe(403);
-  // The request stays with the service that received it.
   await save({ token: 'token-of-later-requests' });
   expect((await post({ ...failed, requestId: crypto.randomUUID() })).status).toBe(404);
   expect((await post(failed, { secret: 'token-of-later-requests' })).status).toBe(404);

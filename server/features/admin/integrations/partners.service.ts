@@ -187,7 +187,6 @@ export async function removePartner(
   return readPartner(deps, practiceId, kind);
 }
 
-/** Checks whether the partner accepts the practice and the secret, and audits the outcome. */
 export async function testPartner(
   deps: PartnersDeps,
   { practiceId, staff }: ServiceGrant,

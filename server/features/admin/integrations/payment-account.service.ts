@@ -20,7 +20,6 @@ import type { ServiceGrant } from './practice-services.policy.ts';
 
 export type PaymentServiceDeps = Pick<Deps, 'db' | 'keys' | 'payments' | 'settings' | 'clock' | 'publicUrl'>;
 
-/** Without its secrets. */
 export async function readPaymentService(
   { db, payments, settings, publicUrl }: PaymentServiceDeps,
   practiceId: number,
@@ -89,7 +88,6 @@ export async function removePaymentAccount(
   return readPaymentService(deps, practiceId);
 }
 
-/** Checks whose account the keys of the processor in use belong to, and audits the outcome. */
 export async function testPaymentService(
   deps: PaymentServiceDeps,
   { practiceId, staff }: ServiceGrant,

@@ -280,7 +280,6 @@ test('the test describes Stripe’s answer', async () => {
     expect((await check()).outcome).toBe(outcome);
   }
   Object.assign(saguaro, { restricted: false });
-  // Moves the row to another practice, like an attacker with access to only the database.
   await world.db.updateTable('paymentAccounts').set({ practiceId: world.otherPractice.id }).execute();
   const moved = await world.db.selectFrom('paymentAccounts').select('id').executeTakeFirstOrThrow();
   await world.db

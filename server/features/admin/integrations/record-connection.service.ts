@@ -126,7 +126,6 @@ export async function rotateKey(
   return readRecordSystem(deps, practiceId);
 }
 
-/** Tests the practice's own record system, or else the one in use. Audits each step's result. */
 export async function testRecordSystem(
   deps: RecordServiceDeps,
   { practiceId, staff }: ServiceGrant,

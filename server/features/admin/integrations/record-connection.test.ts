@@ -112,7 +112,6 @@ test('stores a private key encrypted, and only ever shows the public one', async
   const dump = JSON.stringify([keys, shown, await read(), await world.audited({})]);
   expect(dump).not.toContain('PRIVATE KEY');
   expect(shown?.keys[0]).not.toHaveProperty('d');
-  // A key of another application secret cannot be opened, and the test reports it.
   await world.db.updateTable('recordConnectionKeys').set({ privateKey: 'ffffffff.AAAA.AAAA' }).execute();
   expect((await check()).steps[2]).toMatchObject({
     outcome: 'unauthorized',

@@ -18,7 +18,6 @@ import { ACCOUNT_SECRETS, auditedAccount } from './audited-services.ts';
 import { type PaymentServiceDeps, readPaymentService } from './payment-account.service.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';
 
-/** Enough for a person to recognize a secret. */
 const END_LENGTH = 4;
 
 /**

@@ -72,7 +72,6 @@ async function store(
   if (before?.url === url) {
     const after = { ...before, ...edited };
     await updateConnection(trx, before.id, edited);
-    // Keys of another kind replace the current ones like any new key.
     const first = before.signIn === 'none' && change.signIn === 'smart';
     if (change.signIn === 'smart' && (first || before.algorithm !== change.algorithm))
       await addKey(deps, trx, after, by);

@@ -5,7 +5,6 @@ import { checkAuditChain, selectAuditedPractices } from '#server/features/core/a
 import type { Deps } from '#server/features/deps.ts';
 import { job } from '#server/runtime/jobs/port.ts';
 
-/** Hourly: reads every event and every consent record of every practice. */
 export const checkChainsJob = job({
   name: 'check-chains',
   data: z.object({}),

@@ -1,4 +1,3 @@
-// The product's reaction to a fault in its records.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '#server/http/metrics.ts';

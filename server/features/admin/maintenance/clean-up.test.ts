@@ -23,7 +23,6 @@ test('removes expired rows and keeps live ones, however often and concurrently i
   const ended = await world.scheduled();
   await world.patientOf(ended);
 
-  // Dead, but a late sign-out may still need the provider's session.
   world.time.now += 12 * HOUR_MS;
   await cleanUp(world.deps);
   expect((await left()).staff).toEqual([runOut.staffSessionId, signedOut.staffSessionId].sort());

@@ -14,7 +14,6 @@ const BATCH = 20;
 
 export const scanFileJob = job({ ...SCAN_FILE, handle: scanFile });
 
-/** Scans files that still wait, for example after the scanner was unreachable for hours. */
 export const scanWaitingJob = job({
   name: 'scan-waiting',
   data: z.object({}),

@@ -151,7 +151,6 @@ test('finds a truncated end in the bucket, even if the anchor files were truncat
   empty.remove();
   expect(await auditCheck()).toMatchObject({ fault: 'missing', brokenId: id });
 
-  // A fault is never covered by a newer end.
   const objects = bucket.versions.length;
   await addEvent();
   await send(openTargets());

@@ -9,7 +9,6 @@ const EVENTS = 60_000;
 /** Per event, of 32 characters each, which no archive makes much smaller. */
 const HASHES = 30;
 const VISITS = 10_000;
-/** Characters that the patient answered before each visit. */
 const ANSWER = 6_000;
 /** In bytes. All events as text are 60 MB, and so are all visits as FHIR. */
 const MEMORY = 30 * 1024 * 1024;
@@ -63,7 +62,6 @@ async function read(pieces: AsyncIterable<Uint8Array>) {
   for await (const piece of pieces) {
     bytes += piece.length;
     resources += Buffer.from(piece).toString().split('"fullUrl"').length - 1;
-    // Collecting garbage takes long.
     if (bytes - measuredAt < 1_000_000) continue;
     measuredAt = bytes;
     most = Math.max(most, memoryInUse() - before);

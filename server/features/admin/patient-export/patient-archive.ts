@@ -49,7 +49,6 @@ export async function* archiveOf(deps: Deps, wish: Wish): AsyncGenerator<ZipEntr
   yield { name: 'audit.json', content: jsonList(eventsOfPatient(db, practiceId, patientId)), at };
 }
 
-/** Oldest first, with one page in memory. */
 async function* visitsOf(db: Db, { practiceId, patientId }: Wish): AsyncGenerator<Visit> {
   let after: Visit | undefined;
   do {
@@ -131,7 +130,6 @@ async function* bundleOf(entries: AsyncIterable<readonly BundleEntry[]>): AsyncG
   yield Buffer.from('}\n');
 }
 
-/** A JSON list, with one page in memory. */
 async function* jsonList(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Buffer> {
   let before = '[\n';
   for await (const page of pages) {

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/storage/db/database.ts';
 
-/** Undefined for another visit's patient. */
 export function findPatientOfVisit(db: Db, { visitId, sessionId }: { visitId: string; sessionId: string }) {
   return db
     .selectFrom('visitPatients')

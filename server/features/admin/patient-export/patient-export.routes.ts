@@ -9,7 +9,6 @@ import { administrator } from '#server/http/access/administrator.ts';
 import type { Caller } from '#server/http/access/caller.ts';
 import type { Db } from '#server/storage/db/database.ts';
 
-/** Each is a job that prints and packs files. */
 const SELDOM = { perMinute: 20 };
 
 export default function patientExportRoutes(deps: Deps) {

@@ -221,7 +221,6 @@ test('is stored part by part; of two concurrent tries, the newer one counts', as
   async function* slow() {
     yield Buffer.from('old 0');
     yield Buffer.from('old 1');
-    // The first part is stored once the second one exists.
     reached();
     await held;
     yield Buffer.from('old 2');

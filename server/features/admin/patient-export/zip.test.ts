@@ -22,7 +22,6 @@ test('reads a file once the one before it was written to parts', async () => {
   const sizes: number[] = [];
   for await (const part of zipParts(entries)) {
     sizes.push(part.length);
-    // Lets the archive continue without its reader.
     for (let turn = 0; turn < 20; turn++) await setImmediate();
     const written = sizes.length * MEGABYTE;
     expect(asked.files).toBeLessThanOrEqual(Math.floor(written / (3 * MEGABYTE)) + 2);

@@ -3,7 +3,6 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 export interface ZipEntry {
-  /** With slashes. */
   name: string;
   content: Uint8Array | AsyncIterable<Uint8Array>;
   at: Date;
@@ -21,7 +20,6 @@ const SLICE_BYTES = 65_536;
 export async function* zipParts(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const file = new ZipFile();
   const output = file.outputStream as Readable;
-  // Reports errors in an entry's content.
   file.on('error', (error: Error) => output.destroy(error));
   const stopped = new AbortController();
   const filled = fill(file, entries, stopped.signal).catch((error: unknown) => {
@@ -50,7 +48,6 @@ function* slices(content: Uint8Array): Generator<Buffer> {
     yield Buffer.from(content.buffer, content.byteOffset + at, Math.min(SLICE_BYTES, content.length - at));
 }
 
-/** Each has `PART_BYTES`, except the last. */
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;

@@ -15,7 +15,6 @@ import type { ReportGrant } from './reports.policy.ts';
 import { type ReportScope, sumLostMinutes } from './reports.queries.ts';
 import { auditReport, readFigures, scopeOf } from './reports.service.ts';
 
-/** Audits the download. */
 async function readForFile<T>(
   { db }: Pick<Deps, 'db'>,
   grant: ReportGrant,
@@ -66,7 +65,6 @@ export async function downloadReport(
   return CSV_START + csvLine(heading) + lines.join('');
 }
 
-/** Includes all rows, while the screen shows those with the most minutes. */
 export async function downloadLostMinutes(
   deps: Pick<Deps, 'db'>,
   grant: ReportGrant,

@@ -10,7 +10,6 @@ export interface ReportGrant extends AdministeredPractice {
   practiceIds: number[];
 }
 
-/** Administrators read figures of the practices that they administer. */
 export function reportPolicies(db: Db) {
   const ofPractice = administeredPractice(db);
   return {

@@ -10,7 +10,6 @@ export interface ReportScope {
   by: ReportBy;
 }
 
-/** From the aliases `visit`, `practice`, `provider` and `type`. */
 const ROWS: Record<ReportBy, { key: RawBuilder<string>; name: RawBuilder<string> }> = {
   day: {
     key: sql`to_char(visit.starts_at at time zone practice.time_zone, 'YYYY-MM-DD')`,
@@ -44,7 +43,6 @@ const ADMITTED = sql`(participants as seat join participant_stays as stay
   on stay.seat_id = seat.seat_id and seat.role = 'patient' and stay.admitted_at is not null)`;
 
 export interface VisitCounts {
-  /** Null for the totals. */
   key: string | null;
   name: string | null;
   visits: number;
@@ -139,7 +137,6 @@ export async function shareConnections(db: Db, scope: ReportScope) {
   return rows;
 }
 
-/** In rounded minutes; only where at least one was measured. */
 export async function sumLostMinutes(db: Db, scope: ReportScope): Promise<LostMinutes[]> {
   const { rows } = await sql<LostMinutes>`
     with ${visitsOf(scope)}

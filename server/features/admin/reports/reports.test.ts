@@ -153,7 +153,6 @@ test('counts a group visit once; minutes run from the first admission until the 
     .execute();
   const seat = ({ sessionId }: { sessionId: string }) => ({ visitId: group.visitId, sessionId });
   await stay(seat(ida), '2026-09-11T18:55:00Z', 300, 1500);
-  // Otto is still there when the visit ends.
   await stay(seat(otto), '2026-09-11T19:05:00Z', 60, null);
   const { totals } = await report('2026-09-11');
   expect(totals).toMatchObject({ visits: 1, held: 1, minutes: 40, wait: { median: 180, ninetieth: 276 } });

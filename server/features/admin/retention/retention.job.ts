@@ -17,7 +17,6 @@ import { visitsOverBefore } from '#server/features/visits/visits/over-before.ts'
 import type { Db } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 
-/** Daily, at a quiet hour. */
 export const retentionJob = job({
   name: 'retention',
   data: z.object({}),

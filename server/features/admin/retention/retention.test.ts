@@ -167,7 +167,6 @@ test('keeps signed consents', async () => {
   expect(await records()).toEqual(before);
 });
 
-/** Makes a chain's first events seven years old, with matching hashes, as if they had been written then. */
 const age = (practiceId: number, until: string) =>
   asOwner(
     world.database,
@@ -211,7 +210,6 @@ test('deletes old audit events from the start of the chain, which stays verified
   await audit(db, { practiceId, actor: 'system', action: 'visit.read', subjectId: 'd' });
   expect((await checkAuditChain(deps, practiceId)).fault).toBeNull();
 
-  // A different start, which the product did not mark, is detected, even if it matches.
   await asOwner(
     world.database,
     'alter table audit_events disable trigger user',

@@ -62,7 +62,6 @@ export async function* eventsOfPatient(
   } while (cursor);
 }
 
-/** Names only people and objects that belong to the practice. */
 export async function nameEvents(
   db: Db,
   practiceId: number,
@@ -149,7 +148,6 @@ export async function checkChain(
   return readChain(deps, grant);
 }
 
-/** The system, or a database role whose change did not come from the product. */
 function actorOf(actor: string): Named | null {
   if (actor === 'system') return SYSTEM;
   const role = actor.startsWith(DATABASE) ? actor.slice(DATABASE.length) : null;

@@ -144,7 +144,6 @@ test('omits automatic reloads of pages, unless requested', async () => {
   const listed = { action: 'visits.listed', accountId: world.staff.provider.accountId };
   expect((await read(listed)).rows).toEqual([]);
   expect((await read({ ...listed, unasked: 'shown' })).rows).toHaveLength(1);
-  // A call's contract, not its method, says whether a POST is a read.
   await setSetting(world.db, params.practiceId, 'hasRemoteMonitoring', true);
   const patients = `/api/provider/practices/${params.practiceId}/rpm/patients`;
   await list({ [UNASKED_HEADER]: '1' }, patients, { name: 'Brandt', birthDate: '', mrn: '' });

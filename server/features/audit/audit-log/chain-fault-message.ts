@@ -3,7 +3,6 @@ import { words } from '#server/formats/words/words.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { findPracticeName } from './chain-fault.queries.ts';
 
-/** Notifies administrators that audit events or consent records were altered. */
 export const chainFault: MessageKind = {
   async compose({ publicUrl }, db, { practiceId, language }) {
     const practice = await findPracticeName(db, practiceId);

@@ -17,7 +17,6 @@ export function selectAdministrators(trx: Trx, practiceId: number) {
     .execute();
 }
 
-/** Undefined for events without a practice. */
 export async function findPracticeName(db: Db, practiceId: number | null): Promise<string | undefined> {
   if (practiceId === null) return undefined;
   const practice = await db

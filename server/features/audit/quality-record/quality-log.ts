@@ -15,7 +15,6 @@ interface QualityLogDeps {
   db: Db;
   clock: () => number;
   onFailure(what: string, error: unknown): void;
-  /** In milliseconds; has a default. */
   collectMs?: number;
 }
 
@@ -37,7 +36,6 @@ const CLOSEST_MS = SAMPLE_EVERY_MS - 2_500;
 /** Events that a page may report in a burst, and how often one more, in milliseconds. */
 const EVENTS_AT_ONCE = 60;
 const ONE_MORE_EVENT_MS = 2_000;
-/** Rows kept in memory while the database is unreachable. */
 const MOST_ROWS = 20_000;
 
 /**
@@ -88,7 +86,6 @@ export class QualityLog {
     this.#writeSoon();
   }
 
-  /** Observed by the server, about a seat or the whole visit. */
   happened(
     { visitId, seatId }: { visitId: string; seatId: string | null },
     kind: ServerEventKind,

@@ -14,7 +14,6 @@ export interface SampleChunk {
 export interface EventRow {
   id: string;
   visitId: string;
-  /** Null for an event of the whole visit. */
   seatId: string | null;
   at: Date;
   kind: string;
@@ -47,7 +46,6 @@ export async function saveSamples(db: Db, chunks: readonly SampleChunk[]): Promi
     on conflict (id) do nothing`.execute(db);
 }
 
-/** As {@link saveSamples}. */
 export async function saveEvents(db: Db, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return;
   const column = <T>(of: (event: EventRow) => T) => events.map(of);

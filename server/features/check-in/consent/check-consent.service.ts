@@ -33,7 +33,6 @@ export function anchorConsent(
   return keepEnd(anchors, { name: 'consent', practiceId }, readerOf(db, practiceId), clock());
 }
 
-/** Null if the consent records include all of these ends. */
 export function firstLostRecord(
   db: Db,
   practiceId: number,

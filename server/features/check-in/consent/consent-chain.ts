@@ -21,7 +21,6 @@ interface AppendDeps extends Pick<Deps, 'dataKeys'> {
   keys: Pick<Keys, 'consentChain'>;
 }
 
-/** A record as it is signed; `record` is JSON whose exact text is hashed. */
 type Entry = Pick<NewRecord, 'practiceId' | 'visitId' | 'sessionId' | 'kind' | 'at'> & { record: string };
 
 /**
@@ -41,7 +40,6 @@ export async function appendRecord({ keys, dataKeys }: AppendDeps, trx: Trx, ent
 
 export interface ChainFault {
   practiceId: number;
-  /** The first wrong record; for a truncated chain, the missing one. */
   seq: string;
   fault: 'missing' | 'changed' | 'out-of-order' | 'text-changed' | 'head-changed';
 }

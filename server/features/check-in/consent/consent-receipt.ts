@@ -19,7 +19,6 @@ export interface Signed {
   hash: Buffer;
 }
 
-/** In the language of the signature. */
 export function receiptOf(signed: Signed): PrintedDocument {
   const { consent, location, at } = signed;
   const { signedAt, confirmedAt } = timesOf(consent, at);

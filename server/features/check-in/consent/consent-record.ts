@@ -3,7 +3,6 @@ import type { UsState } from '#shared/domain/us-states.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import type { ConsentPlace, RepresentativeRelationship } from '#shared/domain/workflow.ts';
 
-/** Characters kept of the browser's User-Agent. */
 export const USER_AGENT = 300;
 
 /** A signature as recorded in the chain (PRODUCT 15.1). Immutable. */
@@ -16,7 +15,6 @@ export interface ConsentRecord {
   legalRepresentativeFullName: string | null;
   relationship: RepresentativeRelationship | null;
   variant: ConsentTextId | null;
-  /** For the practice's own text: its name and version when it was signed. */
   ownText?: { name: string; version: number };
   termsAgreed: boolean;
   textVersion: string;

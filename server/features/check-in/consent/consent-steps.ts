@@ -42,7 +42,6 @@ export function agreeToConsent(
 ): Promise<Workflow> {
   return completeStep(deps, patient, 'consent', async ({ trx, visit }) => {
     const own = await ownWords(trx, visit.practiceId, visit.consentVariant);
-    // The practice changed it while the patient was reading.
     if (visit.consentVariant !== variant || own?.version !== textVersion)
       throw new CodedError('CONSENT_CHANGED');
     return { version, language, variant, ...(own ? { textVersion: own.version } : {}) };

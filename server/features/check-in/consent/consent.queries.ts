@@ -119,7 +119,6 @@ function earlierRecords(db: Db, kind: NewRecord['kind'], patientId: string) {
     .limit(SEARCHED);
 }
 
-/** Includes records of moved visits that remain valid. */
 function recordsThatCount(db: Db) {
   return db
     .selectFrom('visitPatients as visitPatient')

@@ -25,7 +25,6 @@ let world: World;
 let superuser: Db;
 let practiceId: number;
 let ids: string[];
-/** Earlier consent heads of the database, with genuine seals. */
 const heads: Head[] = [];
 
 beforeAll(async () => {
@@ -80,7 +79,6 @@ async function faults(db: Db, anchors = world.deps.anchors) {
 
 const run = (trx: Trx, statement: string) => sql.raw(statement).execute(trx);
 
-/** Gives the practice's events matching hashes, which the database's owner can do. */
 const rehash = (trx: Trx) =>
   run(
     trx,
@@ -170,7 +168,6 @@ async function cutSignatures(trx: Trx, left: number): Promise<void> {
   else await run(trx, 'delete from consent_heads');
 }
 const cutConsent: Tampering = (trx, dice) => cutSignatures(trx, dice(SIGNATURES));
-/** Also truncates the audit, so that the numbers of signatures match. */
 const cutConsentAndAudit: Tampering = async (trx, dice) => {
   const left = dice(SIGNATURES);
   await cutSignatures(trx, left);
@@ -189,14 +186,12 @@ const restoreOlder: Tampering = async (trx, dice) => {
   );
 };
 
-/** The events' end is not anchored yet, so that only their seals protect them. */
 async function addFresh(trx: Trx): Promise<void> {
   await run(trx, 'set local session_replication_role = origin');
   for (const subjectId of ['fresh-1', 'fresh-2'])
     await audit(trx, { practiceId, actor: 'account:7', action: 'visit.read', subjectId });
   await run(trx, 'set local session_replication_role = replica');
 }
-/** Sealed fields; the chain protects time and number. */
 const SEALED_EDITS = EDITS.filter((one) => !one.startsWith('at ='));
 const editFresh: Tampering = async (trx, dice) => {
   await addFresh(trx);
@@ -211,7 +206,6 @@ const unsealFresh: Tampering = async (trx, dice) => {
       where subject_id = 'fresh-${1 + dice(2)}'`,
   );
 };
-/** Appends an event, chained like the database's triggers do. */
 const invent: Tampering = async (trx) => {
   await run(trx, 'set local session_replication_role = origin');
   await run(
@@ -254,7 +248,6 @@ const KINDS: readonly Tampering[] = [
 
 class Undo extends Error {}
 
-/** Anchors that can be rolled back, like the database's changes with the transaction. */
 function undoable(kept: AnchorStore): AnchorStore {
   const added = new Map<string, Anchor[]>();
   const all: AnchorStore['all'] = async (chain) => [
@@ -283,12 +276,10 @@ test(`finds all ${TAMPERINGS} tamperings, and reports no intact chain`, async ()
       .execute(async (trx) => {
         await run(trx, 'set local session_replication_role = replica');
         await (KINDS[kind] as Tampering)(trx, dice);
-        // The database also contains the results of the last verifications.
         await run(trx, 'delete from audit_checks; delete from consent_checks');
         await run(trx, 'set local session_replication_role = origin');
         const anchors = undoable(world.deps.anchors);
         const deps = { ...world.deps, db: trx, anchors };
-        // The product keeps running, and keeps anchoring.
         await audit(trx, { practiceId, actor: 'system', action: 'visit.read' });
         await anchorAudit(deps, practiceId);
         await anchorConsent(deps, practiceId);

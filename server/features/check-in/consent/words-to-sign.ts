@@ -8,11 +8,9 @@ import type { ConsentRecord } from './consent-record.ts';
 interface Agreed {
   termsAgreed: boolean;
   variant: ConsentTextId | null;
-  /** Version of a practice's own text; defaults to the newest. */
   version?: number | undefined;
 }
 
-/** Includes the practice's own consent text if the signature covers it. */
 export async function wordsToSign(
   db: Db,
   practiceId: number,

@@ -57,7 +57,6 @@ export function serveDeviceTests(
   const limits = deps.limits ?? LIMITS;
   const echoes = new Echoes(deps.pool, limits);
   const callers = new WeakMap<object, Tester>();
-  /** A newer test replaces the person's former one. */
   const running = new Map<string, { disconnect(close: boolean): unknown }>();
 
   const buckets = new SessionBuckets();

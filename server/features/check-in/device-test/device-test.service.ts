@@ -13,7 +13,6 @@ import {
 
 const KEPT = 10;
 
-/** Idempotent. `now` in milliseconds. */
 export async function keepDeviceTest(
   db: Db,
   person: VisitPatient | VisitGuest,

@@ -12,7 +12,6 @@ const SEED = Number(process.env.SEED ?? 13);
 const COUNT = Number(process.env.COUNT ?? 10_000) / 10;
 /** A larger message is cut off with its socket (64 KiB), which raw frames test. */
 const FITS_A_MESSAGE = 60_000;
-/** In milliseconds. */
 const A_BREATH = 50;
 
 const VALID: Readonly<Record<DeviceTestCommandName, unknown>> = {

@@ -44,7 +44,6 @@ export async function carryGuests(
         visitId,
         invitedBySession,
         idempotencyKey: randomUUID(),
-        // The guest's calendar entry becomes the new visit's.
         calendarSequence: guest.calendarSequence + 1,
       })
       .execute();

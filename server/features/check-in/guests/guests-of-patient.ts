@@ -64,7 +64,6 @@ function accompanying(db: Db) {
     );
 }
 
-/** Withdraws the invitations of a removed patient's guests, in the transaction of the removal. */
 export async function removeGuestsWith(
   trx: Trx,
   happened: Happened,
@@ -80,7 +79,6 @@ export async function removeGuestsWith(
   }
 }
 
-/** Undoes {@link removeGuestsWith}. */
 export async function restoreGuestsWith(
   trx: Trx,
   happened: Happened,

@@ -36,7 +36,6 @@ export function guestPolicies(db: Db) {
     ): Promise<Inviter> => {
       const patient = await asPatient(caller, input);
       const guest = await findGuest(db, input.params.guestId);
-      // Only the practice manages invited colleagues.
       if (guest?.visitId !== patient.visitId || guest.guestType !== 'patient')
         throw new CodedError('NOT_FOUND');
       return patient;

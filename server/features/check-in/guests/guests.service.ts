@@ -39,7 +39,6 @@ import {
 } from './guests.queries.ts';
 import { methodOf, sendInvitation, tellPatient } from './send-invitation.ts';
 
-/** Excludes removed guests. */
 export async function countPatientsGuests(db: Db, visitId: string): Promise<number> {
   const all = await selectGuests(db, visitId);
   return all.filter(({ guestType, removedAt }) => guestType === 'patient' && removedAt === null).length;
@@ -342,7 +341,6 @@ async function personOf(trx: Trx, { practiceId }: Inviter, invitation: GuestInvi
 
 const authorOf = ({ by }: Inviter) => ('sessionId' in by ? 'patient' : 'staff on behalf of the patient');
 
-/** Staff may edit until the guest has answered or arrived (PRODUCT 10.3). */
 const mayEdit = (guest: GuestRow): boolean =>
   guest.removedAt === null &&
   guest.accountId === null &&

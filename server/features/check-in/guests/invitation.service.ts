@@ -233,7 +233,6 @@ export async function giveInformation(
   return readGuestPage(deps, guestId);
 }
 
-/** In order of invitation. Colleagues sign in instead. */
 export async function expectedForRoom(db: Db, visitId: string): Promise<{ guestId: string; name: string }[]> {
   const guests = await selectExpectedGuests(db, visitId);
   return guests.flatMap(({ guestId, name, accountId }) => (accountId ? [] : { guestId, name }));
@@ -244,7 +243,6 @@ export async function isStillInvited(db: Db, guestId: string): Promise<boolean> 
   return (await guestForRoom(db, guestId)) !== null;
 }
 
-/** Null if no longer invited. */
 export async function guestForRoom(db: Db, guestId: string): Promise<{ name: string } | null> {
   const guest = await findGuest(db, guestId);
   return guest && !guest.removedAt ? { name: guest.name } : null;

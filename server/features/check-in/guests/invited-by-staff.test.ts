@@ -67,7 +67,6 @@ describe('staff invite', () => {
     expect((await ask(clinicalAdmin.accountId)).result.guestId).toBe(guestId);
     await world.jobs.run();
     expect(sent.map(({ to }) => to)).toEqual([clinicalAdmin.email]);
-    // Staff confirmed the patient's authorization for the colleague, too.
     expect(sent[0]?.text).toContain('Walter’s video visit');
     expect(await world.audited({ subjectId: guestId, action: 'guest.invited' }, ['details'])).toEqual([
       { details: { guestType: 'provider', method: 'Email', authorizedBy: 'staff on behalf of the patient' } },

@@ -9,7 +9,6 @@ interface HeicPictures extends Array<{ width: number; height: number; decode(): 
 export interface HeicPixels {
   width: number;
   height: number;
-  /** RGBA */
   data: Uint8ClampedArray;
 }
 

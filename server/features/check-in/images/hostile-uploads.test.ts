@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every upload path except documents. */
 const WAYS = {
   'staff in the visit': async () => {
     const visit = await world.scheduled();

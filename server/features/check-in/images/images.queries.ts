@@ -45,7 +45,6 @@ export async function hasImageByLink(db: Db, sessionId: string, kind: ImageKind)
   return found !== undefined;
 }
 
-/** The patient's latest picture from another visit of the same practice. */
 export async function findEarlierPicture(db: Db, sessionId: string) {
   const found = await selectFromEarlierVisits(db, sessionId)
     .innerJoin('images as image', 'image.sessionId', 'earlier.sessionId')

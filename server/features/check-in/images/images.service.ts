@@ -48,7 +48,6 @@ interface Taking {
   takenBy: `account:${string}` | `seat:${string}` | `link:${string}`;
 }
 
-/** Logged when a patient continues without an image (PRODUCT 8.8). */
 const GIVEN_UP = 'User encountered issues uploading images and was allowed to continue to visit.';
 
 const inTurn = oneAtATime();
@@ -66,7 +65,6 @@ export async function addByStaff(
   await requireAllowed(deps.db, { requestId, visitId, seatId, accountId }, deps.clock());
   const taking = { practiceId, visitId, sessionId, takenBy: `account:${accountId}` } as const;
   const asked = { requestId, seatId, accountId };
-  // One permission allows one picture.
   return add(deps, taking, { idempotencyKey: requestId, base64 }, { asked });
 }
 

@@ -13,11 +13,9 @@ import { PIXEL } from '#server/test-support/pixels.ts';
 import { testSettings } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 
-/** More than the connections in the database's pool. */
 const UPLOADS = 14;
 
 let objects: ObjectStore;
-/** Accepts requests and never answers. */
 let hanging: Server;
 let hung = 0;
 let world: World;

@@ -6,9 +6,7 @@ import { HEIC_TYPES, SHOWN_TYPES } from '#shared/rules/picture-types.ts';
 import { IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
 import { decodeHeic } from './decode-heic.ts';
 
-/** More than any phone's camera produces. */
 const PIXEL_LIMIT = 50_000_000;
-/** Maximum length of the longer side, in pixels. */
 const LONGEST_SIDE = 2560;
 const JPEG_QUALITY = 88;
 /** In seconds, ten times what a phone's picture takes. */
@@ -26,7 +24,6 @@ const PICTURE: FileRule = {
 };
 
 export interface ProcessedImage {
-  /** JPEG */
   content: Buffer;
   width: number;
   height: number;

@@ -117,7 +117,6 @@ export async function answersOfPatient(
   return rows.find((row) => row.sessionId === sessionId)?.answers ?? [];
 }
 
-/** The start of each patient's submitted answers. Callers audit the read. */
 export async function firstAnswersOfVisit(db: Db, visitId: string): Promise<Map<string, string>> {
   const rows = await selectSubmissions(db, visitId);
   return new Map(

@@ -24,7 +24,6 @@ import { findTaken, insertTrip, selectTrips } from './partner-steps.queries.ts';
 /** How long a patient may stay at the partner: enough for a long questionnaire with a break. */
 const AWAY_MS = 4 * 3_600_000;
 
-/** Patients return here; the token follows as a query. */
 const RETURN_PATH = '/patient/partner';
 
 /** @throws STEP_NOT_ENABLED without a partner */
@@ -128,7 +127,6 @@ async function isAway(deps: Parameters<typeof openPartner>[0], partner: StoredPa
     const { outcome } = await (await openPartner(deps, partner)).check();
     return outcome === 'unreachable' || outcome === 'address-refused';
   } catch (error) {
-    // Without the secret, no patient can be sent there.
     if (error instanceof SealError) return true;
     throw error;
   }

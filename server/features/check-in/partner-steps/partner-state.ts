@@ -3,7 +3,6 @@ import type { PartnerState } from '#shared/domain/partner.ts';
 import type { StepOutcome } from '#shared/domain/workflow.ts';
 import type { Trip } from './partner-steps.queries.ts';
 
-/** Undefined until completed, skipped or waived. */
 export interface TakenStep {
   outcome: StepOutcome;
   at: Date;

@@ -97,7 +97,6 @@ export function findHistory(db: Db, tripId: string) {
     .executeTakeFirst();
 }
 
-/** Changes only a pending result, never a received one. */
 export async function updateHistory(
   trx: Trx,
   tripId: string,

@@ -10,7 +10,6 @@ import { isBelowNamespace } from '#shared/rules/namespace.ts';
  * validated, bounded, and only ever shown as text.
  */
 
-/** Deeper than any questionnaire, and more than staff read. */
 const DEEPEST = 12;
 const MOST_QUESTIONS = 600;
 const LONGEST_TEXT = 5_000;
@@ -56,12 +55,10 @@ export function acceptResponse(
   if (!isBelowNamespace(namespaceRoot, questionnaire) || !isBelowNamespace(namespaceRoot, identifier.system))
     throw new PartnerError('other-namespace');
   if (identifier.value !== tripId) throw new PartnerError('other-patient');
-  // An item that cannot be shown now never will be.
   if (!walk(item, 0, [])) throw new PartnerError('not-fhir');
   return read.data;
 }
 
-/** In order, without markup, of limited length. */
 export function answersOf({ item = [] }: QuestionnaireResponse): Pick<History, 'answers' | 'cut'> {
   const answers: History['answers'] = [];
   walk(item, 0, answers);

@@ -4,7 +4,6 @@ import { isApprovable } from '#shared/rules/copay.ts';
 import { auditPayment } from './payment-claims.service.ts';
 import { findCopay, findPayment, lockPayment, type Payment, updatePayment } from './payments.queries.ts';
 
-/** Final states, whose payments no other visit can use. */
 const STAYS: readonly PaymentState[] = ['voided', 'failed'];
 
 /**

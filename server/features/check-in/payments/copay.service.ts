@@ -107,7 +107,6 @@ function hasTriedEnough({ refusals, refusedAt }: Payment, now: number): boolean 
   return refusals >= MOST_REFUSALS && refusedAt !== null && now - refusedAt.getTime() < REFUSED_FOR_MS;
 }
 
-/** Reuses this patient's hold, unless it has another amount or is gone. */
 async function hold(
   deps: PaymentDeps,
   payment: Payment,
@@ -285,7 +284,6 @@ function stepOf(terms: CopayTerms | null, payment: Payment | undefined, now: num
   return 'open';
 }
 
-/** The page translates the reason's code. */
 export function paymentFailed(reason: PaymentFailure | null): CodedError {
   return new CodedError('PAYMENT_FAILED', `The payment failed: ${reason}`, {
     reason: reason ?? 'processor_refused',

@@ -17,7 +17,6 @@ interface Occasion {
    * leaves the claim to its owner.
    */
   over: boolean;
-  /** Why nothing is held, if known. */
   failure?: PaymentFailure | null | undefined;
 }
 
@@ -74,7 +73,6 @@ export function nextState(payment: Payment, hold: Hold, { now, over, failure }: 
         ? { state: 'pending', amountCents: hold.amountCents, failure: null, ...NO_CLAIM }
         : {};
     case 'processing':
-      // The claim stays until the processor decides, which a webhook or the recovery reports.
       return {};
     case 'open':
       if (claim !== null) return over ? (failure ? refused(failure) : failed('processor_unreachable')) : {};
@@ -91,7 +89,6 @@ const failed = (failure: PaymentFailure): PaymentChange => ({
   ...NO_CLAIM,
 });
 
-/** Null for a patient or the system. */
 export function accountOf(claimedBy: string | null): string | null {
   return claimedBy?.startsWith('account:') ? claimedBy.slice('account:'.length) : null;
 }

@@ -71,7 +71,6 @@ export async function whenFree(deps: PaymentDeps, sessionId: string): Promise<Pa
   }
 }
 
-/** Null if another caller was faster. */
 export async function claim(
   { db, clock }: PaymentDeps,
   payment: Payment,
@@ -99,7 +98,6 @@ async function holderOf(deps: PaymentDeps, payment: Payment): Promise<PaymentPro
   return holder;
 }
 
-/** Idempotent per claim. */
 async function carryOut(deps: PaymentDeps, payment: Payment): Promise<Hold> {
   const payments = await holderOf(deps, payment);
   const id = payment.processorId ?? '';
@@ -126,7 +124,6 @@ export async function finish(
     return { payment: await end(deps, payment, hold), hold, failure: null };
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error;
-    // Refused before any money could be held.
     if (error.kind === 'unknown' || !payment.processorId) {
       await leaveToOthers(deps, payment);
       throw error;
@@ -153,7 +150,6 @@ export async function recover(deps: PaymentDeps, payment: Payment): Promise<Paym
   return end(deps, payment, hold);
 }
 
-/** Returns the current payment if the claim was ended elsewhere. */
 async function end(
   deps: PaymentDeps,
   payment: Payment,
@@ -166,13 +162,11 @@ async function end(
 
 const NOTHING_HELD: PaymentChange = { ...NO_CLAIM, state: 'failed', failure: 'processor_unreachable' };
 
-/** Releases an expired hold, which counts as failed regardless of the processor's clock. */
 export async function expire(deps: PaymentDeps, payment: Payment): Promise<Payment | null> {
   const claimed = await claim(deps, payment, { claim: 'expire', by: 'system' });
   return claimed && (await finish(deps, claimed)).payment;
 }
 
-/** Releases the hold of a visit that will not take place. */
 export async function release(deps: PaymentDeps, payment: Payment): Promise<Payment | null> {
   const claimed = await claim(deps, payment, { claim: 'void', by: 'system' });
   return claimed && (await finish(deps, claimed)).payment;
@@ -192,7 +186,6 @@ export async function look(
   const written = await writeDown(deps, payment, hold, { over: false, ...occasion });
   if (written) return { payment: written, hold };
   const current = await findPayment(deps.db, payment.sessionId);
-  // The payment has another hold now.
   return current?.processorId === hold.id
     ? look(deps, current, occasion)
     : { payment: current ?? payment, hold };

@@ -89,7 +89,6 @@ export async function ensurePayment(
 
 type Claim = Required<Pick<PaymentChange, 'claim' | 'claimKey' | 'claimedBy' | 'claimedAt' | 'claimCents'>>;
 
-/** Undefined if another caller has the payment or its state changed. */
 export function claimPayment(db: Db, payment: Pick<Payment, 'id' | 'state'>, claim: Claim) {
   return db
     .updateTable('payments')

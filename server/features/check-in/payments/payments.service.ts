@@ -23,7 +23,6 @@ import {
   sumDisputes,
 } from './payments.queries.ts';
 
-/** Audits the read if there are any. */
 export async function listPayments(
   deps: PaymentDeps,
   { visitId, staff }: VisitGrant,

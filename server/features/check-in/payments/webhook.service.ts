@@ -8,7 +8,6 @@ import { recordDisputes } from './disputes.service.ts';
 import { look, type PaymentDeps } from './payment-claims.service.ts';
 import { findPaymentByProcessorId, insertEvent, wasEventReceived } from './payments.queries.ts';
 
-/** The exact bytes from Stripe, and their signature. */
 interface SignedBody {
   body: Buffer;
   signature: string;

@@ -29,7 +29,6 @@ export async function readPreparation(
   return { steps: open.length, ready: thingsToHave(open, questions) };
 }
 
-/** Audits the read. */
 export async function readAnswers(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'keys' | 'settings' | 'jobs' | 'email' | 'sms'>,
   { sessionId, visitId, practiceId, linkId }: VisitPatient,

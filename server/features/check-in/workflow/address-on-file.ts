@@ -45,7 +45,6 @@ export async function findAddressOnFile(
   return offered((await statements.home(db, patient.id)) ?? patient);
 }
 
-/** Only addresses that the step would accept. */
 function offered({ street, city, state, zipCode }: Found): AddressOnFile | null {
   const fits = (line: string | null, most: number): line is string =>
     line !== null && line.trim() !== '' && line.length <= most && !/\p{Cc}/u.test(line);

@@ -11,7 +11,6 @@ export async function stepsDone(db: Db, sessionId: string): Promise<StepsDone> {
   return Object.fromEntries(rows.map(({ step, outcome, details }) => [step, { outcome, details }]));
 }
 
-/** Copies these steps to the new visit, with their times. */
 export async function carrySteps(
   trx: Trx,
   from: string,

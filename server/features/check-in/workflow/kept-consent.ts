@@ -7,7 +7,6 @@ import { dayAt } from '#shared/rules/day-at.ts';
 import { consentThatHolds } from '#shared/rules/kept-consent.ts';
 import { currentStep, type StepStatus } from '#shared/rules/workflow.ts';
 
-/** The steps that a signature covers, and the signature itself. */
 export const AGREEMENT: readonly WorkflowStep[] = ['terms', 'consent', 'signature'];
 
 /** After this many wrong dates of birth, a patient signs as in a first visit. */
@@ -49,7 +48,6 @@ export async function findKeptConsent(
   return held && { ...held, asked, birthDate: patient.birthDate, wrongBirthDates: patient.wrongBirthDates };
 }
 
-/** Null unless the agreement's first step is the current one and all of its steps are open. */
 function agreementDue(statuses: readonly StepStatus[]): WorkflowStep[] | null {
   const asked = statuses.filter(
     ({ step, state }) => AGREEMENT.includes(step) && state !== 'STEP_NOT_ENABLED',

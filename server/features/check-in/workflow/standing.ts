@@ -51,7 +51,6 @@ export async function findOpenVisit(db: Db, sessionId: string): Promise<Patients
   return visit;
 }
 
-/** The steps that the visit currently has, and their stored results. */
 export async function standing(db: Db, visit: PatientsVisit, { now, steps, browserId }: Standpoint) {
   const progress: WorkflowProgress = {};
   const details: Partial<Record<WorkflowStep, StepDetails>> = {};
@@ -93,7 +92,6 @@ export async function present(
     patientText: visit.patientText && inBoth(visit.patientText),
     practiceName: visit.practiceName,
     providerName: visit.providerName,
-    // Omits the categories, which are internal to the practice.
     cancelReasons: visit.patientCancelReasons.map(({ en, es }) => ({ en, es })),
     mobileOnFile: asksLocation ? visit.mobile : null,
     addressOnFile: current === 'location' ? await findAddressOnFile(db, statements, visit.sessionId) : null,

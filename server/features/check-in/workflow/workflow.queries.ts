@@ -143,7 +143,6 @@ export function selectStepTimes(db: Db, visitId: string) {
     .execute();
 }
 
-/** A skipped step may be done later. */
 export async function upsertStep(
   trx: Trx,
   taken: {
@@ -152,7 +151,6 @@ export async function upsertStep(
     outcome: StepOutcome;
     at: Date;
     details: StepDetails;
-    /** Null for staff. */
     browserId: string | null;
   },
 ): Promise<void> {

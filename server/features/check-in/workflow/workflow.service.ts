@@ -33,7 +33,6 @@ export interface StepContext {
   visit: PatientsVisit;
   details: Partial<Record<WorkflowStep, StepDetails>>;
   at: Date;
-  /** Emits an event with the transaction. */
   happened: Happened;
 }
 

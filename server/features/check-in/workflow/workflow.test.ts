@@ -181,7 +181,7 @@ test('requires age 18 to the day, or a representative', async () => {
   await asks(mandatory('signature'));
   const child = await patient();
   const fields = async (changes: object) => (await child.sign(changes)).error.details?.fields;
-  // The world's day is 20 November 2026 in Phoenix.
+  // The world's day is November 20, 2026 in Phoenix.
   expect(await fields({ dateOfBirth: '2008-11-21' })).toEqual({ dateOfBirth: 'CONSENT_AGE' });
   expect(await fields({ dateOfBirth: '2027-01-01' })).toEqual({ dateOfBirth: 'BIRTH_DATE_INVALID' });
   expect(await fields({ dateOfBirth: '1890-01-01' })).toEqual({ dateOfBirth: 'BIRTH_DATE_INVALID' });

@@ -52,7 +52,6 @@ export async function anchorAudit({ db, anchors, clock }: AnchorDeps, practiceId
   const reader = readerOf(db, practiceId);
   const end = await reader.end();
   if (await findForged(db, kept, practiceId)) return false;
-  // Events after the verification are anchored a minute later.
   const verified: ChainReader = { end: async () => end, hashesAt: reader.hashesAt };
   return keepEnd(kept, { name: 'audit', practiceId }, verified, clock());
 }
@@ -112,7 +111,6 @@ export async function checkAuditChain(
   return { checkedAt: check.checkedAt, events: found.events, fault: check.fault, brokenId: check.brokenId };
 }
 
-/** The first of these ends or events that a practice's chain lacks; null if it includes all. */
 export async function firstLostEvent(
   db: Db,
   practiceId: number,
@@ -160,7 +158,6 @@ async function isMarked(anchors: AnchorStore, practiceId: number, start: NonNull
 
 const isAfter = (position: string, start: Start) => !start || BigInt(position) > BigInt(start.lastId);
 
-/** The anchors of events that should still exist. */
 function after(anchors: AnchorStore, start: Start): AnchorStore {
   if (!start) return anchors;
   return {

@@ -9,14 +9,12 @@ import { sealEvent } from './event-seal.ts';
 export type { AuditAction } from '#shared/domain/audit.ts';
 
 export interface AuditEvent {
-  /** Omitted for events without a practice, such as signing in. */
   practiceId?: number;
   /** `account:<id>`, `seat:<id>`, `link:<id>` or `system`. */
   actor: string;
   action: AuditAction;
   visitId?: string;
   subjectId?: string;
-  /** Ids, codes and counts; never personal data of a patient. */
   details?: AuditDetails;
 }
 
@@ -76,7 +74,6 @@ function roundsOf(db: Db): Rounds<Row, void> {
       return [];
     } catch (error) {
       if (rows.length === 1) throw error;
-      // One faulty event must not refuse other calls.
       return rows.map((row) => insert(db, [row]));
     }
   });

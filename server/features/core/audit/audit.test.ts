@@ -178,7 +178,6 @@ describe('a chain check', () => {
     expect(await verifyAuditChain(db, 21)).toBeNull();
     const found = await check(21, 3_000);
     expect(found).toMatchObject({ events: 2, fault: 'missing', brokenId: expect.any(String) });
-    // A fault remains a fault, even after new events.
     await add(21, 'e');
     expect(await check(21, 4_000)).toEqual({
       ...found,
@@ -207,7 +206,6 @@ describe('a chain check', () => {
     const kept = await anchors.all({ name: 'audit', practiceId: 23 });
     expect(kept.map((anchor) => anchor.at)).toEqual(['1970-01-01T00:00:01.000Z', '1970-01-01T00:00:02.000Z']);
     await tamper(`delete from audit_events where practice_id = 23`);
-    // The new chain starts from nothing, and matches.
     await add(23, 'd');
     expect(await verifyAuditChain(db, 23)).toBeNull();
     expect(await check(23, 3_000)).toMatchObject({ fault: 'missing', brokenId: kept[0]?.position });

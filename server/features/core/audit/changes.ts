@@ -40,7 +40,6 @@ export function changes(
   return hidden.length > 0 ? { ...found, secrets: hidden } : found;
 }
 
-/** Compares values as JSON, so that a time equals its text. */
 function plain(value: unknown): unknown {
   return value === undefined || value === null ? null : JSON.parse(JSON.stringify(value));
 }
@@ -57,7 +56,6 @@ const isWords = (value: unknown): value is (string | number)[] =>
 const isObjects = (value: unknown): value is object[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
 
-/** Two lists of objects without the objects in both; whole if only their order differs. */
 function without(was: unknown, is: unknown): [unknown, unknown] {
   if (!isObjects(was) || !isObjects(is)) return [was, is];
   const only = (list: object[], other: object[]) =>

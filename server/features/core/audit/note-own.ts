@@ -3,7 +3,6 @@ import type { Trx } from '#server/storage/db/database.ts';
 import type { AuditDetails } from '#shared/domain/audit-fields.ts';
 import { type AuditAction, audit } from './audit.service.ts';
 
-/** In the chain of the person's first practice. */
 export function noteOwn(
   trx: Trx,
   { accountId, memberships }: Pick<Staff, 'accountId' | 'memberships'>,

@@ -27,9 +27,7 @@ interface Entry {
  * follows it.
  */
 const COLLECT_MS = 3_000;
-/** How often open connections are written as seen, in milliseconds. */
 export const SEEN_EVERY_MS = 30_000;
-/** Connections kept in memory while the database is unreachable. */
 const MOST_ENTRIES = 20_000;
 
 /**
@@ -49,7 +47,6 @@ export class ConnectionLog {
     this.#beat = setInterval(() => this.#seeAll(), SEEN_EVERY_MS).unref();
   }
 
-  /** No-op if the page is known. */
   began(pageId: string, page: { visitId: string; seatId: string; userAgent: string }): void {
     if (this.#entries.has(pageId) || this.#entries.size >= MOST_ENTRIES) return;
     const { visitId, seatId, userAgent } = page;
@@ -152,14 +149,12 @@ export class ConnectionLog {
   }
 }
 
-/** Null if the connection never reported its quality. */
 export function qualityOf(
   ms: Record<ConnectionQuality, number>,
 ): { worst: ConnectionQuality; average: ConnectionQuality } | null {
   const total = ms.good + ms.fair + ms.poor;
   if (total === 0) return null;
   const worst = CONNECTION_QUALITIES.findLast((quality) => ms[quality] > 0) ?? 'good';
-  // Good, fair and poor as 0, 1 and 2.
   const mean = (ms.fair + 2 * ms.poor) / total;
   return { worst, average: CONNECTION_QUALITIES[Math.round(mean)] ?? 'good' };
 }

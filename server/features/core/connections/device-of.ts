@@ -8,7 +8,6 @@ export interface ConnectedDevice {
   device: DeviceKind | null;
 }
 
-/** Longer values are invented. */
 const LONGEST = 1_000;
 const DEVICES: Partial<Record<string, DeviceKind>> = {
   desktop: 'computer',
@@ -29,7 +28,6 @@ export function deviceOf(userAgent: string): ConnectedDevice {
   };
 }
 
-/** Null unless it is printable and short enough. */
 function short(text: string | undefined, longest: number): string | null {
   return text && /^[\w .+()/-]+$/.test(text) ? text.slice(0, longest) : null;
 }

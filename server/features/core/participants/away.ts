@@ -5,6 +5,5 @@ interface Standing {
   connected: boolean;
 }
 
-/** A person in the visit or its waiting room whose page is disconnected, and may return. */
 export const isAway = ({ stage, connected }: Standing): boolean =>
   !connected && (stage === 'waiting' || stage === 'in-visit');

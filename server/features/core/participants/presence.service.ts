@@ -51,7 +51,6 @@ export function closeSeatOf(trx: Trx, sessionId: string, at: Date): Promise<void
   return leaveSeatOf(trx, sessionId, at);
 }
 
-/** Includes visits without participants. */
 export async function loadPresence(db: Db, visitIds: readonly string[]): Promise<Map<string, Presence>> {
   const byVisit = new Map(visitIds.map((id) => [id, [] as ParticipantStanding[]]));
   for (const row of await selectParticipantsOfVisits(db, visitIds)) byVisit.get(row.visitId)?.push(row);
@@ -72,7 +71,6 @@ interface ParticipantStanding {
   accountId: string | null;
   name: string;
   unattended?: boolean;
-  /** As stored: the page is disconnected, and may return. */
   away?: boolean;
   connected?: boolean;
   /** In milliseconds since the epoch for a live room's seat; in a list, in the database's JSON format. */
@@ -83,7 +81,6 @@ interface ParticipantStanding {
 const stageOf = ({ stage, unattended }: ParticipantStanding): Stage =>
   unattended && stage === 'waiting' ? 'pending' : stage;
 
-/** A row has the stored value; a live seat knows whether it has a page. */
 const hasPage = ({ away, connected = true }: ParticipantStanding): boolean =>
   away === undefined ? connected : !away;
 

@@ -30,7 +30,6 @@ const formerPatient = (
   { params }: { params: { sessionId: string } },
 ): Promise<VisitPatient> => caller.formerPatient(params.sessionId);
 
-/** Staff of the visit's practice send and withdraw links; patients read with their own. */
 export default function afterVisitRoutes(deps: HttpDeps) {
   const { db, clock, publicUrl, tickets } = deps;
   const staff = visitPolicies(db);

@@ -263,7 +263,6 @@ describe('staff sending a link', () => {
     const again = await send(staff, visit.sessionId, first?.id ?? null);
     expect(again.result.link?.state).toBe('ACTIVE');
     expect((await page(reader, first?.id ?? '')).error.code).toBe('LINK_NOT_ACTIVE');
-    // If the sender has not seen that link, a typed address is not lost silently.
     const contact = { method: 'Email', email: 'walter@brandt.example', mobile: '' };
     const late = await send(staff, visit.sessionId, first?.id ?? null, contact);
     expect(late.error.code).toBe('CHANGED_MEANWHILE');

@@ -16,7 +16,6 @@ interface LinkFor {
   visitId: string;
   sessionId: string;
   way: AfterVisitWay;
-  /** Null if the product sends it without staff. */
   sentBy: string | null;
   /** A person is waiting, so a text does not wait for the end of quiet hours. */
   atOnce: boolean;

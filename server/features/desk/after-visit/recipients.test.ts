@@ -12,7 +12,6 @@ let staff: Browser;
 let mail: MailServer;
 let smtp: ReturnType<typeof openSmtp>;
 const arrived: ArrivedEmail[] = [];
-/** The SMTP reply to every recipient while set. */
 let trouble: number | undefined;
 
 beforeAll(async () => {

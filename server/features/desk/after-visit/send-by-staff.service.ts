@@ -27,7 +27,6 @@ type HeldPatient = NonNullable<Awaited<ReturnType<typeof holdPatient>>>;
 
 interface Sending {
   replaces: string | null;
-  /** Null for the stored address. */
   contact: z.output<typeof CorrectedContact> | null;
 }
 

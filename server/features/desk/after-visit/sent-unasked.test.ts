@@ -83,7 +83,6 @@ describe('sending without staff', () => {
     expect(await linksOf(otto)).toEqual([]);
     const [{ id: linkId } = { id: '' }] = await linksOf(nora);
     const reader = await readerOf(world, world.deps.keys.afterVisitToken(linkId));
-    // Keeps the announced contents, whatever the current settings are.
     expect((await page(reader, linkId)).result.summary).toEqual({ pdf: true, html: true });
     const html = await reader.call('GET /api/patient/after-visit/:linkId/summary', {
       params: { linkId },

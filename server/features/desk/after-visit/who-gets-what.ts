@@ -1,7 +1,6 @@
 export interface AfterVisitFacts {
   documents: number;
   asked: boolean;
-  /** As a PDF or as a page. */
   sendsSummary: boolean;
   wasIn: boolean;
   isOff: boolean;

@@ -3,7 +3,6 @@ import { IMPORT_COLUMNS, type ImportKind, type ImportRow } from '#shared/domain/
 
 export type BodyOf<K extends ImportKind> = Extract<ImportBody, { kind: K }>;
 export type RowsOf<K extends ImportKind> = BodyOf<K>['rows'];
-/** The message key of each invalid field. */
 export type Wrong = Record<string, string>;
 
 /** A row that would be added has its values, and the marks of bookings at its time. */
@@ -13,7 +12,6 @@ export const KNOWN = { state: 'known', wrong: {} } as const;
 export const wrongRow = (wrong: Wrong) => ({ state: 'wrong', wrong }) as const;
 export const newRow = <T>(values: T) => ({ state: 'new', wrong: {}, values }) as const;
 
-/** A new row whose patient may already exist under another record number. */
 export const similarTo = <T>(row: Checked<T>, similarMrn: string | undefined): Checked<T> =>
   similarMrn === undefined ? row : { ...row, warnings: ['SIMILAR_PATIENT'], similarMrn };
 

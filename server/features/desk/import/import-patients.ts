@@ -22,7 +22,6 @@ import { readRow } from './read-row.ts';
 
 export type PatientValues = z.output<typeof PatientRow>;
 
-/** Applies the checks of patients typed when scheduling a visit. */
 export async function checkPatients(
   db: Db,
   practiceId: number,
@@ -40,7 +39,6 @@ export async function checkPatients(
   });
 }
 
-/** The practice's patients who may match the rows. */
 export async function similarPatients(db: Db, practiceId: number, rows: readonly PatientKeys[]) {
   const birthDates = rows.map(({ birthDate }) => birthDate);
   const similar = await selectSimilarPatients(db, practiceId, {

@@ -55,7 +55,6 @@ interface RowPatient {
 export interface VisitValues extends Omit<NewVisit, 'patientId' | 'language'> {
   patient: RowPatient;
   language: Language | '';
-  /** How the patient would be notified. */
   methods: ContactMethod[];
 }
 
@@ -175,7 +174,6 @@ function rowChecker(
 
 type Found<T, W = string> = [T, null] | [null, W];
 
-/** Ignores accents and case in names; also finds by address. */
 function byName<T>(choices: readonly T[], namesOf: (choice: T) => string[]) {
   const asCompared = (name: string) => (name.includes('@') ? cleanEmail(name) : nameOf(name) || name.trim());
   const found = Map.groupBy(
@@ -248,7 +246,6 @@ async function warn(
   });
 }
 
-/** How many messages the new visits would send: one per patient and method, about all of their visits. */
 export function messagesFor(checked: readonly Checked<VisitValues>[]): number {
   const visits = newValues(checked).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   const first = Map.groupBy(visits, ({ patient }) => patient.patientId);
@@ -271,7 +268,6 @@ export async function addVisits(
     providerIds: visits.map(({ providerId }) => providerId),
     patientIds: visits.map(({ patient }) => patient.patientId),
   });
-  // Others may have booked these times since the check.
   refuseOthers(marksIn(await warn(deps, trx, practiceId, checked)), seen);
   const patients = new Map(visits.map(({ patient }) => [patient.patientId, patient]));
   await insertPatients(

@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 
-/** By record number, or born on the same day. */
 export function selectSimilarPatients(
   db: Db,
   practiceId: number,
@@ -23,13 +22,11 @@ export function selectSimilarPatients(
 }
 
 interface SimilarTo {
-  /** Without leading zeros. */
   mrns: string[];
   birthDates: string[];
   withoutBirthDate: boolean;
 }
 
-/** Filters addresses that have an account in the practice. */
 export async function selectEmailsIn(
   db: Db,
   practiceId: number,

@@ -52,12 +52,9 @@ export function patientFinder<P extends PatientKeys>(there: Iterable<P>) {
   };
 }
 
-/** How a row's patient relates to the practice's patients and earlier rows. */
 export type Standing =
   | { is: 'new'; similarMrn: string | undefined }
-  /** `differs`: the name or the date of birth does not match the practice's data. */
   | { is: 'known'; differs: boolean }
-  /** Another person has the record number. */
   | { is: 'other' };
 
 /** Which patients already exist. Each patient asked about counts as existing from then on. */
@@ -80,7 +77,6 @@ function isOtherPerson(one: PatientKeys, other: PatientKeys): boolean {
   return one.birthDate && other.birthDate ? born && (first || last) : first && last;
 }
 
-/** Whether the name and the date of birth differ. */
 const differsIn = (one: PatientKeys, other: PatientKeys): [boolean, boolean, boolean] => [
   nameOf(one.firstName) !== nameOf(other.firstName),
   nameOf(one.lastName) !== nameOf(other.lastName),

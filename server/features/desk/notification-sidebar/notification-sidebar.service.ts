@@ -18,7 +18,6 @@ const LISTED_MS = 30 * 86_400_000;
 /** Invitations, patients' cancellations, undelivered messages and long waits, newest first. */
 export async function readNotifications(deps: SidebarDeps, staff: Staff): Promise<Notification[]> {
   const notifications = await collect(deps, staff);
-  // Invitations and emergencies name no patient.
   const named = notifications.filter(({ kind }) => kind !== 'visit-invite' && kind !== 'emergency-access');
   for (const [practiceId, ofPractice] of Map.groupBy(named, (one) => one.practiceId))
     await audit(deps.db, {

@@ -12,7 +12,6 @@ import { selectVisitsOfPatient } from './patients.queries.ts';
 
 type History = z.input<(typeof patientContracts)['GET /api/provider/patients/:patientId/history']['result']>;
 
-/** Number of latest visits. */
 const MOST_VISITS = 50;
 const MOST_MESSAGES = 20;
 const MOST_GUESTS = 20;

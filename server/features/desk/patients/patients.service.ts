@@ -9,7 +9,6 @@ import { findPatient, selectVisitsOfPatient } from './patients.queries.ts';
 
 type PatientPage = z.input<(typeof patientContracts)['GET /api/provider/patients/:patientId']['result']>;
 
-/** Enough for several years of weekly visits. */
 const MOST_VISITS = 200;
 
 /**

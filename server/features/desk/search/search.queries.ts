@@ -12,7 +12,6 @@ export interface VisitOfPatient {
 
 type VisitByPatient = ReadonlyMap<string, VisitOfPatient>;
 
-/** Each patient's next visit, and the latest that took place. */
 export async function selectVisitsAround(
   db: Db,
   patientIds: readonly string[],

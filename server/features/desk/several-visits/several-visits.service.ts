@@ -85,7 +85,6 @@ export function transferSeveral(
   });
 }
 
-/** Resends the confirmation to everyone who can be reached; one visit's refusal stops no other. */
 export async function resendSeveral(deps: SeveralDeps, grants: readonly VisitGrant[]) {
   let messages = 0;
   const refused: Refused = [];

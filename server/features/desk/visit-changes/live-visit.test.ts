@@ -139,7 +139,6 @@ test('a patient’s own cancellation emits an event with the patient', async () 
   expect(await patient.outcome('visit:cancel', { reason: 'no-time', comment: '' })).toBe('ok');
   await patient.disconnected();
   const { visitId, sessionId } = visit;
-  // Handlers run in order, and this one is last.
   await expect
     .poll(() => heard)
     .toEqual([

@@ -170,7 +170,6 @@ interface Mover {
   accountId: string;
   idempotencyKey: string;
   actor: string;
-  /** Null for the record system. */
   endedBy: string | null;
 }
 

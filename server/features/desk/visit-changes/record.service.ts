@@ -51,7 +51,6 @@ export async function readRecord(
   };
 }
 
-/** Includes the visit's own location if it is no longer on the list. */
 async function locationsFor(db: Db, practiceId: number, own: VisitLocation | null): Promise<VisitLocation[]> {
   const locations = await locationsOf(db, practiceId);
   const isListed = own === null || locations.some(({ locationId }) => locationId === own.locationId);

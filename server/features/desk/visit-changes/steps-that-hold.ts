@@ -7,7 +7,6 @@ import type { WorkflowConfig } from '#shared/rules/workflow.ts';
 export interface AskedOfPatients {
   workflow: WorkflowConfig;
   consentVariant: ConsentTextId;
-  /** Null for a built-in text. */
   textVersion: number | null;
   sameType: boolean;
   /** The provider may treat patients in the patient's stated state, or needs no license there. */

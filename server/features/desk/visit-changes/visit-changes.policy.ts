@@ -45,7 +45,6 @@ export function visitChangePolicies(db: Db) {
     whoMadeIt,
     ofVisitPatient,
     whoMay: (action: Exclude<VisitAction, 'close'>) => whoMayIn(action, ofVisit),
-    /** For a call that names one of the visit's patients. */
     whoMayWithPatient: (action: Exclude<VisitAction, 'close'>) => whoMayIn(action, ofVisitPatient),
   };
 }

@@ -2,7 +2,6 @@ import { LOCATION_COLUMNS } from '#server/features/visits/visits/visit-location.
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 
-/** The visit type's reasons, or the practice's. For several visits, the reasons that all of them have. */
 export async function selectCancelReasons(db: Db, ...visitIds: readonly string[]) {
   const place = { practice: 'practice', visitType: 'visit.visitTypeId' };
   const rows = await db

@@ -5,7 +5,6 @@ import {
   type VisitStories,
 } from '#server/test-support/visit-stories/stories.ts';
 
-/* A sample of the long tier's stories. */
 
 let stories: VisitStories;
 beforeAll(async () => {

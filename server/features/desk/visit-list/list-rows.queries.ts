@@ -41,7 +41,6 @@ const columns = [
   seriesPlace.as('series'),
   sql<string>`visit.provider_id`.as('providerId'),
   sql<string>`(select display_name from accounts where accounts.id = visit.provider_id)`.as('providerName'),
-  // For a canceled visit, the patients it had.
   sql<ListedPatient[]>`(
     select coalesce(json_agg(json_build_object('sessionId', seat.session_id, 'patientId', seat.patient_id,
       'firstName', patient.first_name, 'lastName', patient.last_name) order by seat.position), '[]')

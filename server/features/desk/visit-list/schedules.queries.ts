@@ -5,7 +5,6 @@ import type { ScheduleOwner } from '#shared/contracts/rest/desk/visit-list.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 import type { ScheduleKind } from '#shared/domain/visit-list.ts';
 
-/** People offered without a search; a search by name finds the others. */
 const OFFERED = 50;
 
 interface Reader {

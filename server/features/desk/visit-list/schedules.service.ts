@@ -9,7 +9,6 @@ export const readerOf = ({ staff, practiceId }: PracticeGrant) => ({
   practiceId,
 });
 
-/** The reader's favorites first. */
 export const findSchedules = (db: Db, grant: PracticeGrant, typed: string): Promise<ScheduleOwner[]> =>
   searchOwners(db, readerOf(grant), typed);
 

@@ -37,7 +37,6 @@ const patientStage = sql<string>`(
     and not exists (select from visit_patients as seat
       where seat.session_id = participants.session_id and ${whereGone('seat', 'visit')}))`;
 
-/** The day of a moment in the visit's own zone. */
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone visit.time_zone)::date`;
 const starts = sql`visit.starts_at`;
 

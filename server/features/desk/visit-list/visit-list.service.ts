@@ -102,14 +102,12 @@ async function readPage(db: Db, { accountId, filter }: PageRequest, now: number)
 
 type ListedRow = Awaited<ReturnType<typeof visitsOfDays>>[number];
 
-/** The same for every reader, with all invited staff. */
 const listed = (rows: readonly ListedRow[]) =>
   rows.map(({ invitations, ...row }) => ({
     item: toListItem(row, presenceOf(row.participants ?? []), undefined, row.undeliverable),
     invitations,
   }));
 
-/** With the reader's own invitations. */
 function seenBy(accountId: string, { item, invitations }: ReturnType<typeof listed>[number]): VisitListItem {
   const own = invitations?.find((invitation) => invitation.accountId === accountId);
   return own ? { ...item, ...invitationOf({ response: RESPONSE_OF[own.response] }) } : item;
@@ -168,7 +166,6 @@ export async function readVisit(db: Db, grant: VisitGrant): Promise<VisitDetail>
                 noShow: noShowReason && { reason: noShowReason, comment: noShowComment ?? '' },
               }
             : null,
-        // The database returns it in JSON's format.
         keptAt: keptAt ? new Date(keptAt).toISOString() : null,
         cancelled:
           cancelledAt && !removedBy

@@ -270,7 +270,6 @@ describe('orders', () => {
   ];
   const PAST = ['Łuka', 'Abel', 'Bauer', 'Cruz', 'Díaz', 'Gómez', 'Ibarra', 'Jung'];
 
-  /** Pages of three forward, then backward from the last. */
   async function paged(filter: Record<string, unknown>) {
     const of = async (cursor: string | undefined) => {
       const { results, ...cursors } = await search({ ...filter, limit: 3, ...(cursor ? { cursor } : {}) });

@@ -19,7 +19,6 @@ import { summaryFormat } from './summary-format.ts';
 import { summaryWords } from './summary-words.ts';
 import type { ChartData } from './visit-summary.queries.ts';
 
-/** Excludes other people in the visit, and staff's internal notes. */
 export interface PatientRecord {
   practice: PracticeIdentity;
   visit: Pick<

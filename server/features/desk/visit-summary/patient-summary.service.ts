@@ -17,7 +17,6 @@ interface ReadByPatient {
   practiceId: number;
   visitId: string;
   sessionId: string;
-  /** As in the audit. */
   actor: string;
   form: 'pdf' | 'html';
 }

@@ -34,9 +34,7 @@ export interface VisitRecord {
   ratings: ReadonlyMap<string, { score: number; comment: string }>;
   documents: readonly { sharedAt: Date; name: string; sharedBy: string }[];
   documentsAsked: ReadonlyMap<string, Date>;
-  /** Empty if the practice omits the chat. */
   messages: readonly { sentAt: Date; name: string; text: string; withSeatId: string | null }[];
-  /** Staff's notes, only in an emergency. */
   notes: readonly { savedAt: Date; author: string; text: string }[];
 }
 
@@ -272,7 +270,6 @@ function notesOf({ notes }: VisitRecord, { say }: SummaryWords, format: Format):
   });
 }
 
-/** A table without rows is omitted. */
 export function section(
   heading: string | null,
   facts: Fact[],

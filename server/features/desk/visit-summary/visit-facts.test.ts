@@ -54,7 +54,6 @@ describe('the access window', () => {
       .execute();
     expect(access.stepsFrom).toBe(new Date(start - 60 * MINUTE_MS).toISOString());
     expect(access.checkInFrom).toBe(new Date(start - 10 * MINUTE_MS).toISOString());
-    // 20 minutes, plus the practice's one day.
     expect(access.until).toBe(new Date(start + (20 + 24 * 60) * MINUTE_MS).toISOString());
     expect(providerLink).toBe(`${world.deps.publicUrl}/provider/group/${visit.sessionId}`);
   });

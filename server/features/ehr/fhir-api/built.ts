@@ -14,7 +14,6 @@ export const namingHere = ({ publicUrl }: Pick<Deps, 'publicUrl'>) => ({
   practitionersAreHere: true,
 });
 
-/** In the rows' order, with id and meta. */
 export async function buildResources(
   deps: BuildDeps,
   practiceIds: readonly number[],

@@ -5,7 +5,6 @@ import { FHIR_REGISTRY } from './registry.ts';
 
 const STATED = '2026-11-27';
 
-/** From the registry that the routes are also created from. */
 export function capabilityStatement({
   baseUrl,
   tokenUrl,

@@ -8,7 +8,6 @@ import type { SearchParameter } from './search-parameters.ts';
 interface BuildTools {
   db: Db;
   naming: Naming;
-  /** Without a trailing slash. */
   baseUrl: string;
   practiceIds: readonly number[];
 }

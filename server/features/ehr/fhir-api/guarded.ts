@@ -5,7 +5,6 @@ import type { FhirScope, FhirTypeName } from '#shared/domain/fhir-api.ts';
 import { FhirError } from './outcome.ts';
 import { noteRequest } from './request-audit.ts';
 
-/** Per client, from any address. */
 const REQUESTS_PER_MINUTE = 600;
 
 export interface Guarded {
@@ -30,7 +29,6 @@ export function limiter(
     max,
     timeWindow: '1 minute',
     keyGenerator: keyOf,
-    // The application's own list exempts some addresses.
     allowList: [],
   });
   return async (request) => {

@@ -16,9 +16,7 @@ import { FHIR_REGISTRY } from './registry.ts';
 import { search } from './search.service.ts';
 
 const ROWS = 30_000;
-/** In bytes. */
 const MEMORY = 60 * 1024 * 1024;
-/** Rows that a step of a search may read for a page of 50. */
 const LOOKED_AT = 1_000;
 
 let world: World;

@@ -8,7 +8,6 @@ import { findResource, type ResourceRow } from './resource-rows.queries.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Another practice's resource looks missing. */
 const notFound = () => new FhirError(404, 'not-found', 'There is no such resource.');
 
 /** @throws FhirError 404, 410 */

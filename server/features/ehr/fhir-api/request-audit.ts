@@ -6,7 +6,6 @@ import type { AuditDetails } from '#shared/domain/audit-fields.ts';
 /** Ids and counts that a request read or was refused; never search terms. */
 export interface Noted {
   clientId: string;
-  /** One audit row each. */
   practiceIds: readonly number[];
   action: AuditAction;
   subjectId?: string | undefined;

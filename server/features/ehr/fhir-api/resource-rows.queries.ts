@@ -11,7 +11,6 @@ export interface ReadPractice {
   timeZone: string;
 }
 
-/** Conditions for one practice's rows, under the alias `resource`. */
 export type Condition = (practice: ReadPractice) => RawBuilder<SqlBool>;
 
 /** Readable resources: not deleted, and with a file that is complete, and clean or older than the scanner. */
@@ -35,13 +34,11 @@ export interface PageRequest {
   type: FhirTypeName;
   practices: readonly ReadPractice[];
   conditions: readonly Condition[];
-  /** By the time that the resource is about, or by its last change. */
   by: 'at' | 'updated';
   limit: number;
   cursor?: string | undefined;
 }
 
-/** Oldest first, over all of these practices. */
 export async function selectPage(db: Db, request: PageRequest): Promise<KeysetPage<ResourceRow>> {
   const { type, practices, conditions, by, limit, cursor } = request;
   if (practices.length === 0) return { rows: [], nextCursor: null, previousCursor: null };
@@ -66,7 +63,6 @@ export async function selectPage(db: Db, request: PageRequest): Promise<KeysetPa
   );
 }
 
-/** Existing, deleted, or unknown. */
 export async function findResource(
   db: Db,
   practiceIds: readonly number[],
@@ -101,7 +97,6 @@ export function selectAfter(
     limit,
   }: {
     practices: readonly ReadPractice[];
-    /** The practice's index in the list. */
     index: number;
     type: FhirTypeName;
     since: Date | null;
@@ -116,7 +111,6 @@ export function selectAfter(
   return rows.orderBy('resource.id').limit(limit).execute();
 }
 
-/** Checks which references resolve. */
 export async function selectThere(
   db: Db,
   practiceIds: readonly number[],

@@ -94,7 +94,6 @@ function formOf({ request }: Guarded): URLSearchParams {
   return new URLSearchParams([...queryOf(request), ...request.body]);
 }
 
-/** The raw bytes, or a Binary resource for callers that accept FHIR. */
 async function answerBinary(deps: Deps, guarded: Guarded) {
   const { client, request, reply } = guarded;
   const { row, mediaType, content } = await readBinary(deps, client, idOf(guarded));

@@ -11,7 +11,6 @@ import { compareDay, compareInstant, parseSearchDate } from './search-date.ts';
 export interface SearchParameter {
   type: 'token' | 'date' | 'reference' | 'string';
   documentation: string;
-  /** Orders the search by the time that the resources are about. */
   byTime?: true;
   /** @throws FhirError 400 for an invalid value */
   condition(value: string, naming: Naming): Condition;
@@ -86,7 +85,6 @@ export const byStatus = (system: string): SearchParameter => ({
   },
 });
 
-/** `system|value`, `|value` or a value alone. */
 function identifiersIn(value: string): { system: string | null; value: string }[] {
   return alternatives('identifier', value).map((one) => {
     const at = one.indexOf('|');

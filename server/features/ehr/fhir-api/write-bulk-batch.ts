@@ -13,7 +13,6 @@ import {
 } from './bulk-exports.queries.ts';
 import { selectAfter } from './resource-rows.queries.ts';
 
-/** Resources in memory at once. */
 export const BATCH_RESOURCES = 500;
 
 export const NDJSON = 'application/fhir+ndjson';

@@ -9,9 +9,7 @@ import type { FindKey, KeyedClient } from './client-keys.ts';
 
 export const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-/** The specification's longest validity. */
 const LONGEST_SECONDS = 300;
-/** How far clocks may differ. */
 const TOLERANCE_SECONDS = 60;
 
 const Header = z.object({ alg: z.string(), kid: z.string(), jku: z.string().optional() });

@@ -4,7 +4,6 @@ import type { Deps } from '#server/features/deps.ts';
 import { type KeySet, type PublicKey, usableKeys } from '#shared/rules/public-keys.ts';
 import { noteReading } from './fhir-clients.queries.ts';
 
-/** How long keys read from an address are used. */
 const FRESH_MS = 5 * 60_000;
 /** An address is reread after this long at the earliest: for an unknown key, or after a failure. */
 const AGAIN_MS = 60_000;
@@ -30,7 +29,6 @@ function reasonOf(error: unknown): string {
   return error instanceof NoAnswer ? error.failure : 'unreadable';
 }
 
-/** By id and algorithm. */
 export type FindKey = (client: KeyedClient, kid: string, alg: string) => Promise<PublicKey | undefined>;
 
 /** Finds keys that the client entered or publishes. The keys last read are in the database, for all processes. */
@@ -40,7 +38,6 @@ export function openClientKeys({
   log,
   settings,
 }: Pick<Deps, 'db' | 'clock' | 'log' | 'settings'>): FindKey {
-  /** Concurrent requests share one read. */
   const reading = new Map<string, Promise<PublicKey[]>>();
 
   async function read(client: { clientId: string; keysUrl: string }): Promise<PublicKey[]> {

@@ -49,7 +49,6 @@ export function findByKey(trx: Trx, createdBy: string, key: string) {
     .executeTakeFirst();
 }
 
-/** @returns false if the same form created a client earlier */
 export async function insertClient(trx: Trx, client: Insertable<Database['fhirClients']>): Promise<boolean> {
   const row = await trx
     .insertInto('fhirClients')
@@ -162,7 +161,6 @@ export async function insertToken(db: Db, token: Insertable<Database['fhirTokens
   await db.insertInto('fhirTokens').values(token).execute();
 }
 
-/** Undefined if the token's client has been disabled or has expired. */
 export async function findByToken(db: Db, hash: Buffer, now: Date): Promise<LiveClient | undefined> {
   const row = await db
     .selectFrom('fhirTokens as token')

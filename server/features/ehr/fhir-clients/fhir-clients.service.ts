@@ -232,7 +232,6 @@ const endOf = (day: string): Date | null => (day === '' ? null : new Date(Date.p
 const lastDayOf = (expiresAt: Date | null): string =>
   expiresAt ? new Date(expiresAt.getTime() - 1).toISOString().slice(0, 10) : '';
 
-/** In the audit of each practice that the client reads. */
 async function note(
   trx: Trx,
   { staff }: PracticeAdministrator,

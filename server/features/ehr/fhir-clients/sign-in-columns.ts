@@ -12,7 +12,6 @@ const HOUR_MS = 3_600_000;
 
 type Row = Selectable<Database['fhirClients']>;
 
-/** The columns of the other ways to sign in are empty. */
 export type SignInColumns = Pick<
   Row,
   'secretHash' | 'secretEnd' | 'secretAt' | 'keySet' | 'keysUrl' | 'keysAt' | 'keysFailedAt'
@@ -80,7 +79,6 @@ export function remainingSecret(
   };
 }
 
-/** Keys by their ids; the keys at an address change there. */
 export function auditedSignIn({ keySet, keysUrl }: SignInColumns) {
   const signIn: ClientSignIn = !keySet ? 'secret' : keysUrl === null ? 'keys' : 'key-address';
   return { signIn, url: keysUrl, keyIds: keysUrl === null ? keySet?.keys.map(({ kid }) => kid) : null };

@@ -20,7 +20,6 @@ export type { LiveClient } from './fhir-clients.queries.ts';
 
 export const TOKEN_SECONDS = 1_800;
 
-/** Recorded once a minute, unless the address changes. */
 const NOTED_EVERY_MS = 60_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -28,7 +27,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_CLIENT = '00000000-0000-0000-0000-000000000000';
 const NO_HASH = Buffer.alloc(32);
 
-/** RFC 6749, §5.2. */
 export type TokenRefusal = 'invalid_client' | 'invalid_scope';
 
 export type Proof = { secret: string } | { assertion: string };

@@ -200,7 +200,6 @@ async function onRecord(
     return { people: new Map(people), away: failed || first === 'away' };
   } finally {
     clearTimeout(timer);
-    // After the timeout.
     reading.catch(() => {});
   }
 }

@@ -188,7 +188,6 @@ test.each([
         body: { name: 'Zorb', birthDate: '', mrn: '' },
       })
     ).result;
-    // A year alone is shown, but not stored as a date.
     expect(results.find(({ recordId }) => recordId === id)).toMatchObject({
       birthDate: null,
       bornIn: '1952',
@@ -223,7 +222,6 @@ test.each([
       .where('id', '=', patient?.patientId ?? '')
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ firstName, lastName, birthDate: null });
-    // A search by a full date does not find such a patient.
     const byDate = await staff.call('POST /api/provider/practices/:practiceId/record-patients/search', {
       params,
       body: { name: 'Zorb', birthDate: '1952-01-01', mrn: '' },

@@ -10,7 +10,6 @@ const DAY_MS = 86_400_000;
 export const readChangesJob = job({
   name: 'read-record-changes',
   data: z.strictObject({ practiceId: field.practiceId }),
-  // The next run is due in five minutes.
   retry: { limit: 0 },
   timeout: 120,
   kept: 3_600,

@@ -152,7 +152,6 @@ test('misses nothing during an outage; two processes read once', async () => {
   asked = [];
   await world.jobs.run();
   expect(asked).toHaveLength(1);
-  // From ten minutes before the read that preceded the failed one.
   expect(world.time.now - +(asked[0] as Date)).toBe(20 * 60_000);
   expect((await record(visit.visitId)).status).toBe('CANCELLED');
 });

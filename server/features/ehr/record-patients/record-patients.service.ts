@@ -221,7 +221,6 @@ async function asking<T>(
   }
 }
 
-/** Copies only contacts in the product's format. */
 function cleaned(known: RecordPatient): RecordPatient {
   const email = cleanEmail(known.email ?? '');
   return { ...known, email: isEmail(email) ? email : null, mobile: known.mobile && toE164(known.mobile) };

@@ -86,11 +86,6 @@ export async function releaseUpload(db: Db, id: string): Promise<void> {
   await db.updateTable('recordUploads').set({ claimedUntil: null }).where('id', '=', id).execute();
 }
 
-/**
- * Uploads with items that no attempt owns and no job will retry: its process was killed, or it gave up.
- *
- * @param silentSince excludes uploads that failed later, because their job will retry
- */
 export async function selectLeftUploads(
   db: Db,
   { now, silentSince }: { now: Date; silentSince: Date },
@@ -122,7 +117,6 @@ export async function selectLeftUploads(
   return rows.map(({ id }) => id);
 }
 
-/** In order; refused items wait for staff. */
 export function selectWaiting(db: Db, uploadId: string, after: string, limit: number) {
   return db
     .selectFrom('recordUploadItems')

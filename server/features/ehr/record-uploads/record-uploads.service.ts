@@ -28,7 +28,6 @@ const SWEEP_LIMIT = 200;
 export interface UploadItem {
   patientRecordId: string;
   kind: UploadKind;
-  /** Identifies the item within its kind and patient. */
   subject: string;
   title: string;
   /** Input of the record system's port, without key, patient and content; instants as text. */
@@ -90,7 +89,6 @@ export async function queueUpload(
   return (await findUploadByKey(db, request))?.id ?? id;
 }
 
-/** Null if the practice has no upload with that id. */
 export async function readUpload(
   db: Db,
   practiceId: number,

@@ -45,7 +45,6 @@ export const writeUploadJob = job({
     if (!upload) return;
     const inUse = await recordSystemInUse(deps, upload.practiceId);
     if (!inUse) {
-      // The sweep tries again in some hours.
       const [first] = await selectWaiting(db, uploadId, '0', 1);
       if (first) await noteItemFailed(db, first.id, { failure: 'away', at: new Date(deps.clock()) });
       return;
@@ -108,7 +107,6 @@ async function writeItem(
   }
 }
 
-/** Instants in a payload are text. */
 function send(records: RecordSystem, item: WaitingItem, content: Buffer | null): Promise<Written> {
   const { payload, kind, patientRecordId } = item;
   const of = { key: item.id, patientRecordId };

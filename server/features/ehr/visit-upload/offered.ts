@@ -7,7 +7,6 @@ import { selectDocuments, selectImages, selectPatients, type UploadPatient } fro
 
 export interface Offer extends Pick<OfferedUpload, 'what' | 'sourceId' | 'name'> {
   patient: UploadPatient;
-  /** Null for the summary. */
   at: Date | null;
   subject: string;
   file: { fileId: string; mediaType: string } | null;
@@ -72,7 +71,6 @@ export async function offersOf(
   return { patients, offers };
 }
 
-/** Omits choices that are not offered, such as another visit's. */
 export const chosenOf = (offers: readonly Offer[], chosen: readonly ChosenUpload[]): Offer[] =>
   offers.filter(({ patient, what, sourceId }) =>
     chosen.some(

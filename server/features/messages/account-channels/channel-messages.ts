@@ -47,7 +47,6 @@ export const channelMessages = {
 } as const;
 
 interface Around {
-  /** Null if no practice is left. */
   practice: string | null;
   publicUrl: string;
 }

@@ -6,7 +6,6 @@ import { CONTACT_CHANGE_DAYS, EMAIL_CHANGE_MINUTES } from '#shared/domain/own-ac
 import type { ContactMethod, Language } from '#shared/domain/visit.ts';
 import { findChangeWithPerson } from './contact-changes.service.ts';
 
-/** To a new address, with the link that confirms it. */
 const emailChange: MessageKind = {
   async compose(deps, db, message) {
     const found = await changeOf(db, message);
@@ -37,7 +36,6 @@ const emailChanged: MessageKind = {
   sample: ({ firstName }) => ({ email: (language) => emailChangedLetter(firstName, language) }),
 };
 
-/** To a new number that an administrator entered, with the link that confirms it. */
 const phoneChange: MessageKind = {
   async compose(deps, db, message) {
     const found = await changeOf(db, message);
@@ -87,7 +85,6 @@ const phoneChanged: MessageKind = {
   }),
 };
 
-/** To a new number, with the code that confirms it. */
 const phoneCode: MessageKind = {
   async compose(deps, db, message) {
     const found = await changeOf(db, message);

@@ -141,7 +141,6 @@ async function accountWithEverything() {
   return { account, elsewhere, token };
 }
 
-/** Counted without the list that ends the channels. */
 async function working({ accountId, email }: TestAccount): Promise<AccountChannel[]> {
   const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
     (await query.execute(world.db)).rows[0]?.count ?? 0;

@@ -3,7 +3,6 @@ import type { ContactMethod } from '#shared/domain/visit.ts';
 import { findPendingContact } from './contact-changes.service.ts';
 import { rightsHaveGrown } from './rights-now.ts';
 
-/** A contact that an administrator entered and its owner has not confirmed; null without one. */
 export async function contactAskedFor(
   db: Db,
   account: { id: string; email: string; mobile: string | null },

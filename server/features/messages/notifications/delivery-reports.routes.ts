@@ -13,7 +13,6 @@ export const MAIL_REPORTS = '/api/webhooks/mail';
 const BODY_LIMIT = 1024 * 1024;
 
 const MailReport = z.strictObject({
-  /** With or without its domain. */
   messageId: z.string().max(500),
   outcome: z.enum(['delivered', 'bounced']),
   /** RFC 3463, such as 5.1.1. */

@@ -7,7 +7,6 @@ interface LogoDeps {
   files: Pick<FileStore, 'read'>;
 }
 
-/** The HTML refers to the attached picture by this Content-ID. */
 const CONTENT_ID = 'logo@letter';
 export const LOGO_IN_LETTER = `cid:${CONTENT_ID}`;
 

@@ -146,7 +146,6 @@ export function queueWithdrawn(trx: Trx, messageIds: readonly string[]) {
     .execute();
 }
 
-/** Newest first. */
 export function selectSentMessages(db: Db, methods: readonly ContactMethod[], limit: number) {
   return db
     .selectFrom('messages')

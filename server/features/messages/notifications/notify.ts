@@ -33,7 +33,6 @@ type FurtherVisit = Pick<Notice, 'sessionId' | 'guestId' | 'linkId'> & { visitId
 
 export interface Notice {
   kind: MessageKindName;
-  /** Null if it belongs to no single practice. */
   practiceId: number | null;
   method: ContactMethod;
   recipient: string;
@@ -45,7 +44,6 @@ export interface Notice {
   topic?: VisitTopic | StaffTopic;
   aboutMessageId?: string;
   linkId?: string | undefined;
-  /** Further visits that the message is about, each with the recipient's part and link. */
   further?: readonly FurtherVisit[];
   mfaCodeId?: string;
   invitationId?: string;
@@ -53,7 +51,6 @@ export interface Notice {
   accountResetId?: string | undefined;
   afterVisitLinkId?: string;
   emergencyAccessId?: string;
-  /** Earliest sending time; immediately if omitted. */
   dueAt?: Date;
   /** A second message with the key of a message that was not withdrawn is dropped. */
   dedupKey?: string;

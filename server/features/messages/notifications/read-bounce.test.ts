@@ -11,7 +11,6 @@ function part(type: string, text: string, encoding: Encoding = '7bit'): string {
       Buffer.from(text)
         .toString('base64')
         .replace(/.{1,60}/g, '$&\r\n'),
-    // Soft line breaks inside the searched words.
     'quoted-printable': () => text.replaceAll('=', '=3D').replace(/(Act|Mess|failed; )/g, '$1=\r\n'),
   };
   return `Content-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${encoded[encoding]()}\r\n`;

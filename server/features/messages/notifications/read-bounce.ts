@@ -23,7 +23,6 @@ export async function readBounce(
     );
   const [report] = partsOf(REPORTS);
   if (report === undefined) return null;
-  // A group of fields for the message, and one per recipient; our emails have one recipient.
   const groups = await Promise.all(
     report
       .trim()

@@ -40,7 +40,6 @@ function pushEndedEmail(publicUrl: string, hasOthers: boolean, language: Languag
   };
 }
 
-/** In the caller's transaction. */
 export async function tellEnded(
   deps: Pick<Deps, 'jobs' | 'email'>,
   trx: Trx,

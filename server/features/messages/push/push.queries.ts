@@ -31,7 +31,6 @@ export async function noteFailing(db: Db, id: string, failingSince: Date): Promi
     .execute();
 }
 
-/** Undefined if the account may not sign in. */
 export async function findAddress(trx: Trx, accountId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('accounts')
@@ -42,7 +41,6 @@ export async function findAddress(trx: Trx, accountId: string): Promise<string |
   return row?.email;
 }
 
-/** Filters accounts that have a browser for pushes. */
 export async function selectReachable(db: Db, accountIds: readonly string[]): Promise<string[]> {
   if (accountIds.length === 0) return [];
   const rows = await db

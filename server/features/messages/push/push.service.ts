@@ -33,7 +33,6 @@ export { deleteDevicesOfSessions, noteOnce };
 
 type PushDeps = Pick<Deps, 'db' | 'keys' | 'push' | 'clock' | 'jobs' | 'email'>;
 
-/** In milliseconds. A browser whose service fails for this long is removed. */
 const FAILS_FOR_MS = 3 * 24 * 60 * 60_000;
 
 const placeOf = (id: string) => ({ practiceId: 0, id, column: 'target' });
@@ -118,7 +117,6 @@ export async function testDevice(
   return { outcome: await sendTo(deps, accountId, device, textOf('test', null, language)) };
 }
 
-/** In the caller's transaction. */
 export async function pushTo(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { PUSH_KINDS } from '#shared/domain/push.ts';
 import { textOf } from './push.service.ts';
 
-/** The service worker's source, run in a scope with the browser features that it uses. */
 const SOURCE = readFileSync(path.join(import.meta.dirname, 'service-worker.js'), 'utf8');
 const ORIGIN = 'https://visits.example';
 const VISIT = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0712';

@@ -34,7 +34,6 @@ export function webAppRoutes(): FastifyPluginAsync {
       reply.header('cache-control', FRESH).type('text/javascript').send(worker),
     );
     for (const size of SIZES) {
-      // Drawn from `client/ui/theme/icon.svg`.
       const icon = await readFile(file(`icon-${size}.png`));
       app.get(`/icon-${size}.png`, (_request, reply) =>
         reply.header('cache-control', 'public, max-age=86400').type('image/png').send(icon),

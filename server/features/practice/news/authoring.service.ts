@@ -43,7 +43,6 @@ export async function readAuthored(db: Db, articleId: string): Promise<AuthoredA
   };
 }
 
-/** Once per form. */
 export async function createArticle(
   { db, clock }: Tools,
   author: Administrator,

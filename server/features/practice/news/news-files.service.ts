@@ -171,7 +171,6 @@ export async function openVideo({ db, files }: Pick<Deps, 'db' | 'files'>, staff
   };
 }
 
-/** Older than a day, each in its own transaction. */
 export async function removeBrokenOffVideos(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   now: number,

@@ -1,6 +1,5 @@
 import type { Db } from '#server/storage/db/database.ts';
 
-/** Older articles stay readable at their addresses. */
 const MOST_LISTED = 200;
 
 const SHOWN = [

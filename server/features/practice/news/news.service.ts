@@ -24,7 +24,6 @@ export async function readArticle(db: Db, accountId: string, articleId: string):
   return { ...listed(row), body: row.body };
 }
 
-/** For every screen: the menu's count, and the announcement. */
 export async function readNewsInfo(db: Db, accountId: string): Promise<NewsInfo> {
   const [alertCount, announced] = await Promise.all([
     countUnread(db, accountId),

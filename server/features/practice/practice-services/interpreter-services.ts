@@ -18,16 +18,13 @@ import {
 export interface InterpreterDeps {
   db: Db;
   keys: Pick<Keys, 'seals'>;
-  /** The installation's; null if it has none. */
   interpreters: InterpreterService | null;
   settings: Pick<Settings, 'privateServiceAddresses'>;
 }
 
 export interface ChosenService {
-  /** Null for the installation's. */
   serviceId: string | null;
   kind: InterpreterService['kind'];
-  /** The interpreter's name in the visit, unless the service provides one. */
   interpreterName: string;
 }
 
@@ -38,7 +35,6 @@ export async function hasInterpreters(
   return interpreters !== null || anyHasService(db, practiceIds);
 }
 
-/** The service for a practice's new requests; null without interpreters. */
 export async function interpretersOfPractice(
   { interpreters }: Pick<InterpreterDeps, 'interpreters'>,
   db: Db | Trx,

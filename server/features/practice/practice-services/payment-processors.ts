@@ -19,13 +19,11 @@ import {
 export interface ProcessorDeps {
   db: Db;
   keys: Pick<Keys, 'seals'>;
-  /** The installation's; null if it takes no cards. */
   payments: PaymentProcessor | null;
   settings: Pick<Settings, 'stripe' | 'stripeBaseUrl'>;
 }
 
 export interface ChosenProcessor {
-  /** Null for the installation's. */
   paymentAccountId: string | null;
   processor: PaymentProcessor;
 }

@@ -29,7 +29,6 @@ import {
 export interface RecordDeps {
   db: Db;
   keys: Pick<Keys, 'seals'>;
-  /** The installation's; null if it has none. */
   records: RecordSystemSource | null;
   settings: Pick<Settings, 'privateServiceAddresses'>;
   publicUrl: string;
@@ -37,12 +36,10 @@ export interface RecordDeps {
 }
 
 export interface RecordSystemInUse {
-  /** Null for the installation's. */
   connectionId: string | null;
   records: RecordSystem;
 }
 
-/** Null without a record system. */
 export async function recordSystemInUse(
   deps: RecordDeps,
   practiceId: number,

@@ -13,7 +13,6 @@ export function findServiceInUse(db: Db, practiceId: number): Promise<StoredServ
     .executeTakeFirst();
 }
 
-/** `serviceId` is null for the installation's service. */
 export async function findServiceOfRequest(
   db: Db,
   requestId: string,

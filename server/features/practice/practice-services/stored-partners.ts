@@ -20,7 +20,6 @@ export function findPartner(
     .executeTakeFirst();
 }
 
-/** Includes removed partners. */
 export function findPartnerById(db: Db | Trx, id: string): Promise<StoredPartner | undefined> {
   return db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
 }

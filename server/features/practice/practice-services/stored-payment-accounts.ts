@@ -26,7 +26,6 @@ export function findPaymentAccount(db: Db, id: string): Promise<PaymentAccount |
   return db.selectFrom('paymentAccounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Current or former, by the processor's id. */
 export function findAccountByName(db: Db, practiceId: number, accountId: string) {
   return db
     .selectFrom('paymentAccounts')

@@ -5,7 +5,6 @@ import type { Database } from '#server/storage/db/schema.ts';
 export type RecordConnection = Selectable<Database['recordConnections']>;
 export type ConnectionKey = Selectable<Database['recordConnectionKeys']>;
 
-/** May be incomplete. */
 export function findOwnConnection(db: Db | Trx, practiceId: number): Promise<RecordConnection | undefined> {
   return db
     .selectFrom('recordConnections')

@@ -39,7 +39,6 @@ test.each([
     .select(effective('providerMfa', { practice: 'practice' }).as('demanded'))
     .executeTakeFirstOrThrow();
   expect(demanded).toBe(asked);
-  // For patients and guests, an administrator has to turn it on.
   const others = await db
     .selectFrom('practices as practice')
     .where('practice.id', '=', practiceId)

@@ -11,7 +11,6 @@ import { CodedError } from '#shared/errors.ts';
 import { canInEvery } from '#shared/permissions/permissions.ts';
 import { findHome } from './practices.queries.ts';
 
-/** For an enterprise, its active practices. */
 export interface EnterpriseGrant extends Administrator {
   enterpriseId: number;
 }

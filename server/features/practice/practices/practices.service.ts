@@ -48,7 +48,6 @@ export async function locationsOf(db: Db, practiceId: number): Promise<VisitLoca
   }));
 }
 
-/** The enterprises of the caller's practices; for the installation's administrators, all. */
 export async function readEnterprises(
   { db }: Pick<Deps, 'db'>,
   { staff, practiceIds }: Administrator,
@@ -153,7 +152,6 @@ export async function createPractice(
   });
 }
 
-/** The caller administers the first practice. Once per form. */
 export async function createEnterprise(
   deps: Pick<Deps, 'db' | 'settings' | 'email' | 'sms'>,
   { staff }: Administrator,

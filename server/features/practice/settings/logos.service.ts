@@ -79,7 +79,6 @@ export async function readLogo(db: Db, files: LogoDeps['files'], logoId: string)
   return file.content;
 }
 
-/** Locked with the practice until the transaction ends; null without a logo. */
 async function lockLogo(trx: Trx, practiceId: number): Promise<string | null> {
   const row = await trx
     .selectFrom('practices')

@@ -67,7 +67,6 @@ function practices(db: Db) {
 /** A setting that may lock staff out, so the operator can turn it off. */
 export type StaffDemand = 'providerMfa' | 'administratorPasskey';
 
-/** Enterprises first. */
 export async function selectScopesWith(db: Db, key: StaffDemand): Promise<ScopeId[]> {
   const rows = await db
     .selectFrom('settings')
@@ -83,7 +82,6 @@ export async function selectScopesWith(db: Db, key: StaffDemand): Promise<ScopeI
   });
 }
 
-/** By their own setting or their enterprise's. */
 export async function countPracticesWith(db: Db, key: StaffDemand): Promise<number> {
   const rows = await db
     .selectFrom('practices as practice')

@@ -36,7 +36,6 @@ type SettingDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'interpreters' | 'monitor
 type Own = OwnByScope<unknown>;
 const definitionOf = (key: SettingKey): SettingDefinition => SETTINGS[key];
 
-/** Each setting's own value, the inherited value and its scope. */
 export async function readSettings(deps: SettingDeps, { staff, scope }: SettingsGrant): Promise<Settings> {
   const { db } = deps;
   const home = await findScope(db, scope);

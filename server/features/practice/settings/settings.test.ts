@@ -9,7 +9,6 @@ import { WAY_SETTING } from '#shared/domain/visit-message.ts';
 import { USUAL_ESCALATION } from '#shared/domain/wait-escalation.ts';
 
 let world: World;
-/** Administers the practice, but not its enterprise, which has another practice. */
 let ada: Browser;
 let boss: Browser;
 let practiceId: number;
@@ -295,7 +294,6 @@ describe('an installation that cannot send messages', () => {
   );
 });
 
-/** In hours. */
 async function hoursAfterEnd(visitId: string): Promise<number> {
   const { startsAt, durationMinutes, expiresAt } = await world.db
     .selectFrom('visits')

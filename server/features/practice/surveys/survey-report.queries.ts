@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/storage/db/database.ts';
 import { DETRACTOR_TO, PROMOTER_FROM } from '#shared/rules/net-promoter.ts';
 
-/** Grouped by months of `timeZone`. */
 export interface ReportScope {
   practiceId: number;
   timeZone: string;

@@ -65,7 +65,6 @@ function byMonth(months: readonly string[], rows: readonly (Tally & { month: str
   return months.map((month) => ({ month, ...scored(rows.filter((row) => row.month === month)) }));
 }
 
-/** Most answers first. */
 function byName(rows: readonly (Tally & { id: string; name: string })[]) {
   const groups = new Map<string, (Tally & { id: string; name: string })[]>();
   for (const row of rows) groups.set(row.id, [...(groups.get(row.id) ?? []), row]);

@@ -9,7 +9,6 @@ import type { IntakeQuestion } from '#shared/domain/intake.ts';
 import { MESSAGE_WAYS } from '#shared/domain/visit-message.ts';
 import { keysOfScope, type SettingKey } from '#shared/settings/definitions.ts';
 
-/** As CSV, one row per type, with all effective settings in the screens' wording. */
 export async function downloadVisitTypes(
   { db }: Pick<Deps, 'db'>,
   { practiceId, staff }: PracticeAdministrator,
@@ -101,10 +100,6 @@ function settingIn(language: Language, value: unknown): string | number {
   return amount === undefined ? '' : `${amount} ${settingWords(language)(unit ?? '')}`;
 }
 
-/**
- * A question in both languages, with its kind, whether an answer is required, its text for patients and its
- * options.
- */
 function questionIn(language: Language) {
   const t = typeWords(language);
   const both = ({ en, es }: { en: string; es: string }) => (es ? `${en} | ${es}` : en);

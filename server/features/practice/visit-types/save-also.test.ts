@@ -60,7 +60,6 @@ const saveWorkflow = (type: VisitType, changes: Partial<VisitType['workflow']>, 
     params: paramsOf(type),
     body: { ...type.workflow, ...changes, version: type.version, also: also(...others) },
   });
-/** The account was connected with keys that the installation no longer has. */
 const takeNoCards = (practiceId: number) =>
   sql`
     insert into payment_accounts

@@ -22,7 +22,6 @@ export interface Section<V extends object> {
   bring?: (changed: Partial<V>, way: Way, trx: Trx) => Promise<Partial<V>>;
 }
 
-/** From a type to its namesake in another practice. */
 interface Way {
   from: VisitTypeRow;
   to: VisitTypeRow;
@@ -110,7 +109,6 @@ export const questions: Section<VisitType['questions']> = {
   },
 };
 
-/** A section whose fields are columns. */
 function columns<K extends 'contactMethods' | 'checkInKeeps' | 'createsEncounter' | 'active'>(
   name: string,
   ...fields: readonly K[]

@@ -12,7 +12,6 @@ export interface PracticeAdministrator {
 export interface VisitTypeGrant extends PracticeAdministrator {
   visitTypeId: string;
 }
-/** A type, and its namesakes to change with it, as the caller saw them. */
 export interface VisitTypesGrant extends VisitTypeGrant {
   also: readonly { visitTypeId: string; practiceId: number; version: number }[];
 }

@@ -32,7 +32,6 @@ export function pageOfVisitTypes(db: Db, practiceId: number, { q, status, ...req
   });
 }
 
-/** Active types first, by name, with the number of questions. */
 export function selectVisitTypes(db: Db, practiceId: number) {
   return types(db)
     .where('type.practiceId', '=', practiceId)
@@ -89,7 +88,6 @@ export function findVisitTypeHome(db: Db, visitTypeId: string) {
     .executeTakeFirst();
 }
 
-/** In other practices that the person administers. */
 export async function selectNamesakes(
   db: Db,
   visitTypeIds: readonly string[],
@@ -164,7 +162,6 @@ export function selectQuestionSet(
     .execute();
 }
 
-/** Each type's questions in order. */
 export function selectQuestionsOf(db: Db, practiceId: number) {
   return db
     .selectFrom('visitTypes as type')
@@ -187,7 +184,6 @@ export async function insertQuestions(
   if (questions.length > 0) await trx.insertInto('intakeQuestions').values(questions).execute();
 }
 
-/** Includes inactive types. */
 export async function selectMandatoryTypes(db: Db, practiceId: number): Promise<string[]> {
   const rows = await types(db)
     .where('type.practiceId', '=', practiceId)

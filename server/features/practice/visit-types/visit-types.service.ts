@@ -156,7 +156,6 @@ export async function saveSection<V extends object>(
   return readVisitType(deps, grant);
 }
 
-/** Names the type that refuses the change. */
 async function naming(path: string, work: () => Promise<void>): Promise<void> {
   try {
     await withFreeName(work);
@@ -168,7 +167,6 @@ async function naming(path: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Includes terms and consent. */
 const STARTING_STEPS: readonly ConfiguredStep[] = [
   { step: 'device-test', mandatory: false },
   { step: 'terms', mandatory: true },

@@ -131,7 +131,6 @@ describe('intake questions', () => {
       });
       return result.questions.map(({ question: words }) => words);
     };
-    // Untranslated questions are in English.
     expect(await asked(before)).toEqual([{ en: 'Old question?', es: 'Old question?' }]);
     expect(await asked(after)).toEqual([{ en: 'New question?', es: 'New question?' }]);
   });

@@ -8,7 +8,6 @@ import { isMember } from './working-hours.queries.ts';
 export interface HoursGrant {
   staff: Staff;
   practiceId: number;
-  /** Null for the practice's own hours. */
   accountId: string | null;
 }
 

@@ -87,7 +87,6 @@ function refuseOver(daysOff: readonly DaysOff[], today: string): void {
   });
 }
 
-/** With days off in a range. */
 export async function readPracticeHours(
   db: Db,
   practiceId: number,

@@ -1,4 +1,3 @@
-/** JPEG markers (ITU-T T.81, table B.1). */
 const END = 0xd9;
 const SCAN = 0xda;
 const COMMENT = 0xfe;
@@ -71,7 +70,6 @@ function withoutThumbnail(jfif: Buffer): Buffer {
   return header;
 }
 
-/** Skips stuffed bytes and restart markers. */
 function endOfScan(jpeg: Buffer, from: number): number | null {
   for (let at = jpeg.indexOf(0xff, from); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
     const next = jpeg[at + 1];
@@ -81,7 +79,6 @@ function endOfScan(jpeg: Buffer, from: number): number | null {
   return null;
 }
 
-/** 1 to 8. */
 function orientationOf(segment: Buffer): number | undefined {
   if (!isOf(segment, EXIF)) return undefined;
   const tiff = segment.subarray(4 + EXIF.length);
@@ -96,7 +93,6 @@ function orientationOf(segment: Buffer): number | undefined {
       return value >= 1 && value <= 8 ? value : undefined;
     }
   } catch {
-    // The segment's offsets point outside of it.
   }
   return undefined;
 }

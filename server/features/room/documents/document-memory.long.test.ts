@@ -5,10 +5,6 @@ import { documentUpload } from '#server/test-support/documents.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { DOCUMENT_BYTES } from '#shared/rules/upload-limits.ts';
 
-/**
- * Allowed growth of the process, in bytes. A progressive JPEG of 50 million pixels keeps all of its coefficients in
- * memory.
- */
 const GROWTH_LIMIT = 600 * 1024 * 1024;
 
 let world: World;

@@ -46,7 +46,6 @@ export async function insertShownTo(
     .execute();
 }
 
-/** Oldest first, with the people who shared them. */
 export function selectSharedWith(db: Db, sessionIds: readonly string[]) {
   return db
     .selectFrom('documentRecipients as recipient')

@@ -20,7 +20,6 @@ const WHO = {
 } as const satisfies Record<string, readonly Scope[]>;
 type Who = keyof typeof WHO;
 
-/** In My Documents, in the practice, and in My Documents associated with both practices. */
 const SCOPES = ['my', 'practice', 'both'] as const;
 type Scope = (typeof SCOPES)[number];
 

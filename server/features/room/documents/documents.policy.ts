@@ -7,7 +7,6 @@ import { type DocumentHome, findHome } from './documents.queries.ts';
 
 export interface DocumentUser {
   staff: Staff;
-  /** At least one. */
   practiceIds: number[];
 }
 export interface DocumentGrant extends DocumentUser {

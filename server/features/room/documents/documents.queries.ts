@@ -125,7 +125,6 @@ export async function findByKey(db: Db, ownerId: string, idempotencyKey: string)
   return found?.id;
 }
 
-/** Counted without and with deleted documents. */
 export async function countDocuments(
   db: Db,
   of: { ownerId: string } | { practiceId: number },

@@ -140,7 +140,6 @@ export async function restoreDocument({ db, clock }: Tools, grant: DocumentGrant
   return readDocument(db, grant);
 }
 
-/** Removes documents deleted more than a day ago, each in its own transaction. */
 export async function removeDeletedDocuments(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   now: number,

@@ -14,7 +14,6 @@ interface Case {
 }
 
 const isJpeg = (content: Buffer) => content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
-/** In the shared corpus, only JPEG counts as a document. */
 const shared: Case[] = (await hostileFiles()).map(({ name, content, becomes }) => {
   if (content.length === 0) return { name, content, becomes: 'INVALID_INPUT' };
   if (content.length > DOCUMENT_BYTES) return { name, content, becomes: 'FILE_TOO_LARGE' };
@@ -102,7 +101,6 @@ describe('a document', () => {
       expect(content.equals(one.content)).toBe(true);
       return;
     }
-    // Expects identical pixels without metadata.
     const pixels = async (jpeg: Buffer) => sharp(jpeg, { failOn: 'none' }).raw().toBuffer();
     expect((await pixels(content)).equals(await pixels(one.content))).toBe(true);
     const [before, after] = [await sharp(one.content).metadata(), await sharp(content).metadata()];

@@ -100,7 +100,6 @@ export async function insertTold(
     .execute();
 }
 
-/** In any step. */
 export async function selectTold(db: Db, { seatId, arrivedAt }: Wait): Promise<string[]> {
   const rows = await db
     .selectFrom('waitStepTold')
@@ -249,7 +248,6 @@ export function selectWaits(db: Db, practiceIds: readonly number[], accountId: s
     .execute();
 }
 
-/** Patients of the visit who were notified that their wait is long, without a taker. */
 export async function selectLongWaits(
   db: Db,
   visitId: string,

@@ -32,13 +32,11 @@ export function waitDesk(deps: Pick<Deps, 'jobs' | 'clock'>): WaitDesk {
   return { waits: (trx, wait) => planSteps(deps, trx, wait) };
 }
 
-/** Visits with long waits or a taker, earliest arrival first. */
 export async function readWaits(db: Db, { staff, practiceId }: PracticeGrant): Promise<Waits> {
   const rows = await selectWaits(db, [practiceId], staff.accountId);
   const byVisit = Map.groupBy(rows, ({ visitId }) => visitId);
   return {
     waits: [...byVisit].map(([visitId, patients]) => {
-      // Prefers a group's first patient without a taker, who still needs one.
       const first = patients.find(({ takerId }) => takerId === null) ?? patients[0];
       return {
         visitId,

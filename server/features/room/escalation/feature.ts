@@ -10,7 +10,6 @@ export default feature({
     'visit.completed': (deps, { visitId }) => pushNextPatient(deps, visitId),
     async 'wait.changed'({ live, practiceFeed }, { practiceId, visitId }) {
       practiceFeed.visitsChanged(practiceId, visitId);
-      // The patient's page may show the new setting.
       await live.tellVisit(visitId, { type: 'settings-changed' });
     },
   },

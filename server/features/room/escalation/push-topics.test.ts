@@ -12,7 +12,6 @@ import { WORLD_BEGINS } from '#server/test-support/world.ts';
 import { NOTICE_TOPICS, type NoticeMethod, type NoticeTopic } from '#shared/domain/visit-message.ts';
 import { USUAL_ESCALATION } from '#shared/domain/wait-escalation.ts';
 
-/** A person gets pushes only about topics that they chose. */
 let world: LiveWorld;
 let service: Awaited<ReturnType<typeof openPushService>>;
 

@@ -37,7 +37,6 @@ export interface People {
   providerId: string;
   colleagueIds: readonly string[];
   signedIn: readonly string[];
-  /** Staff in this visit see the patient wait. */
   inVisit: readonly string[];
   quiet: boolean;
 }

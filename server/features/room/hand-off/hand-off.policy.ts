@@ -5,7 +5,6 @@ import type { Db } from '#server/storage/db/database.ts';
 import { CodedError } from '#shared/errors.ts';
 import { findStaffSeat, type SeatOwner } from './hand-off.queries.ts';
 
-/** A seat's person, on the device that makes the call. */
 export interface Holder {
   owner: SeatOwner;
   page: PageSession;

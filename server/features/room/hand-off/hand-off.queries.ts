@@ -8,7 +8,6 @@ export interface LinkOwner {
   id: string;
 }
 
-/** For staff, the seat's id. */
 export type SeatOwner = LinkOwner | { kind: 'staff'; id: string };
 
 const OWNER_COLUMNS = { visit: 'sessionId', guest: 'guestId', staff: 'seatId' } as const;
@@ -72,7 +71,6 @@ export async function insertHandOff(trx: Trx, handOff: Insertable<Database['hand
   await trx.insertInto('handOffs').values(handOff).execute();
 }
 
-/** An unused, unexpired code with the session of the page that shows it. */
 export function findOpenHandOff(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('handOffs as handOff')
@@ -122,7 +120,6 @@ export async function noteOpened(trx: Trx, handOffId: string, toSessionId: strin
   await trx.updateTable('handOffs').set({ toSessionId }).where('id', '=', handOffId).execute();
 }
 
-/** The browsers of each used code of the seat. */
 export function selectJoinedBrowsers(db: Db, owner: LinkOwner) {
   return db
     .selectFrom('handOffs as handOff')

@@ -125,7 +125,6 @@ export async function takeHandOff(
     : { kind: use.owner.kind, id: use.owner.id, opened: id, expiresAt };
 }
 
-/** A code opens another session of a patient or guest, or a second camera of the seat. */
 type Use =
   | { purpose: 'move'; owner: LinkOwner; linkId: string; mfaPassedAt: Date | null }
   | { purpose: 'camera'; seatId: string };
@@ -162,7 +161,6 @@ async function findWorking(db: Db, token: string, now: number): Promise<WorkingC
 
 type OpenCode = NonNullable<Awaited<ReturnType<typeof findOpenHandOff>>>;
 
-/** The page that shows the code. `expiresAt` is its session's. */
 function shownBy(
   code: OpenCode,
 ): (Pick<Holder, 'owner' | 'page' | 'browserId'> & { expiresAt: Date }) | null {
@@ -185,7 +183,6 @@ function shownBy(
   };
 }
 
-/** Whether used codes of this seat show that both browsers are one person's. */
 export async function isHandedOff(
   db: Db,
   { sessionId = null, guestId = null }: { sessionId?: string | null; guestId?: string | null },

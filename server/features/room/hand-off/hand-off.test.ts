@@ -37,7 +37,6 @@ const use = (token: string, browser = world.browser()) =>
 const come = (browser: Browser, { sessionId }: Visit, takesOver?: true) =>
   world.connect(browser, { as: 'patient', sessionId, ...(takesOver && { takesOver }) });
 
-/** A patient in the visit, and a provider. */
 async function inVisit() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);

@@ -11,7 +11,6 @@ export const columnsOf = ({ of, id }: PageSession) => ({
 export const actorOf = (page: PageSession): string =>
   page.of === 'staff' ? `account:${page.accountId}` : `link:${page.linkId}`;
 
-/** Whether the page could no longer stay in a visit of this practice. */
 export async function isPageOver(
   db: Db,
   page: PageSession,

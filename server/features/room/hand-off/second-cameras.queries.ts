@@ -14,7 +14,6 @@ export async function beginCamera(trx: Trx, cameraId: string, at: Date): Promise
   await trx.updateTable('secondCameras').set({ beganAt: at }).where('id', '=', cameraId).execute();
 }
 
-/** Started and not ended. */
 export function selectCamerasOfVisit(db: Db, visitId: string) {
   return db
     .selectFrom('secondCameras as camera')

@@ -56,12 +56,10 @@ export async function endSecondCamera(
   await audit(trx, { ...who, action: 'second-camera.ended', subjectId: seatId, details: { outcome: how } });
 }
 
-/** A camera that was not ended itself ended with its seat. */
 export async function howCameraEnded(db: Db, cameraId: string): Promise<SecondCameraEnd> {
   return (await findCameraEnd(db, cameraId)) ?? 'over';
 }
 
-/** Includes cameras that ended with their seats. */
 export async function findOverCameras(db: Db, cameraIds: readonly string[]): Promise<string[]> {
   const open = new Set(await selectOpenCameras(db, cameraIds));
   return cameraIds.filter((id) => !open.has(id));

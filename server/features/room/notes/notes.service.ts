@@ -22,14 +22,12 @@ export async function readNotes(db: Db, { staff, practiceId, visitId }: VisitGra
   };
 }
 
-/** Oldest first, including emptied notes. Audits the read. */
 export async function readAllNotes(db: Db, { staff, practiceId, visitId }: VisitGrant) {
   const notes = await selectNotes(db, visitId);
   await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'notes.read' });
   return notes;
 }
 
-/** People can empty a note. */
 export const saysSomething = ({ text }: { text: string }): boolean => text.trim() !== '';
 
 /** @throws CHANGED_MEANWHILE if the stored version is newer than `version` */

@@ -71,7 +71,6 @@ test('shows staff where each patient of a group is, as far as they stated it', a
     patientName: 'Walter Brandt',
     reason: null,
     language: 'en',
-    // The day before the birthday: the world's day is November 20, 2026 in Phoenix.
     dateOfBirth: '1952-11-21',
     age: 73,
     location: {

@@ -51,7 +51,6 @@ describe.each(PAGES)('%s, %s', (...place) => {
   const outcomes = COMMANDS.map((command) => ({ command, outcome: outcomeOf(command, place) }));
   const refused = outcomes.filter(({ outcome }) => !isAllowed(outcome));
   const idle = outcomes.filter(({ outcome }) => outcome === 'changes nothing');
-  // Actions on another person are in the target matrix; a message to everyone has no target.
   const effective = outcomes.filter(
     ({ command, outcome }) =>
       outcome === 'takes effect' && (EFFECTS[command] || !(TARGETED as string[]).includes(command)),

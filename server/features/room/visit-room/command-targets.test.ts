@@ -6,9 +6,6 @@ import { TARGET_EFFECTS, TARGETED_PAYLOADS } from '#server/test-support/command-
 import { turnInterpretationOn } from '#server/test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 
-/**
- * A provider's actions on another person, by that person's role and stage, checked against the command matrix's table.
- */
 const MOVES_THE_SEAT = ['seat:admit', 'seat:send-to-waiting', 'seat:remove', 'seat:clear-removal'];
 
 let world: LiveWorld;

@@ -6,7 +6,6 @@ import type { TestSocket } from '#server/test-support/test-socket.ts';
 import { VALID_COMMANDS } from '#server/test-support/valid-commands.ts';
 import { type RoomCommandName, roomCommands } from '#shared/contracts/socket/commands.ts';
 
-/** Commands with an empty payload accept any object. */
 const HARMLESS = new Set<RoomCommandName>(
   (Object.keys(VALID_COMMANDS) as RoomCommandName[]).filter(
     (name) => Object.keys(VALID_COMMANDS[name]).length === 0,
@@ -47,12 +46,10 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
   'media:connect': (field, kind) => field === 'dtlsParameters.role' && kind === 'absent',
   'seat:remove': (field, kind) => field === 'minutes' && kind === 'null',
   'visit:invite-unmute': (field, kind) => field === 'seatId' && kind === 'null',
-  // A reason that is not on the practice's list counts as another reason.
   'visit:cancel': (field, kind) =>
     field === 'reason'
       ? kind === 'word' || kind === 'text'
       : field === 'comment' && ['absent', 'empty', 'word', 'text'].includes(kind),
-  // `true` and `false` are both valid.
   'seat:lock-microphone': (field, kind) => field === 'locked' && kind === 'boolean',
   'visit:lock-microphones': (field, kind) => field === 'locked' && kind === 'boolean',
   'media:switch': (field, kind) => field === 'on' && kind === 'boolean',
@@ -69,7 +66,6 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
   'move:answer': (field, kind) => field === 'move' && kind === 'boolean',
   'move:decide': (field, kind) => field === 'move' && kind === 'boolean',
   'document:view': (field, kind) => ['zoom', 'x', 'y'].includes(field) && kind === 'number',
-  // Empty lists, missing measurements and missing browser details are valid.
   'media:report': (field, kind) =>
     kind === 'list' ||
     kind === 'null' ||
@@ -83,11 +79,9 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
 };
 const mayFit = (name: RoomCommandName, field: string, kind: OddKind) => MAY_FIT[name]?.(field, kind) ?? false;
 
-/** Possible answers to a valid payload in a visit with only one person. */
 const ANSWERS =
   /^(ok|INVALID_INPUT|MEDIA_REFUSED|MEDIA_UNAVAILABLE|NO_SUCH_PARTICIPANT|WRONG_STAGE|ACCESS_DENIED|FEATURE_NOT_ON)$/;
 
-/** Reconnects if the server closed the socket. */
 async function attack(socket: TestSocket, name: string, payload: unknown): Promise<string> {
   const answer = await Promise.race([
     socket.raw(name, payload).catch(() => 'cut off' as const),

@@ -31,7 +31,6 @@ import { CameraLine, type SecondCameraNamespace } from './view/camera-line.ts';
 export interface HubOptions extends Omit<RoomDeps, 'live' | 'quality'> {
   server: HttpServer;
   publicOrigin: () => string;
-  /** Behind trusted proxies; defaults to the connection's peer. */
   addressOf?: (request: IncomingMessage) => string;
   authenticators: Authenticators;
   socketLimits?: SocketLimits;

@@ -17,7 +17,6 @@ import { type RoomCommandName, roomCommands } from '#shared/contracts/socket/com
 /** The seed reproduces a run; a longer one is `COUNT=100000 npm run soak -- --only=mutations`. */
 const SEED = Number(process.env.SEED ?? 13);
 const COUNT = Number(process.env.COUNT ?? 10_000);
-/** A larger message is cut off with its socket (64 KiB), which raw frames test. */
 const FITS_A_MESSAGE = 60_000;
 /** In milliseconds: three commands' worth of waiting after the session was too fast. */
 const A_BREATH = 50;

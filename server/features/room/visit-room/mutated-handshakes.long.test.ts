@@ -11,11 +11,9 @@ import { PracticeHandshake, RoomHandshake } from '#shared/contracts/socket/comma
 import { DeviceTestHandshake } from '#shared/contracts/socket/device-test.ts';
 import { SecondCameraHandshake } from '#shared/contracts/socket/second-camera.ts';
 
-/** The seed reproduces a run; a longer one is `COUNT=100000 npm run soak -- --only=mutations`. */
 const SEED = Number(process.env.SEED ?? 13);
 const COUNT = Number(process.env.COUNT ?? 10_000) / 10;
 const AT_ONCE = 8;
-/** A larger message is cut off with its socket (64 KiB). */
 const FITS_A_MESSAGE = 60_000;
 const REFUSALS = ['INVALID_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'VISIT_UNAVAILABLE'];
 
@@ -105,7 +103,6 @@ test('refuses handshakes that break their contract with a code, and leaves a liv
         ),
       ]);
       socket.close();
-      // Socket.IO accepts only an object.
       const isObject = auth !== null && typeof auth === 'object' && !Array.isArray(auth);
       const allowed = isObject ? REFUSALS : [...REFUSALS, 'cut off'];
       if (!allowed.includes(answer ?? ''))

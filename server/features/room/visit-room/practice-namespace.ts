@@ -52,7 +52,6 @@ export function servePractices(
   });
 }
 
-/** Null if the user may not follow the practice. */
 async function follower(
   socket: Socket,
   authenticators: Authenticators,

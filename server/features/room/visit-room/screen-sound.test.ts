@@ -4,7 +4,6 @@ import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 import type { CommandPayload } from '#shared/contracts/socket/commands.ts';
 
-/** A screen's sound is sent only with the share. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();

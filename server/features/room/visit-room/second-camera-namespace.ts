@@ -121,6 +121,5 @@ export function serveSecondCameras(
   };
 }
 
-/** Its devices count toward its page's session. */
 const audienceOf = (page: PageSession): string =>
   page.of === 'staff' ? audience.staffSession(page.id) : audience.link(page.linkId);

@@ -47,7 +47,6 @@ export const visitEvents: EventHandlers = {
   },
 
   async 'patient.removed'({ db, live, practiceFeed }, { practiceId, visitId, sessionId, why, deadLinks }) {
-    // Restored since then.
     const visit = await visitForRoom(db, visitId);
     if (visit?.patients.some((one) => one.sessionId === sessionId && !one.isOut)) return;
     try {
@@ -106,7 +105,6 @@ export const visitEvents: EventHandlers = {
 
   async 'settings.changed'({ db, live }, { practiceIds }) {
     const visits = await selectOpenedVisits(db, practiceIds);
-    // An unreachable room must not delay the event for others.
     const told = await Promise.allSettled(
       visits.map((visitId) => live.tellVisit(visitId, { type: 'settings-changed' })),
     );

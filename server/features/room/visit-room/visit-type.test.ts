@@ -3,7 +3,6 @@ import { guestBrowser, invited } from '#server/test-support/guests.ts';
 import { interpreterIn, turnInterpretationOn } from '#server/test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 
-/** A visit type's name ('Telepsychiatry session') reveals why a patient is treated. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();

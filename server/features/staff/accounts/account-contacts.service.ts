@@ -16,7 +16,6 @@ import { type AccountRecord, findAccount } from './accounts.queries.ts';
 import { languageOfAccount } from './invitations.queries.ts';
 import { auditHome, type InvitationDeps } from './invitations.service.ts';
 
-/** The account as its form shows it, with contacts that its owner has not confirmed. */
 export async function asSeen(db: Db, account: AccountRecord, now: Date): Promise<AccountRecord> {
   const pending = {
     email: await contactAskedFor(db, account, 'Email', now),

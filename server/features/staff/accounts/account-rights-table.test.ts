@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** From the least. */
 const RIGHTS = {
   provider: {},
   'administrator of a practice': { isClientAdmin: true },
@@ -87,7 +86,6 @@ test('lists every call with an account’s id in the table', () => {
   expect(Object.keys(CALLS).toSorted()).toEqual(all.toSorted());
 });
 
-/** The refusal that PRODUCT 14.5 and 14.7 require; null if the rights are sufficient. */
 function refusal(who: Rights, whom: Rights, needs: Needs): string | null {
   if (who === 'administrator of the installation' || needs === 'read') return null;
   if (whom === 'administrator of the installation' || needs === 'installation') return 'ACCESS_DENIED';

@@ -44,7 +44,6 @@ export function accountStatus({
   return passwordHash === null && oidcSubject === null ? 'INVITED' : 'ACTIVE';
 }
 
-/** Of an active account (PRODUCT 1.2). */
 export function apiAccessOf(kind: AccountKind, userTypes: readonly StaffUserType[]): number {
   switch (kind) {
     case 'admin-only':

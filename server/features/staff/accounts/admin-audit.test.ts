@@ -25,7 +25,6 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/accounts': 'account.created',
   'POST /api/admin/accounts/several': 'account.created',
   'PUT /api/admin/accounts/:accountId': 'account.changed',
-  // Addresses and numbers stay out of the record.
   'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': null,
   'POST /api/admin/accounts/:accountId/status': 'account.deactivated',
   'POST /api/admin/accounts/:accountId/administrator': 'account.rights-granted',
@@ -84,7 +83,6 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/practices/:practiceId/audit/chain': null,
   'POST /api/admin/practices/:practiceId/consent-texts': 'consent-text.created',
   'PUT /api/admin/practices/:practiceId/consent-texts/:textId': 'consent-text.changed',
-  // Records no fields: consent-texts/consent-texts.test.ts.
   'PUT /api/admin/practices/:practiceId/consent-texts/:textId/retired': null,
   'POST /api/admin/practices/:practiceId/visit-types': 'visit-type.created',
   'POST /api/admin/practices/:practiceId/visit-types/consent': 'visit-type.changed',
@@ -104,7 +102,6 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/practices/:practiceId/status': 'practice.deactivated',
 };
 
-/** Input that changes something, for calls whose valid input in the matrix does not. */
 const INSTEAD: Partial<Record<Changing, object>> = {
   'POST /api/admin/accounts/:accountId/status': { active: false },
   'POST /api/admin/accounts/:accountId/installation': { administrator: true },
@@ -114,7 +111,6 @@ const INSTEAD: Partial<Record<Changing, object>> = {
 };
 const MOST_VERSIONS = 12;
 
-/** Secrets in the valid input, which must not be in the record. */
 const SECRETS = ['sk_test_saguaro01', 'whsec_of_saguaro1', 'token-of-the-practice', 'Prefers mornings.'];
 
 let world: World;

@@ -94,7 +94,6 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** Repeated, because an allowed call may disable or remove objects. */
 async function makeObjects(): Promise<void> {
   ({ accountId } = await makeAccount(world.db, [world.practice.id]));
   await world.db
@@ -128,7 +127,6 @@ const send = (browser: Browser | undefined, name: AdminCallName, parts: CallPart
     ...(parts.body === undefined ? {} : { payload: parts.body }),
   }) ?? Promise.reject(new Error('no account of that kind'));
 
-/** The whole database, except what a refused call also changes: its audit record, and the caller's last activity. */
 const stand = () =>
   tableMarks(world.db, {
     except: ['audit_events', 'staff_sessions'],

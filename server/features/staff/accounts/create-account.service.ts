@@ -102,7 +102,6 @@ async function createAll(
   } catch (error) {
     if (!violatesEmail(error) && !isUniqueViolation(error, 'accounts_created_by_idempotency_key_key'))
       throw error;
-    // A concurrent request won; the retry finds its accounts.
     return createAll(deps, grant, accounts, fieldsOf);
   }
 }

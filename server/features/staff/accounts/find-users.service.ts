@@ -8,7 +8,6 @@ export interface FoundUser {
   email: string;
 }
 
-/** By last name. */
 export async function findUsers(
   db: Db,
   practiceIds: readonly number[],

@@ -15,7 +15,6 @@ export const forgottenPasswordJob = job({
   data: z.strictObject({
     email: z.string(),
     language: z.enum(LANGUAGES),
-    /** For the audit. */
     address: z.string(),
     userAgent: z.string(),
   }),

@@ -17,7 +17,6 @@ export interface StaffInvitation {
   hasAccount: boolean;
 }
 
-/** Lets a new colleague set a password, or notifies them of their account. */
 export const staffInvitation: MessageKind = {
   async compose(deps, db, { invitationId, language }) {
     const invitee = invitationId ? await findInviteeById(db, invitationId) : undefined;

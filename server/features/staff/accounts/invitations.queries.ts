@@ -4,7 +4,6 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
-/** Includes an expired invitation that was not used or revoked. */
 export function findOpenInvitation(db: Db, accountId: string) {
   return db
     .selectFrom('accountInvitations')
@@ -120,7 +119,6 @@ export async function noteMailedAgain(trx: Trx, id: string, at: Date, until: Dat
     .execute();
 }
 
-/** In milliseconds. */
 export async function selectMailedAt(db: Db, accountId: string, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('accountInvitations')

@@ -36,7 +36,6 @@ export type InvitationDeps = Pick<
   'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'settings' | 'publicUrl'
 >;
 
-/** The audit chain of events without a practice. */
 const NO_PRACTICE = 0;
 const DAY_MS = 24 * 3600_000;
 
@@ -232,9 +231,6 @@ async function checkInvitable(db: Db, grant: AccountGrant): Promise<void> {
   if (accountStatus(account) !== 'INVITED') throw new CodedError('INVITATION_NOT_NEEDED');
 }
 
-/**
- * The audit chain for an event about an account: that of its first practice, preferably among the given ones.
- */
 export async function auditHome(db: Db, accountId: string, among?: readonly number[]): Promise<number> {
   const all = await selectMemberships(db, accountId);
   return all.find(({ practiceId }) => !among || among.includes(practiceId))?.practiceId ?? NO_PRACTICE;

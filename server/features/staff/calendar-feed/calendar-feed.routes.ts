@@ -20,12 +20,10 @@ export default function calendarFeedRoutes(deps: Deps) {
       changeFeed(deps, staff, body),
     ),
     'DELETE /api/provider/account/calendar-feed': route(owner, (_input, staff) => turnOffFeed(deps, staff)),
-    // The token authorizes, so the call is public.
     'GET /api/calendar/:token.ics': route(
       anyCaller,
       async ({ params }, _caller, { reply }) => {
         const calendar = await feedCalendar(deps, params.token);
-        // Calendar programs poll.
         reply.header('etag', `"${createHash('sha256').update(calendar).digest('base64url')}"`);
         return calendar;
       },

@@ -34,7 +34,6 @@ export function entryOf(
   };
 }
 
-/** Changes if the entry's content does. */
 export const fingerprintOf = ({
   title,
   startsAt,

@@ -15,7 +15,6 @@ import type { MfaPerson } from './mfa-person.ts';
 export interface FactorOwner {
   accountId: string;
   practiceId: number;
-  /** For the audit: the session's challenge, or the account. */
   subjectId: string;
 }
 

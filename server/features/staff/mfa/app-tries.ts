@@ -25,7 +25,6 @@ export function appTries(failedAt: readonly number[], now: number): { left: numb
   for (const { most, withinMs } of APP_TRY_LIMITS) {
     const counted = newestFirst.filter((at) => at > now - withinMs).length;
     left = Math.min(left, Math.max(0, most - counted));
-    // The failure that leaves the window first.
     const oldest = newestFirst[most - 1];
     if (counted >= most && oldest !== undefined) nextAt = Math.max(nextAt ?? 0, oldest + withinMs);
   }

@@ -21,7 +21,6 @@ export async function insertApp(
   await trx.insertInto('authenticatorApps').values(app).execute();
 }
 
-/** Locked until the transaction ends. */
 export function lockApp(trx: Trx, accountId: string, appId: string) {
   return trx
     .selectFrom('authenticatorApps')
@@ -79,7 +78,6 @@ export async function deleteFailures(trx: Trx, accountId: string): Promise<void>
   await trx.deleteFrom('factorFailures').where('accountId', '=', accountId).execute();
 }
 
-/** In milliseconds. */
 export async function selectFailures(
   db: Db,
   accountId: string,

@@ -17,7 +17,6 @@ export const codeMessage: MessageKind = {
     const found = mfaCodeId ? await findCode(db, mfaCodeId) : undefined;
     if (!found) return null;
     const message = { practiceName: found.practiceName, code: keys.mfaCode(found.codeId) };
-    // A late code would be refused.
     const over = found.usedAt || found.superseded || found.expiresAt.getTime() <= clock();
     return {
       obsolete: over ? 'CODE_OVER' : null,

@@ -8,21 +8,15 @@ import { findGuestContact, findPatientContact, findStaffContact } from './mfa.qu
 export interface MfaPerson {
   /** The key of the sending limits, shared by all of a person's sessions. */
   key: `account:${string}` | `patient:${string}` | `guest:${string}`;
-  /** Its audit records the code. */
   practiceId: number;
   practiceName: string;
   /** Empty for people with an app or any passkey, which a sent code would weaken. */
   contacts: Record<ContactMethod, string | null>;
-  /** A confirmed one. */
   app: boolean;
-  /** Has a passkey that works at this installation's host name. */
   passkey: boolean;
-  /** Other host names that the person's passkeys were made for. */
   passkeysMadeFor: string[];
   recoveryCodesLeft: number;
-  /** Null unless the person is staff. */
   email: string | null;
-  /** Null if unknown. */
   language: Language | null;
   continueTo: string;
 }

@@ -8,7 +8,6 @@ import {
 import { setSetting } from '#server/test-support/set-setting.ts';
 import { CODE_TRIES } from '#shared/domain/mfa.ts';
 
-/** Two complete servers on one database share the limits. */
 let world: ClusterWorld;
 let processes: ClusterProcess[];
 beforeAll(async () => {
@@ -19,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let calls = 0;
-/** Alternates between processes, with a new address for each call, so that address limits do not apply. */
 async function post(browser: Browser, path: string, body: unknown) {
   calls += 1;
   const at = processes[calls % processes.length];

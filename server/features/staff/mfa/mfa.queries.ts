@@ -101,7 +101,6 @@ export async function insertCode(
   await trx.insertInto('mfaCodes').values(code).execute();
 }
 
-/** Earlier codes are void. */
 export function findNewestCode(db: Db, challengeId: string) {
   return newestCode(db, challengeId).selectAll().executeTakeFirst();
 }

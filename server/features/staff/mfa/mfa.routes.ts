@@ -27,7 +27,6 @@ const MANY = { perMinute: 60 };
 const GUESSES = { failuresPerMinute: 60 };
 
 export default function mfaRoutes(deps: HttpDeps) {
-  /** The right code changes the session's token. */
   async function passed<R>(verified: Promise<R>, holder: ChallengeHolder, http: Http): Promise<R> {
     const result = await verified;
     await renewCookie(deps, holder, http);

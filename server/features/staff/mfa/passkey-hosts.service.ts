@@ -20,14 +20,12 @@ export async function checkPasskeyHosts(
   if (warning) log.warn(warning);
 }
 
-/** Null if the host name locks no one out. */
 export function hostWarning(accounts: number): string | null {
   if (accounts === 0) return null;
   const who = accounts === 1 ? '1 account has' : `${accounts} accounts have`;
   return `${who} only passkeys of another host name: they sign in with a recovery code, or after a reset`;
 }
 
-/** Accounts whose passkeys all have another host name and that have no authenticator app. */
 export async function countWithFormerOnly(db: Db, publicUrl: string): Promise<number> {
   const accounts = await db
     .selectFrom('accounts as account')

@@ -32,7 +32,6 @@ export async function askForAnyPasskey(
 interface Shown {
   used: PasskeyUsed;
   challenge: string;
-  /** Undefined if the credential is not registered. */
   passkey: Awaited<ReturnType<typeof findPasskey>>;
 }
 

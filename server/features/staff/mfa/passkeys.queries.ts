@@ -14,7 +14,6 @@ export function selectPasskeys(db: Db, accountId: string) {
     .execute();
 }
 
-/** By the id that the authenticator chose. */
 export function findPasskey(db: Db, credentialId: Buffer) {
   return db
     .selectFrom('passkeys as passkey')
@@ -89,7 +88,6 @@ export async function takeChallenge(
   return row && row.createdAt >= since ? row.challenge : null;
 }
 
-/** Voids the form's earlier challenge. */
 export async function keepForm(
   db: Db,
   form: { uid: string; challenge: string; createdAt: Date },

@@ -38,7 +38,6 @@ import {
   spendCode,
 } from './recovery-codes.queries.ts';
 
-/** Codes hashed per round, in about half a second. */
 const AT_ONCE = 50;
 
 type RecoveryDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl'>;

@@ -26,7 +26,6 @@ export function nextSend(sentAt: readonly number[], now: number): NextSend {
   const [last] = newestFirst;
   if (last !== undefined) wait(last + PAUSE_MS, 'TOO_SOON');
   for (const { most, withinMs } of SEND_LIMITS) {
-    // The send that leaves the window first.
     const oldest = newestFirst[most - 1];
     if (oldest !== undefined) wait(oldest + withinMs, 'TOO_MANY');
   }

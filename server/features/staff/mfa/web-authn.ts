@@ -20,7 +20,6 @@ interface KnownPasskey extends Described {
 /** Loaded on first use, because it is large and few callers need it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** The WebAuthn relying party: this installation at its public address. */
 function relyingParty({ publicUrl }: PublicUrl) {
   return { id: passkeyHost(publicUrl), name: 'Anteroom', origin: new URL(publicUrl).origin };
 }
@@ -62,7 +61,6 @@ export async function requestOptions(deps: PublicUrl, { known }: { known?: reado
   });
 }
 
-/** The WebAuthn user handle: the bytes of the account's id. */
 export const userHandleOf = (accountId: string) => Buffer.from(accountId.replaceAll('-', ''), 'hex');
 
 /**

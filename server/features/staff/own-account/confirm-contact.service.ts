@@ -20,7 +20,6 @@ import { lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'email' | 'sms'>;
 
-/** A new contact as its owner sees it before and after the click. */
 interface NewContact {
   method: ContactMethod;
   contact: string;

@@ -89,7 +89,6 @@ export default samples(
     },
     mayFit: {
       'PUT /api/provider/account': { 'body displayName': ['word', 'text'], 'body version': ['number'] },
-      // The value is valid base64.
       'PUT /api/provider/account/image': { 'body base64': ['huge'] },
       'POST /api/provider/account/image/drawable': { 'body base64': ['huge'] },
       'POST /api/provider/account/password': { 'body current': ['word', 'text'], 'body password': ANY_TEXT },

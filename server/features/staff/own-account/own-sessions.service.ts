@@ -7,7 +7,6 @@ import { endSessionOfAccount, selectSessionsOfAccount } from '#server/http/acces
 import type { OwnSession } from '#shared/contracts/rest/staff/own-account.ts';
 import { CodedError } from '#shared/errors.ts';
 
-/** The current session first, then newest first. */
 export async function readSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { accountId, staffSessionId }: Staff,

@@ -165,7 +165,6 @@ test('a change also requires a passkey’s signature, once, for this session and
   );
   const challenge = challengeIn(await desk.call('POST /api/provider/account/passkeys/ask'));
   const passkey = device.use({ challenge, origin });
-  // A wrong password uses up no signature.
   expect((await begin({ current: 'Wrong-horse-8', passkey })).status).toBe(400);
   world.time.now += 60_000;
   expect((await begin({ current: PASSWORD, passkey })).status).toBe(200);

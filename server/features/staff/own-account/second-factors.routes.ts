@@ -15,7 +15,6 @@ import {
 } from './own-second-factors.service.ts';
 import { endOtherSessions } from './own-sessions.service.ts';
 
-/** Per minute. These calls hash typed input or check a code. */
 const COSTLY = { perMinute: 20 };
 
 export default function secondFactorRoutes(deps: Deps) {

@@ -130,7 +130,6 @@ describe('adding an app', () => {
     const staff = await staffOf(desk);
     const none = { password: false, code: false, passkey: false, recovery: false };
     expect((await readSecondFactors(deps, staff)).proof).toEqual(none);
-    // A fresh sign-in at the provider counts as the password.
     world.time.now += 16 * MINUTE_MS;
     await expect(addApp(deps, staff, { name: 'My phone', language: 'en' })).rejects.toMatchObject({
       code: 'SIGN_IN_AGAIN',

@@ -50,7 +50,6 @@ export async function insertStaffSession(
   await updateLastActivity(db, session.accountId, session.createdAt);
 }
 
-/** Null for a session of an earlier release, and for a missing one. */
 export async function findTokenHash(trx: Trx, id: string): Promise<Buffer | null> {
   const row = await trx
     .selectFrom('staffSessions')

@@ -48,7 +48,6 @@ test('signs in without a password or a code, and returns to where the person wan
   const browser = world.browser();
   const uid = await begin(browser, '/provider/account');
   const { result } = await ask(browser, uid);
-  // The options name no passkey, so the browser offers all of this installation.
   expect(result.options).toMatchObject({
     rpId: new URL(world.publicUrl).hostname,
     userVerification: 'required',

@@ -4,7 +4,6 @@ export const HOME_PATH = '/provider/visits';
 /** In characters. Stored in a cookie, which has to stay small (`access/cookie-limit.ts`). */
 const LONGEST = 400;
 
-/** A placeholder for the product's own origin. */
 const SELF = 'http://self.invalid';
 
 /**

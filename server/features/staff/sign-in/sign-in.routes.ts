@@ -70,7 +70,6 @@ export function signInRoutes(deps: HttpDeps): FastifyPluginAsync {
         const idle = await idleSecondsOf({ db, settings }, accountId);
         const { staffSessionId, ended } = await beginStaffSession(db, accountId, found.idToken, clock(), {
           userAgent: request.headers['user-agent'] ?? '',
-          // A required code takes time to arrive.
           idle: idle && Math.max(idle, FLOW_SECONDS),
           owesFactor: found.secondFactor === false && sendableMethods({ email, sms }).length > 0,
           byPasskey: found.byPasskey,

@@ -19,7 +19,6 @@ import {
 
 /** How long a dead session is kept, in milliseconds; a late sign-out still needs its ID token. */
 const KEPT_DEAD_MS = 24 * 3600_000;
-/** Characters kept of the browser's User-Agent. */
 const USER_AGENT = 300;
 
 /**

@@ -182,7 +182,6 @@ export async function noteWritten(
 
 const AGREED = { theirStatus: null, theirStartsAt: null, theirReason: null, differsSince: null };
 
-/** The visit's current state of an appointment that the practice's record system has; null if it is not ours. */
 export async function findAgreed(
   db: Db,
   { id, practiceId, connectionId }: { id: string; practiceId: number; connectionId: string | null },
@@ -241,7 +240,6 @@ export async function selectToLookUp(
   return rows.flatMap(({ id, recordId }) => (recordId ? [{ id, recordId }] : []));
 }
 
-/** Records the record system's differing value; null if both agree again. */
 export async function noteTheirs(
   db: Db,
   id: string,

@@ -51,7 +51,6 @@ test('books, keeps and fulfills the appointment once on a FHIR server that fails
     params: { rootVisitId: visitId },
   });
   expect(result.visitPatients[0]?.keptAt).not.toBe(null);
-  // The first answer breaks off; the second write conflicts with another's change.
   server.faults.push('ok', { status: 412 }, 'ok', 'lost');
   await staff.call('POST /api/provider/sessions/:sessionId/check-out', { params: { sessionId } });
   await world.jobs.run();

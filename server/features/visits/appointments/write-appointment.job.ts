@@ -189,7 +189,6 @@ interface AppointmentCourse {
   visitStatus: VisitStatus;
   cancelledAt: Date | null;
   noShowReason: string | null;
-  /** Null unless the visit type's check-ins mark appointments KEPT. */
   checkedInAt: Date | null;
   checkedOutAt: Date | null;
 }

@@ -19,7 +19,6 @@ export function findOpenAccess(
     .executeTakeFirst();
 }
 
-/** Locks the visit, so that a second click does not open it twice. */
 export async function holdVisit(trx: Trx, visitId: string): Promise<void> {
   await trx.selectFrom('visits').select('id').where('id', '=', visitId).forUpdate().execute();
 }

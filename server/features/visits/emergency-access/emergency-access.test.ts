@@ -93,7 +93,6 @@ test('opens one visit for an hour, with a reason', async () => {
   expect(read).toContain('I take warfarin');
   expect(read).toContain('Call the sister, too.');
   expect((await record(other)).error.code).toBe('EMERGENCY_NOT_OPEN');
-  // Opening a visit grants no other right.
   const page = await admin.call('GET /api/provider/visits/:rootVisitId', {
     params: { rootVisitId: visitId },
   });

@@ -39,11 +39,9 @@ export const PRACTICE_STATUS_PATH = `${STATUS_PATH}/practices`;
 
 export interface InterpreterDesk {
   readonly joinWithinMs: number;
-  /** In milliseconds, from opening the link. */
   readonly prepareWithinMs: number;
   /** Null if the practice cannot request interpreters. */
   chosenBy(db: Db, practiceId: number): Promise<ChosenService | null>;
-  /** As stored. */
   tokenHash(requestId: string): Buffer;
   /**
    * Sends a stored request to its service. Idempotent.
@@ -98,7 +96,6 @@ export async function openRequest(
   request: { requestId: string; requestedBy: string; language: InterpreterLanguage; requestedAt: number },
 ): Promise<void> {
   const { requestId, requestedBy, language, requestedAt } = request;
-  // Without a service, the machine refuses the command. If the service was removed since, the request fails.
   const chosen = await desk.chosenBy(trx, practiceId);
   await insertRequest(trx, {
     id: requestId,
@@ -163,7 +160,6 @@ export function nameInterpreter(db: Db, requestId: string, name: string): Promis
   return setInterpreterName(db, requestId, name);
 }
 
-/** `serviceId` is null for the installation's service. */
 export async function visitOfRequest(
   db: Db,
   requestId: string,

@@ -213,7 +213,6 @@ describe('a status message from the service', () => {
     const { id: requestId } = await requestOf(world, visitId);
     const interpreter = await interpreterIn(world, visitId);
     await interpreter.snapshot();
-    // Out of date: the interpreter did arrive.
     expect((await post({ requestId, status: 'failed' })).status).toBe(200);
     expect((await post({ requestId, status: 'assigned', interpreterName: 'Late' })).status).toBe(200);
     expect((await provider.send('room:ping', {})).ok).toBe(true);
@@ -306,7 +305,6 @@ describe('the interpreter’s link', () => {
     expect(second.cookies.size).toBe(0);
     expect((await auditOf(visitId)).map(([action]) => action)).toContain('interpreter.link-refused');
 
-    // After a new request, the taker's cookie is void, and the new link belongs to its first browser.
     expect(await provider.outcome('interpreter:cancel', {})).toBe('ok');
     expect((await look(taker)).error).toMatchObject({ code: 'LINK_NOT_ACTIVE' });
     await provider.send('interpreter:request', { language: 'es' });
@@ -359,7 +357,6 @@ test('an interpreter sent to the waiting room stays requested, and returns when 
   expect(waiting.you.stage).toBe('waiting');
   expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
   expect((await interpreter.snapshot()).you.stage).toBe('in-visit');
-  // Removed permanently: their link is dead, and they have left the visit.
   expect(await provider.outcome('seat:remove', { seatId, minutes: null })).toBe('ok');
   await told(provider, 'NOT CONNECTED');
   expect(await requestOf(world, visitId)).toMatchObject({ state: 'ENDED', outcome: 'removed' });

@@ -30,7 +30,6 @@ const MINUTE_MS = 60_000;
 
 type LatenessDeps = Pick<Deps, 'events' | 'clock'>;
 
-/** Stores the announced delay of the visit's provider, and notifies waiting patients. */
 export async function announceLateness(
   deps: LatenessDeps,
   { practiceId, visitId, staff }: VisitGrant,
@@ -177,7 +176,6 @@ export async function tellWait(
   provider: Provider,
 ): Promise<void> {
   const visits = await selectOpenedVisits(db, provider);
-  // An unreachable room must not delay the event for others.
   const told = await Promise.allSettled(visits.map((id) => live.tellVisit(id, { type: 'settings-changed' })));
   const failed = told.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;

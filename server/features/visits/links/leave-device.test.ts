@@ -39,7 +39,6 @@ test('ends the patient’s session on the device, also for a copied cookie, and 
   expect(browser.cookies.has(visitCookie(sessionId))).toBe(false);
   expect(await visitPage(browser, sessionId)).toBe(401);
   expect(await visitPage(copy, sessionId)).toBe(401);
-  // The sweep that closes open pages calls this.
   expect(await findOverSessions(world.db, [ticket?.id ?? ''], world.time.now)).toEqual([ticket?.id]);
   const events = await world.audited({ action: 'link.left', subjectId: ticket?.id ?? '' }, [
     'visitId',

@@ -36,7 +36,6 @@ export function retireLinks(trx: Trx, sessionId: string, now: number): Promise<s
   return expireLinksOfPatient(trx, sessionId, new Date(now));
 }
 
-/** Reactivates the links of a readmitted patient until they expire. */
 export function unblockLinks(trx: Trx, sessionId: string): Promise<void> {
   return activateLinksOfPatient(trx, sessionId);
 }

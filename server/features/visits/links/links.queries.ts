@@ -215,7 +215,6 @@ export async function findActiveLinkOfPatient(
   return row?.id ?? null;
 }
 
-/** The patient's newest active link, or else the newest, on either path. */
 export function findEntryLinkOfPatient(db: Db, sessionId: string) {
   return db
     .selectFrom('links')

@@ -14,7 +14,6 @@ export default function linkRoutes(deps: HttpDeps) {
   const serverTime = () => new Date(clock()).toISOString();
 
   return restFeature(linkContracts, {
-    // The link's token authorizes, so the call is public.
     'GET /api/patient/links/:path/:token': route(
       anyFormerPatient,
       async ({ params }, wasIn) => {

@@ -114,7 +114,6 @@ export function createGuestLink(
   return createLink(deps, trx, visit, { path: GUEST_PATH, sessionId: null, guestId: visit.guestId });
 }
 
-/** One link per visit patient, for managing their guests. */
 export async function managementLink(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
@@ -149,7 +148,6 @@ function newLink(
 ) {
   const id = randomUUID();
   const now = clock();
-  // A link created for an overdue visit is valid for the practice's period from now.
   const endsAt = Math.max(startsAt.getTime() + durationMinutes * MINUTE_MS, now);
   return {
     ...whose,
@@ -334,7 +332,6 @@ export async function insertGuestSession(
   await markLinkOpened(trx, session.linkId, session.createdAt);
 }
 
-/** A session with the same rights for another device of the same person. */
 export async function insertHandedOffSession(
   trx: Trx,
   session: {

@@ -27,7 +27,6 @@ export function patientsEntry(
   return { uid, sequence, title, text, startsAt, durationMinutes, link };
 }
 
-/** `now` in milliseconds. */
 export const patientsCalendar = (
   visit: PatientsVisit,
   link: string | null,

@@ -18,7 +18,6 @@ export interface CalendarEntry {
   sequence: number;
   changedAt?: Date;
   title: string;
-  /** Null for a canceled visit. */
   text: string | null;
   startsAt: Date;
   durationMinutes: number;

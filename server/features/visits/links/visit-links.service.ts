@@ -6,14 +6,12 @@ import { type LinkState, linkState } from '#shared/rules/link-state.ts';
 export interface VisitLink {
   linkId: string;
   path: ShortLinkPath;
-  /** Null for a guest's link. */
   sessionId: string | null;
   guestId: string | null;
   name: string;
   state: LinkState;
   createdAt: Date;
   openedAt: Date | null;
-  /** Opened, but no sign of a person yet. */
   unattended: boolean;
   expiresAt: Date;
 }

@@ -10,7 +10,6 @@ import { selectPatients, updateCaptions, updateDetails } from './patient-details
 
 type Row = Awaited<ReturnType<typeof selectPatients>>[number];
 
-/** The practice's details of each patient of a visit. Audits the read. */
 export async function detailsOfVisit(
   { db }: Pick<Deps, 'db'>,
   { visitId, practiceId, staff }: VisitGrant,
@@ -25,7 +24,6 @@ export async function detailsOfVisit(
   return details;
 }
 
-/** For callers that audit the read themselves. */
 export async function detailsOnFile(db: Db, visitId: string): Promise<PatientDetails[]> {
   return (await selectPatients(db, visitId)).map(present);
 }

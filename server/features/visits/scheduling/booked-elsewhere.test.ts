@@ -8,7 +8,6 @@ import { warningsOf } from './bookings.service.ts';
 let world: World;
 let shared: TestAccount;
 let colleague: TestAccount;
-/** Sees only this practice's visits. */
 let desk: Browser;
 let ofBoth: Browser;
 beforeAll(async () => {
@@ -51,7 +50,6 @@ test('a provider’s visit in another practice takes the time, without revealing
   expect(found.nextFree?.startTime).toBe('2026-11-20T18:00:00.000Z');
   expect(await freeTimes()).not.toContain(TIME.startTime);
   expect(await bookings(ofBoth)).toMatchObject({ elsewhere: [{ practice: 'Hudson Cardiology' }] });
-  // Claiming that another practice's visit was moved hides nothing.
   expect((await bookings(desk, { movedVisitId: visitId })).elsewhere).toHaveLength(1);
   const series = await desk.call('POST /api/provider/series-bookings', {
     body: {

@@ -13,7 +13,6 @@ interface Between {
   to: Date;
 }
 
-/** A requested time, and the people besides the patients whose time it takes. */
 export interface WantedTime extends Between {
   providerUserId: string;
 }
@@ -45,7 +44,6 @@ const patientsAndTheirVisits = (
       and visit.starts_at < ${to} and visit.starts_at > ${from}::timestamptz - interval '1 day'
   )`;
 
-/** Undefined without any times. */
 function spanOf([first, ...others]: readonly WantedTime[]): Between | undefined {
   return others.reduce<Between | undefined>(
     (span, { from, to }) =>
@@ -54,7 +52,6 @@ function spanOf([first, ...others]: readonly WantedTime[]): Between | undefined 
   );
 }
 
-/** A disabled practice has no visits. */
 const isHeld = sql`exists (select from practices where id = visit.practice_id and disabled_at is null)`;
 
 /**
@@ -110,7 +107,6 @@ export interface Booking extends Busy {
   wanted: string[];
 }
 
-/** Conflicting visits of the provider and the patients for each time, in order. */
 export async function selectBookings(
   db: Db,
   practiceId: number,
@@ -161,7 +157,6 @@ function byPlace<Row extends Placed>(times: readonly WantedTime[], rows: readonl
 }
 
 export interface Clash {
-  /** The visit, and the provider who has another one at that time. */
   visitId: string;
   providerId: string;
   otherVisitId: string;

@@ -130,7 +130,6 @@ async function against<T extends Pick<Placed, 'providerUserId' | 'span'>>(
   }));
 }
 
-/** Each provider's working times, read once per provider. */
 async function withAvailability<T extends Pick<Placed, 'providerUserId' | 'span'>>(
   db: Db,
   practiceId: number,

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** At 10:30 for 20 minutes, as `world.scheduled` does. */
 const asked = (changes: object = {}) => {
   const { practiceId, providerUserId, date, time, timeZone } = world.form();
   const none = { patientIds: [], movedVisitId: null, durationMinutes: 20 };
@@ -46,7 +45,6 @@ test('books the provider and the patients for the visit’s time, and not before
   });
   expect(await bookings({ patientIds, time: '10:50' })).toEqual(FREE);
   expect(await bookings({ patientIds, time: '10:10' })).toEqual(FREE);
-  // The same wall-clock time in another zone is another time.
   expect(await bookings({ patientIds, timeZone: 'Europe/Berlin' })).toEqual(FREE);
 
   expect(await bookings({ movedVisitId: visit.visitId })).toEqual(FREE);

@@ -40,7 +40,6 @@ export function checkContacts(
   }
 }
 
-/** Why the link cannot be sent to a patient by the chosen method; null if it can. */
 export function contactProblem(
   { linkDelivery, email, mobile }: Reachable,
   sendable: readonly ContactMethod[],

@@ -59,7 +59,6 @@ interface Searched extends WantedVisit {
   /** In milliseconds. */
   since: number;
   availability: Availability;
-  /** Times that are taken besides visits. */
   taken: readonly Span[];
 }
 
@@ -77,7 +76,6 @@ export async function nextFreeTimes(
   });
 }
 
-/** The free start times of each request, in order; a provider's visits are read once. */
 async function startsFrom(
   db: Db,
   practiceId: number,

@@ -20,7 +20,6 @@ export interface Slot extends WallClock {
   visitTypeId: string;
   providerUserId: string;
   durationMinutes: number;
-  /** Defaults to the visit's previous location. */
   locationId?: string | null | undefined;
 }
 

@@ -19,7 +19,6 @@ import {
 
 export { selectScheduledBefore } from './bookings.queries.ts';
 
-/** The practice's time zone, providers, and visit types with the methods available here. */
 export async function scheduleChoices(deps: Pick<Deps, 'email' | 'sms'>, db: Db, practiceId: number) {
   const practice = await findPractice(db, practiceId);
   if (!practice) throw new CodedError('NOT_FOUND');

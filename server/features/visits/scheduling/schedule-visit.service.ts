@@ -68,7 +68,6 @@ export async function scheduleVisit(
 
 export type NewVisits = Omit<ScheduleForm, 'date' | 'time' | 'occurrence' | 'series'> & {
   starts: readonly Date[];
-  /** Null for a single visit. */
   everyWeeks: number | null;
   origination: Origination;
 };
@@ -116,7 +115,6 @@ export async function writeVisits(
         seriesId,
         seriesPosition: seriesId && index + 1,
       });
-      // A concurrent request with the same form won.
       if (!inserted) return false;
       const visit = { ...form, visitId, startsAt, linkExpiration };
       for (const [position, patient] of form.patients.entries()) {
@@ -170,7 +168,6 @@ async function checkChoices({ db }: ScheduleDeps, form: NewVisits) {
   );
   const seen = new Set<string>();
   for (const { patientId, index } of chosen) {
-    // Unknown, from another practice, or repeated in one visit.
     if (!ours.has(patientId) || seen.has(patientId)) throw wrongField(`patients.${index}.patientId`);
     seen.add(patientId);
   }

@@ -41,7 +41,6 @@ export async function lockSeriesOf(trx: Trx, visitId: string): Promise<void> {
     .execute();
 }
 
-/** The series' open visits that have not started, by time, locked until the transaction ends. */
 export function lockVisitsToCome(trx: Trx, seriesId: string, now: Date) {
   return trx
     .selectFrom('visits')

@@ -17,7 +17,6 @@ export interface AlsoOfSeries {
   seen: readonly string[];
 }
 
-/** For a move: also visits that stay or move to other times. */
 export interface AlsoMoved extends AlsoOfSeries {
   left: readonly string[];
   times: readonly (Pick<Slot, 'date' | 'time' | 'occurrence'> & { visitId: string })[];
@@ -69,7 +68,6 @@ export async function holdFurther(
   return further;
 }
 
-/** The slot of a further visit that moves along with another visit of its series, or to another time. */
 export function slotAlong(
   visit: LockedVisit,
   moved: LockedVisit,

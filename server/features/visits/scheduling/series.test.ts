@@ -157,7 +157,6 @@ test('uses each date’s own UTC offset; a date that skips its time does not shi
   await schedule(at('2027-03-14', '10:30'));
   const timeZone = 'America/New_York';
   const night = { ...at('2027-03-14', '02:30'), timeZone };
-  // 10:30 in Phoenix, and three hours earlier 10:30 in New York.
   const { result } = await bookings([night, at('2027-03-14'), { ...at('2027-03-14'), timeZone }]);
   expect(result.dates).toMatchObject([
     { exists: false, visits: [], nextFree: null },

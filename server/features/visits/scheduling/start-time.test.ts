@@ -90,7 +90,6 @@ describe('converts five hundred random times in every zone, around clock changes
     return { timeZone, date, time: `${two(hour)}:${two(Math.floor(random() * 60))}` };
   });
 
-  /** Wall-clock times by the system's own time zone data. */
   const clocks = new Map(
     TIME_ZONES.map((timeZone) => [
       timeZone,
@@ -110,7 +109,6 @@ describe('converts five hundred random times in every zone, around clock changes
       return;
     }
     expect(wallClock(at, timeZone)).toBe(`${date} ${time}`);
-    // If the time occurs twice that day, expects the earlier one.
     for (const earlier of [30, 60, 120])
       expect(wallClock(at - earlier * 60_000, timeZone)).not.toBe(`${date} ${time}`);
     // Check-in opens exactly ten minutes before, whatever the patient's clock shows.

@@ -29,7 +29,6 @@ export function startInstant(wanted: WallClock, now: number): Date {
   return start;
 }
 
-/** `now` in milliseconds since the epoch. */
 export const isPast = (start: Date, now: number): boolean => start.getTime() < now - GRACE_MS;
 
 /**
@@ -43,7 +42,6 @@ export function wallClockInstant(wanted: WallClock): Date {
   return start;
 }
 
-/** Null for a time that the clocks skip that day. */
 export function existingInstant({ date, time, timeZone, occurrence }: WallClock): Date | null {
   const wallClock = Temporal.PlainDateTime.from(`${date}T${time}`);
   const disambiguation = occurrence === 'second' ? 'later' : 'earlier';
@@ -51,7 +49,6 @@ export function existingInstant({ date, time, timeZone, occurrence }: WallClock)
   return start.toPlainDateTime().equals(wallClock) ? new Date(start.epochMilliseconds) : null;
 }
 
-/** The inverse of {@link wallClockInstant}. */
 export function wallClockOf(at: Date, timeZone: TimeZone): WallClock {
   const there = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
   const wallClock = there.toPlainDateTime();

@@ -40,7 +40,6 @@ const move = (visitId: string, changes: object = {}) => {
 test('of several forms for one time that each saw free, accepts one and asks the others', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => schedule()));
   expect(codesOf(answers)).toEqual([200, ...Array.from({ length: 7 }, () => 'TIME_TAKEN_MEANWHILE')]);
-  // A person who has seen the booking may overbook on purpose.
   const seen = await marks();
   expect(seen).toHaveLength(1);
   expect((await schedule({ seen })).status).toBe(200);

@@ -89,7 +89,6 @@ const undelivered = sql<SqlBool>`message.state = 'failed' and message.kind in ($
     and later.ordinal > message.ordinal
     and coalesce(later.session_id, later.guest_id) = coalesce(message.session_id, message.guest_id))`;
 
-/** The given visits with a patient or guest whose last message was not delivered, and that message. */
 export function selectUndeliverable(db: Db, visitIds: readonly string[]) {
   return db
     .selectFrom('messages as message')

@@ -43,7 +43,6 @@ describe('a reminder is due', () => {
   });
 });
 
-/** When clocks change, by the tz database. */
 const CHANGES: [string, string[]][] = [
   ['America/New_York', ['2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z']],
   ['America/Los_Angeles', ['2027-03-14T10:00:00Z']],

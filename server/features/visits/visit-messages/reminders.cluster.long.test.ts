@@ -8,7 +8,6 @@ import { startPgBossJobs } from '#server/runtime/jobs/pg-boss.ts';
 import { type ClusterWorld, createClusterWorld } from '#server/test-support/cluster-world.ts';
 import { type MailServer, openMailServer } from '#server/test-support/mail-server.ts';
 
-/** `REMINDERS=1000` for the full test. */
 const REMINDERS = Number(process.env.REMINDERS ?? 200);
 /**
  * How long the mail server takes for each message, in milliseconds, so that some are being sent when the process dies.
@@ -91,7 +90,6 @@ test(`sends ${REMINDERS} reminders once each over two processes, one of which is
   await expireDeadJobs();
   await reached(REMINDERS);
   const seconds = (performance.now() - began) / 1000;
-  // Nothing is left to send: no job and no queued message.
   await expect
     .poll(
       async () =>
@@ -119,6 +117,5 @@ test(`sends ${REMINDERS} reminders once each over two processes, one of which is
     .where('kind', '=', 'visit-reminder')
     .groupBy(['state', 'topic'])
     .execute();
-  // The day-before reminder is too late; only the hour-before one is still useful.
   expect(rows).toEqual([{ state: 'sent', topic: '1_HOUR_BEFORE', count: String(REMINDERS) }]);
 }, 600_000);

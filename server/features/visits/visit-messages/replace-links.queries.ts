@@ -28,7 +28,6 @@ export function findGuestToTell(trx: Trx, guestId: string) {
     .executeTakeFirst();
 }
 
-/** Read under the owner's lock. */
 export function findStateOfLink(trx: Trx, linkId: string) {
   return trx
     .selectFrom('links as link')

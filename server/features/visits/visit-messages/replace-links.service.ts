@@ -31,7 +31,6 @@ interface Replacement {
 }
 
 export interface Replaced {
-  /** False if it was already replaced. */
   replaced: boolean;
   /** Zero for a person without an address, who gets the link from the practice. */
   messages: number;

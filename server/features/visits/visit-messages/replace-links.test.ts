@@ -30,7 +30,6 @@ const linksOf = (owner: Owner) =>
     .orderBy('createdAt')
     .orderBy('ordinal')
     .execute();
-/** Patients may also have a link for managing their guests. */
 const newestOf = async (owner: Owner) =>
   (await linksOf(owner)).findLast(({ path }) => path !== 'gm')?.id ?? '';
 const replace = (rootVisitId: string, linkId: string, evenInVisit = false, who = provider) =>

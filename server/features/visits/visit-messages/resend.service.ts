@@ -52,7 +52,6 @@ export function resendMethods(
   return asSet.length > 0 ? asSet : reached.slice(0, 1);
 }
 
-/** The method of the first invitation, or any that works. */
 export function reinviteMethods(
   deps: Pick<Deps, 'email' | 'sms'>,
   visit: Pick<ToldVisit, 'practiceMethods'>,

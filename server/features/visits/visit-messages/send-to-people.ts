@@ -42,7 +42,6 @@ const KIND: Record<
 
 const kindsOf = (topic: VisitTopic) => KIND[isReminder(topic) ? 'reminder' : topic];
 
-/** Methods that the practice and visit type allow and this installation supports. */
 export function allowedMethods(
   deps: Pick<Deps, 'email' | 'sms'>,
   visit: Pick<ToldVisit, 'contactMethods' | 'practiceMethods'>,
@@ -102,7 +101,6 @@ export async function sendToPatientBy(
   });
 }
 
-/** By the method the guest was invited by. */
 export async function sendToGuest(
   deps: TellDeps,
   trx: Trx,
@@ -150,7 +148,6 @@ const deadOf = (trx: Trx, { email, mobile }: { email: string | null; mobile: str
     [email, mobile].filter((address) => address !== null),
   );
 
-/** A transaction runs one query at a time. */
 async function inTurn<T, R>(items: readonly T[], of: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const item of items) results.push(await of(item));

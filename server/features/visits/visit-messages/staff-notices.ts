@@ -38,7 +38,6 @@ interface StaffNews {
   by?: string | undefined;
 }
 
-/** Notifies each staff member who opted in about the visit, once. */
 export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Promise<void> {
   const { visitId, further = [], topic, about = visitId, by, ...subject } = news;
   const visit = await findStaffOfVisit(trx, visitId);
@@ -69,7 +68,6 @@ export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Pr
   }
 }
 
-/** Filters people who opted in to pushes about waiting patients. */
 export async function takesPushes(
   deps: NoticeDeps,
   trx: Trx,
@@ -80,7 +78,6 @@ export async function takesPushes(
   return people.flatMap(({ accountId, method }) => (method === 'Push' ? [accountId] : []));
 }
 
-/** Pushes a notice, once, to those of these people who opted in. */
 export async function pushToNamed(
   deps: NoticeDeps,
   trx: Trx,

@@ -6,7 +6,6 @@ import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '#shared/domain/visit
 
 const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS];
 
-/** How the practice or visit type sends each of the visit's messages, and when its links expire. */
 export function findToldVisit(db: Db, visitId: string) {
   return toldVisits(db).where('visit.id', '=', visitId).executeTakeFirst();
 }
@@ -103,7 +102,6 @@ export async function withdrawAfterVisit(trx: Trx, sessionId: string): Promise<v
         .where('sessionId', '=', sessionId)
         .where('kind', '=', 'after-visit')
         .where('state', '=', 'queued')
-        // Skips a message that is being sent; its own check decides.
         .forUpdate()
         .skipLocked(),
     )

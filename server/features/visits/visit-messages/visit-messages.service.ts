@@ -194,11 +194,8 @@ export interface VisitMessageDesk {
    * Notifies the provider once that a patient checked in, unless the provider is in the visit. Not for group visits.
    */
   patientJoined(trx: Trx, visitId: string, sessionId: string): Promise<void>;
-  /** Pushes a patient's chat message to staff who are not in the visit. */
   patientWrote(trx: Trx, visitId: string, sentAt: number): Promise<void>;
-  /** Confirms a patient's cancellation to them, and notifies the provider. */
   patientCancelled(trx: Trx, visitId: string, sessionId: string): Promise<void>;
-  /** Notifies the guests when the last patient cancels the whole visit. */
   visitCancelled(trx: Trx, visitId: string): Promise<void>;
 }
 

@@ -110,7 +110,6 @@ const cancelled = async (visitId: string) =>
     await tellOfVisits(world.deps, trx, { visitIds: [visitId], what: 'cancellation' });
   });
 
-/** Like "Move Visit": the former visit becomes MOVED, and a new one replaces it. */
 async function moved(former: { visitId: string; sessionId: string }, time: string) {
   const next = await world.scheduled({ date: '2026-11-22', time, patients: [walter] });
   world.jobs.queued.length = 0;

@@ -28,11 +28,9 @@ export interface VisitFacts {
   timeZone: TimeZone;
   location?: VisitLocation | null;
   cancelledBy?: 'patient' | 'staff' | 'record-system' | null;
-  /** Further visits that the message is about, in order; with their links if it has links. */
   others?: readonly (Pick<VisitFacts, 'startsAt' | 'timeZone'> & { link?: string })[];
 }
 
-/** A text message names at most this many further visits. */
 const MOST_DATES_IN_TEXT = 6;
 
 /** In the visit's time zone, with the zone's name. */
@@ -131,7 +129,6 @@ export async function findVisitsOf(
     : { visits: all, obsolete: obsoleteOf(first) };
 }
 
-/** Undefined if the visit is gone. */
 export async function findVisitMessage(
   db: Db,
   { visitId, linkId, sessionId, guestId }: Pick<Message, 'visitId' | 'linkId' | 'sessionId' | 'guestId'>,
@@ -188,7 +185,6 @@ export function visitObsolete(visit: VisitMessage, now: number): string | null {
   return over || patientCancelledAt || guestRemovedAt ? 'VISIT_OVER' : newsObsolete(visit, now);
 }
 
-/** Like {@link visitObsolete}, for cancellations. */
 export function newsObsolete(
   { practiceDisabledAt, startsAt, durationMinutes }: VisitMessage,
   now: number,
@@ -197,7 +193,6 @@ export function newsObsolete(
   return now > startsAt.getTime() + durationMinutes * 60_000 + LATEST_MS ? 'TOO_LATE' : null;
 }
 
-/** The change to the recipient's calendar in an email; undefined without an entry. */
 export function calendarOf(
   { settings, clock }: Pick<MessageDeps, 'settings' | 'clock'>,
   visits: readonly VisitMessage[],

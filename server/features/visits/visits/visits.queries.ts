@@ -210,7 +210,6 @@ export async function selectPatientReasons(db: Db, sessionId: string) {
   return row?.reasons ?? [];
 }
 
-/** Takes effect once. */
 export async function markPatientCancelled(
   trx: Trx,
   { sessionId, why, comment, at }: CancelledPatient,
@@ -265,7 +264,6 @@ export type VisitEnd = Pick<
 
 export type EndStatus = 'COMPLETE' | 'CANCELLED' | 'MOVED' | 'EXPIRED' | 'NO_SHOW';
 
-/** No-op if the visit is already over. */
 export async function markVisitOver(
   trx: Trx,
   visitId: string,

@@ -34,7 +34,6 @@ export {
   type VisitRow,
 } from './visits.queries.ts';
 
-/** Null if the visit does not exist. */
 export async function visitForRoom(db: Db, visitId: string) {
   const row = await findVisit(db, visitId);
   if (!row) return null;

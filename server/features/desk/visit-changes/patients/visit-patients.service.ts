@@ -1,7 +1,6 @@
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { NoShowReason } from '#shared/domain/no-show.ts';
 
-/** Used by the visit's changes and their undo. */
 export { markBack, markRemoved, selectPatients } from './visit-patients.queries.ts';
 
 function selectPatients(db: Db, visitId: string) {

@@ -154,7 +154,6 @@ export async function undoOf(
   return { changeId: await findChangeOf(db, { visitId, sessionId, accountId: staff.accountId }) };
 }
 
-/** Hourly: deletes changes that can no longer be undone. */
 export function removeOldChanges(db: Db, now: number): Promise<void> {
   return deleteChangesBefore(db, new Date(now - UNDOABLE_MS));
 }

@@ -7,11 +7,9 @@ import { UNDOABLE_MS } from '#shared/rules/undo.ts';
 import { heldJobs } from './held-jobs.ts';
 import { fingerprintOf, putChange, selectQueuedMessages, selectWithdrawn } from './undo.queries.ts';
 
-/** What undoing one visit's change requires, besides its former status and its messages. */
 interface Done {
   deadLinks: string[];
   movedTo?: string;
-  /** The patient and guests removed from a visit that continues. */
   taken?: { sessionId: string; guestIds: string[] };
 }
 
@@ -65,7 +63,6 @@ export function undoable<D extends Pick<Deps, 'events' | 'clock' | 'jobs'>, T>(
             changedAt: new Date(now),
             formerStatus: status,
             deadLinks,
-            // One message may be about all of the visits.
             heldMessages: index === 0 ? messages.slice(since) : [],
             withdrawnMessages: await selectWithdrawn(trx, queued.get(visitId) ?? []),
             movedTo,

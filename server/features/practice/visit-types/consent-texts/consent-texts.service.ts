@@ -36,7 +36,6 @@ import {
 
 type TextDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Built-in texts first. */
 export async function listTexts(db: Db, practiceId: number): Promise<{ texts: ConsentTextRow[] }> {
   const uses = await countUses(db, practiceId);
   const own = await selectTexts(db, practiceId);
@@ -140,7 +139,6 @@ export async function setRetired(
   return readText(db, grant);
 }
 
-/** Texts in use, and the one that the visit type has. */
 export async function ownTextsFor(db: Db, practiceId: number, chosen?: ConsentTextId) {
   const texts = await selectTexts(db, practiceId);
   return texts

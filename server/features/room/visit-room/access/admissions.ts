@@ -14,17 +14,12 @@ import { mayAttendVisitsOf } from './visit-room.policy.ts';
 
 export type PersonKind = RoomHandshake['as'];
 
-/** A person who claims a seat; identical in every process. */
 export interface Claimant {
   kind: PersonKind;
-  /** Finds the person's seat, see {@link Admission.seatKey}. */
   id: string;
   browserId: string | null;
-  /** The page has not yet shown signs of a person. */
   unattended: boolean;
-  /** The person moved the visit to this device. */
   takesOver: boolean;
-  /** Null if the database has the name or no seat is created. */
   name: string | null;
 }
 
@@ -180,7 +175,6 @@ export function isSeatOf({ kind, id }: Claimant, seat: Seat): boolean {
   return seat[ADMISSIONS[kind].seatKey] === id;
 }
 
-/** Null if the person gets no seat. */
 export async function newSeatOf(claimant: Claimant, state: RoomState, db: Db) {
   const { role, seatKey, nameOfNewSeat } = ADMISSIONS[claimant.kind];
   const name = await nameOfNewSeat(claimant, state, db);

@@ -3,7 +3,6 @@ import type { RoomDeps } from '#server/features/room/room-deps.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 
-/** Milliseconds until the same refusal is logged again. */
 const AGAIN_MS = 60_000;
 
 /** Audits each refusal at most once per period, because a page may retry endlessly. */

@@ -9,7 +9,6 @@ import type { VisitFacts } from '../view/room-view.ts';
 import { Refusals } from './refusals.ts';
 import { chatRefusal, refusal } from './visit-room.policy.ts';
 
-/** Refused commands are audited. */
 export class RoomAccess {
   readonly #deps: Pick<RoomDeps, 'db'>;
   readonly #facts: VisitFacts;

@@ -24,7 +24,6 @@ test('a new socket does not reset a session’s command limit', async () => {
   }
   const seconds = (performance.now() - beganAt) / 1000;
   expect(sum).toBeGreaterThanOrEqual(120);
-  // One burst, plus the refill since then.
   expect(sum).toBeLessThanOrEqual(120 + Math.ceil(seconds * 60));
 });
 

@@ -52,7 +52,6 @@ const RULES: Record<RoomCommandName, Rule> = {
   'picture:ask': { roles: STAFF, stages: inVisit },
   // Providers would notify only themselves.
   'sound:missed': { roles: ['patient', 'guest'], stages: inVisit },
-  // Only the pictured patient answers; the request names them.
   'picture:answer': { roles: ['patient'], stages: inVisit },
   'picture:withdraw': { roles: STAFF, stages: inVisit },
   'visit:pause': { roles: STAFF, stages: inVisit },
@@ -66,9 +65,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   // People in the visit write to each other; a waiting person, only to providers who wrote first
   // (`chatRefusal`).
   'chat:send': { roles: EVERYBODY, stages: waitingOrInVisit },
-  // `readable` limits what is returned.
   'chat:history': { roles: EVERYBODY, stages: waitingOrInVisit },
-  // Anyone may need captions and choose their language.
   'captions:switch': { roles: EVERYBODY, stages: inVisit },
   'captions:speak': { roles: EVERYBODY, stages: inVisit },
   // What a captioner types appears as other people's words.

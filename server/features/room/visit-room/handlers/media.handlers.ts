@@ -9,7 +9,6 @@ import type { Handlers } from './handler.ts';
 
 type Track = CommandPayload<'media:produce'>;
 
-/** The SFU's form of a track. Refuses a camera that claims to send audio. */
 function describe({ source, kind, rtpParameters }: Track): TrackDescription {
   if (isSound(source) !== (kind === 'audio')) throw new CodedError('MEDIA_REFUSED');
   const track = { label: source, kind, rtpParameters: rtpParameters as types.RtpParameters };
@@ -17,7 +16,6 @@ function describe({ source, kind, rtpParameters }: Track): TrackDescription {
   return source === 'screen-audio' ? { ...track, with: 'screen' } : track;
 }
 
-/** Declaring a device of the seat shows that a person is present. */
 async function declare(room: LiveRoom, seatId: string, source: MediaSource): Promise<void> {
   await room.execute({ type: 'seat:attend', by: seatId });
   await room.execute({ type: 'declare-source', by: seatId, source });
@@ -75,7 +73,6 @@ export const mediaHandlers = {
     if (isOfScreen(source) && !maySendScreen(room, seatId)) throw new CodedError('MEDIA_REFUSED');
     const producerId = await refusedMedia(() => peer.produce(describe(track)));
     if (isOfScreen(source)) {
-      // A provider may have stopped the share during setup.
       if (!maySendScreen(room, seatId)) peer.closeProducer(source);
     } else {
       await declare(room, seatId, source);

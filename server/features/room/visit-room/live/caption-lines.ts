@@ -9,9 +9,7 @@ const CORRECTABLE = 1_000;
 /** Numbers a room's caption lines, including those that captioners type. Stores text only of lines being typed. */
 export class CaptionLines {
   readonly #onLine: (line: CaptionLine) => void;
-  /** The speaker's seat for each of the newest lines. */
   readonly #said = new Map<number, string>();
-  /** By the captioner's seat. */
   readonly #typing = new Map<string, CaptionLine>();
   #last: number;
 
@@ -56,7 +54,6 @@ export class CaptionLines {
     return number;
   }
 
-  /** Ends the lines of captioners who are no longer in the visit. */
   follow({ seats }: RoomState): void {
     for (const writer of [...this.#typing.keys()])
       if (seats.get(writer)?.stage !== 'in-visit') this.#end(writer);

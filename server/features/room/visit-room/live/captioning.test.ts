@@ -44,7 +44,6 @@ const ADA = seat('ada', { role: 'provider' });
 const BOB = seat('bob', { speaks: 'es' });
 const reading = (...seats: string[]) => roomOf([ADA, BOB], { captions: new Set(seats) });
 const CORA = seat('cora', { role: 'guest', captioner: true });
-/** Bob reads, and Cora types. */
 const typing = (over = {}) => roomOf([ADA, BOB, CORA], { captions: new Set(['bob']), ...over });
 const write = (words: Partial<Parameters<Captioning['write']>[1]> & { seatId: string }) =>
   captioning.write('cora', { text: 'So', final: true, ...words }, typing());

@@ -15,7 +15,6 @@ const AGAIN_PER_SECOND = 0.2;
 interface CaptioningOptions {
   isWanted: () => boolean;
   recognizer: SpeechRecognizer | null;
-  /** Lines have higher numbers than this. */
   firstLine: number;
   media: Pick<RoomMedia, 'hear'>;
   clock: () => number;
@@ -24,7 +23,6 @@ interface CaptioningOptions {
   onFailure(error: unknown): void;
 }
 
-/** One person's speech, and the line being spoken. */
 interface Speaker {
   stream: SpeechStream;
   language: CaptionLanguage;
@@ -39,7 +37,6 @@ export class Captioning {
   readonly #options: CaptioningOptions;
   readonly #speakers = new Map<string, Speaker>();
   readonly #troubled = new Set<string>();
-  /** By seat id. */
   readonly #turnings = new Map<string, TokenBucket>();
   readonly #lines: CaptionLines;
   #state: RoomState | null = null;
@@ -187,7 +184,6 @@ export class Captioning {
     if (this.#failing !== before) this.#options.onFailing(this.#failing);
   }
 
-  /** The language they chose, if the recognizer supports it. */
   #languageOf(seatId: string): CaptionLanguage | undefined {
     const spoken = this.#state?.seats.get(seatId)?.speaks;
     return spoken !== undefined && this.languages.includes(spoken) ? spoken : this.languages[0];

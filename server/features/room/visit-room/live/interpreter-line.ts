@@ -2,7 +2,6 @@ import type { InterpreterDesk } from '#server/features/visits/interpreter/interp
 import { CodedError } from '#shared/errors.ts';
 import type { InterpreterCall, RoomEvent } from '../machine/room.machine.ts';
 
-/** In milliseconds. */
 const RETRY_MS = 5_000;
 
 interface LineOptions {
@@ -49,7 +48,6 @@ export class InterpreterLine {
     }
   }
 
-  /** Stops waiting here; the request stays open at the service. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#waits = null;

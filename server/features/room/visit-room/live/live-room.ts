@@ -97,7 +97,6 @@ export class LiveRoom {
     this.captioning = this.#parts.captioning;
   }
 
-  /** In milliseconds. */
   get removalMinuteMs(): number {
     return this.#deps.removalMinuteMs ?? MINUTE_MS;
   }
@@ -147,7 +146,6 @@ export class LiveRoom {
     });
   }
 
-  /** Makes staff in the visit reload what patients stated before it. */
   async tellOfPatients(): Promise<void> {
     this.#broadcast.patientsChanged();
   }
@@ -224,7 +222,6 @@ export class LiveRoom {
     });
   }
 
-  /** Makes every page set up its media again, on the current router. */
   resetMedia(): void {
     this.#broadcast.mediaReset(this.media.routerRtpCapabilities);
     this.cameras.connectAgain();
@@ -340,7 +337,6 @@ export class LiveRoom {
     else this.#leaveIfIdle();
   }
 
-  /** Closes the interpreter's page when the request ended and its link died. */
   #dismiss(seatId: string | null): void {
     if (seatId !== null) setImmediate(() => this.#broadcast.dismiss(seatId));
   }

@@ -13,7 +13,6 @@ import { InterpreterLine } from './interpreter-line.ts';
 /** After a takeover, the new process's caption lines get numbers that the former process cannot have used. */
 const LINES_OF_A_PROCESS = 1_000_000;
 
-/** Each part declares what it uses of the room. */
 type PartsRoom = ConstructorParameters<typeof SeatDesk>[0] &
   ConstructorParameters<typeof SeatClocks>[0] &
   ConstructorParameters<typeof SecondCameras>[0];

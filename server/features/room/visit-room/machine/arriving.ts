@@ -10,7 +10,6 @@ import { accept, refuse, type StepResult, type Steps } from './step.ts';
 const PLACE_KEPT_MS = 5 * 60_000;
 
 export const arrivingSteps = {
-  /** A device, an entry or a gesture has shown that a person is present. */
   'seat:attend': ({ state, seat }) => {
     if (!seat.unattended) return accept(state, []);
     return accept(state, [{ type: 'seat.attended', seat: { ...seat, unattended: false } }]);
@@ -116,7 +115,6 @@ function keepsPlace({ stage, arrivedAt, leftAt }: Seat, now: number): boolean {
   return stage === 'pending' && arrivedAt !== null && leftAt !== null && now - leftAt <= PLACE_KEPT_MS;
 }
 
-/** Until the guest has joined, the seat takes the latest name. */
 export function renameGuest(state: RoomState, guestId: string, name: string): StepResult {
   const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
   if (!seat || seat.name === name) return accept(state, []);

@@ -77,7 +77,6 @@ export function interpreterArrives(state: RoomState, seat: Seat, now: number): S
   const { call } = state.interpreter;
   const wanted = call?.requestId === seat.interpreterRequestId ? call : null;
   const here = { ...seat, connected: true };
-  // The request ended while the page was connecting.
   if (!wanted) {
     const late: Seat = { ...here, stage: 'left', leftAt: now };
     return accept(state, [{ type: seat.stage === 'left' ? 'seat.connected' : 'seat.arrived', seat: late }]);

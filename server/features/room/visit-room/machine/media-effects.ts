@@ -7,7 +7,6 @@ export type RoomEffect =
   | { type: 'start-media'; seatId: string }
   | { type: 'stop-media'; seatId: string }
   | { type: 'pause-source'; seatId: string; source: MediaSource | 'screen-audio'; paused: boolean }
-  /** `screen` closes its picture and its sound. */
   | { type: 'close-source'; seatId: string; source: MediaSource | 'screen' }
   | { type: 'close-second-camera'; seatId: string }
   | { type: 'end-visit' };

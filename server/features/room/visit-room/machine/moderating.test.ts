@@ -149,7 +149,6 @@ describe('removing', () => {
 
 const heard = (seatId: string) =>
   ({ type: 'pause-source', seatId, source: 'screen-audio', paused: false }) as const;
-/** Silences the voice and a screen's sound. */
 const silenced = (seatId: string) => [
   { type: 'pause-source', seatId, source: 'microphone', paused: true },
   { type: 'pause-source', seatId, source: 'screen-audio', paused: true },
@@ -167,7 +166,6 @@ describe('restores the earlier stage when cleared or over', () => {
     const state = room([seat('a', { stage, connected })]);
     for (const forMs of [1_000, null]) {
       const removed = done(state, { type: 'remove', by: 'dr', seatId: 'a', forMs });
-      // A second removal, longer or permanent, remembers the same stage.
       const twice = done(removed.state, { type: 'remove', by: 'dr', seatId: 'a', forMs });
       const cleared = done(twice.state, { type: 'seat:clear-removal', by: 'dr', seatId: 'a' });
       expect(cleared.state.seats.get('a')).toMatchObject({

@@ -26,7 +26,6 @@ export function askForPicture(
 }
 
 export const picturingSteps = {
-  /** No change if the request is over. */
   'picture:answer': ({ state, seat }, { requestId, allow }) => {
     const request = state.picture;
     if (request?.requestId !== requestId || request.seatId !== seat.seatId) return accept(state, []);

@@ -61,7 +61,6 @@ export type CommandOfSeat =
    */
   | { type: 'connect'; by: string; browserId?: string | null; moved?: true; unattended?: boolean }
   | { type: 'disconnect'; by: string }
-  /** A disconnected seat did not return within its grace period. */
   | { type: 'give-up'; by: string }
   /** `forMs` is the duration; null means permanently. */
   | { type: 'remove'; by: string; seatId: string; forMs: number | null }
@@ -71,19 +70,16 @@ export type CommandOfSeat =
   | { type: 'end-second-camera'; by: string; cameraId: string; how: SecondCameraEnd }
   | { type: 'lose-second-camera'; by: string; cameraId: string }
   | { type: 'declare-source'; by: string; source: MediaSource }
-  /** The page that shared its screen has been gone too long, so viewers see nothing. */
   | { type: 'lose-screen'; by: string }
   | { type: 'share-document'; by: string; document: Omit<SharedDocument, 'seatId' | 'place' | 'front'> }
   | { type: 'request-interpreter'; by: string; requestId: string; language: InterpreterLanguage };
 
-/** The server's reports of events outside of the room. */
 export type CommandFromOutside =
   | { type: 'remove-guest'; by: null; guestId: string }
   | { type: 'restore-guest'; by: null; guestId: string }
   | { type: 'remove-patient'; by: null; sessionId: string }
   | { type: 'rename-guest'; by: null; guestId: string; name: string }
   | { type: 'picture-unanswered'; by: null; requestId: string }
-  /** Changed outside of the room. */
   | { type: 'take-status'; by: null; status: VisitStatus }
   | { type: 'prepare-interpreter'; by: null; requestId: string }
   | { type: 'lose-interpreter'; by: null; requestId: string; why: 'failed' | 'ended' | 'timed-out' };

@@ -28,11 +28,8 @@ export type SeatEvent =
   | { type: 'seat.admitted'; seat: Seat }
   | { type: 'seat.sent-back'; seat: Seat }
   | { type: 'seat.removed'; seat: Seat; from: Stage }
-  /** The removal is over; the seat is back at its earlier stage. */
   | { type: 'seat.restored'; seat: Seat }
-  /** The person left, did not return in time, or is no longer needed. */
   | { type: 'seat.left'; seat: Seat; from: Stage }
-  /** The visit or the interpreter's request is over. */
   | { type: 'seat.closed'; seat: Seat; from: Stage }
   | { type: 'seat.renamed'; seat: Seat }
   | { type: 'seat.muted'; seat: Seat }
@@ -42,7 +39,6 @@ export type SeatEvent =
   | { type: 'source.declared'; seat: Seat; source: MediaSource; speaksAgain: boolean }
   | { type: 'source.switched'; seat: Seat; source: MediaSource; on: boolean; speaksAgain: boolean }
   | { type: 'source.lost'; seat: Seat; source: MediaSource }
-  /** The language that they say they speak. */
   | { type: 'language.spoken'; seat: Seat }
   | { type: 'sound.missed'; seat: Seat; cause: SoundCause };
 
@@ -57,7 +53,6 @@ export type VisitEvent =
   | { type: 'microphones.locked'; locked: boolean }
   | { type: 'screen.changed'; screen: ScreenShare }
   | { type: 'screen.ended'; seatId: string; outcome: ScreenOutcome }
-  /** `cameraId`: the device, which connects as the seat's second camera. */
   | { type: 'second-camera.began'; seatId: string; cameraId: string }
   | { type: 'second-camera.lost'; seatId: string; cameraId: string }
   | { type: 'second-camera.returned'; seatId: string; cameraId: string }
@@ -67,7 +62,6 @@ export type VisitEvent =
   /** `by`: who stopped it; null if its presenter left or another document replaced it. */
   | { type: 'document.ended'; sharedId: string; by: string | null }
   | { type: 'interpreter.requested'; call: InterpreterCall }
-  /** Already written. */
   | { type: 'interpreter.opened'; call: InterpreterCall }
   | { type: 'interpreter.connected'; call: InterpreterCall }
   /** `gone`: the seat that leaves with it. */
@@ -96,13 +90,9 @@ export type RoomEvent = SeatEvent | VisitEvent;
 type FollowUp =
   /** Must survive a crash: `persist-step.ts`. Other events are transient. */
   | 'write'
-  /** Starts or stops media: `media-effects.ts`. */
   | 'media'
-  /** Has messages: `announce-step.ts`. */
   | 'tell'
-  /** Pages that see the seat get its new state. */
   | 'tell seat'
-  /** Every page gets the visit's new state. */
   | 'tell visit'
   /** The seat may see more or less than before, so it gets a snapshot. */
   | 'snapshot';

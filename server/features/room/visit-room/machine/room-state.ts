@@ -43,11 +43,8 @@ export interface Seat {
   readonly unattended?: boolean;
   /** The provider who sent them out of the visit, until they are admitted again; transient. */
   readonly movedBy?: string | null;
-  /** Transient. */
   readonly admittedBy?: string | null;
-  /** Transient. */
   readonly missedSoundAt?: number;
-  /** In their last visit with captions; patients only. */
   readonly readsCaptions?: boolean;
   readonly secondCamera?: SeatCamera | null;
   /** A BCP 47 tag; undefined means the default. Transient. */
@@ -70,7 +67,6 @@ export interface ScreenShare {
   readonly asked: readonly string[];
 }
 
-/** One at a time. */
 export interface SharedDocument {
   readonly sharedId: string;
   readonly documentId: string;
@@ -79,7 +75,6 @@ export interface SharedDocument {
   readonly mediaType: DocumentType;
   /** Transient, unlike the record of what was shared. */
   readonly place: DocumentPlace;
-  /** Whether it was shared after the shown screen. */
   readonly front: boolean;
 }
 
@@ -109,7 +104,6 @@ export interface RoomState {
   readonly microphonesLocked: boolean;
   readonly screen: ScreenShare | null;
   readonly document?: SharedDocument | null;
-  /** One at a time; transient, like the screen. */
   readonly picture?: PictureRequest | null;
   readonly captions: ReadonlySet<string>;
   /** A captioner types everything, so the recognizer listens to no one; transient. */

@@ -10,7 +10,6 @@ export const secondCameraSteps = {
       : accept(state, []),
 } satisfies Steps;
 
-/** Connects a device as the person's second camera, again or replacing an earlier one. */
 export function beginSecondCamera(state: RoomState, seat: Seat, cameraId: string): StepResult {
   const { seatId, stage, secondCamera: former } = seat;
   if (stage !== 'in-visit') return refuse('NOT_ADMITTED');
@@ -22,7 +21,6 @@ export function beginSecondCamera(state: RoomState, seat: Seat, cameraId: string
   return accept(state, [], [...replaced, { type: 'second-camera.began', seatId, cameraId }]);
 }
 
-/** No change if the seat has another camera, or none. */
 export function loseSecondCamera(
   state: RoomState,
   { seatId, secondCamera }: Seat,
@@ -32,7 +30,6 @@ export function loseSecondCamera(
   return accept(state, [], [{ type: 'second-camera.lost', seatId, cameraId }]);
 }
 
-/** No change if the seat has another camera, or none. */
 export function endSecondCamera(
   state: RoomState,
   { seatId, secondCamera }: Seat,

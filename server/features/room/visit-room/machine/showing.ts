@@ -4,7 +4,6 @@ import { accept, refuse, type StepResult, type Steps } from './step.ts';
 
 export const FIRST_PAGE: DocumentPlace = Object.freeze({ page: 1, zoom: 1, x: 0.5, y: 0 });
 
-/** A provider shows a document (PRODUCT 18.10), replacing one that is shown. */
 export function shareDocument(
   state: RoomState,
   seat: Seat,

@@ -127,7 +127,6 @@ function after(state: RoomState, event: VisitEvent): RoomState {
   }
 }
 
-/** A share ends with its owner; an offer ends with the last person it was made to. */
 function endOfScreen({ screen, seats, status }: RoomState): VisitEvent[] {
   if (!screen) return [];
   const inVisit = (seatId: string) => seats.get(seatId)?.stage === 'in-visit';

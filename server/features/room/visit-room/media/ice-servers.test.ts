@@ -9,7 +9,6 @@ test('uses one relay user per person across visits, device tests and time', () =
   const staff = { accountId: 'account', sessionId: null };
   expect(userOf({ ...staff, seatId: 'one' }, 0)).toBe('account');
   expect(userOf({ ...staff, seatId: 'other' }, 9e12)).toBe('account');
-  // The caller of a device test has no seat.
   expect(userOf({ accountId: 'account' }, 0)).toBe('account');
   expect(userOf({ accountId: null, sessionId: 'patient', seatId: 'one' }, 0)).toBe('patient');
   expect(userOf({ accountId: null, sessionId: null, guestId: 'guest' }, 0)).toBe('guest');

@@ -3,7 +3,6 @@ import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '#server/test-sup
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 
-/** The socket reconnected while the page's transports stayed up. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();

@@ -15,7 +15,6 @@ export async function performStep(
       case 'seat.moved':
       case 'seat.arrived':
       case 'seat.disconnected':
-        // The former page's prepared tracks will not arrive anymore.
         media.forgetPrepared(event.seat.seatId);
     }
   }

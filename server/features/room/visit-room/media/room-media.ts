@@ -20,14 +20,12 @@ export interface RoomMediaListener {
   onConsumers(seatId: string, consumers: ConsumerOptions[]): void;
   onConsumersClosed(seatId: string, consumerIds: string[]): void;
   onQuality(seatId: string, quality: ConnectionQuality): void;
-  /** The worker died with all of the visit's media. */
   onLost(): void;
   onReset(): void;
   onError(error: unknown): void;
 }
 
 const RETRY_MS = 500;
-/** How long the room waits for the media worker, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
 /**
@@ -55,7 +53,6 @@ export class RoomMedia {
     if (!(await this.#getRouter())) this.#tryAgain();
   }
 
-  /** mediasoup's RtpCapabilities; null without a router. */
   get routerRtpCapabilities(): unknown {
     return this.#sfu?.rtpCapabilities ?? null;
   }
@@ -108,7 +105,6 @@ export class RoomMedia {
     this.#listener.onQuality(seatId, quality);
   }
 
-  /** Closes the transports too, because the seat is neither waiting nor in the visit. */
   release(seatId: string): void {
     this.#sfu?.remove(seatId);
     this.closeCamera(seatId);

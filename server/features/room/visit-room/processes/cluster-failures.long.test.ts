@@ -172,7 +172,6 @@ describe('the owner process of a visit', () => {
     const { visit, provider, patient, staffPage } = await inVisit(lonely, second);
     expect(await provider.outcome('chat:send', words('before'))).toBe('ok');
     way.cut();
-    // The owner keeps the visit until another process takes it.
     expect(await provider.outcome('chat:send', words('still mine'))).toBe('ok');
     await patient.next('media:reset');
     expect(await patient.outcome('chat:send', words('taken over'))).toBe('ok');
@@ -200,13 +199,11 @@ describe('the owner process of a visit', () => {
     const back = staffPage(second);
     expect((await back.snapshot()).you.stage).toBe('in-visit');
     await patient.next('media:reset');
-    // No lease had to expire.
     expect(performance.now() - told).toTakeAtMost(8_000);
     expect(await patient.outcome('chat:send', words('still here'))).toBe('ok');
     await back.next('chat:added');
     const { code, ms } = await stopping;
     expect(code).toBe(0);
-    // The process kept forwarding while the pages connected to the other one.
     expect(ms).toBeGreaterThan(3_000);
     expect(ms).toTakeAtMost(15_000);
     first = await next;

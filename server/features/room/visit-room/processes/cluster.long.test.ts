@@ -102,7 +102,6 @@ describe('people on different processes', () => {
         `/room?visit=${encodeURIComponent(known)}`,
       );
     expect(await page(second, randomUUID()).misplaced()).toBe(visit.visitId);
-    // If a load balancer sends it here anyway, it stays, and its commands are forwarded.
     expect((await page(second, visit.visitId).next('move:standing')).state).toBe('asked');
     for (const known of [randomUUID(), 'é\0'.repeat(500), ''])
       expect((await page(first, known).next('move:standing')).state).toBe('asked');
@@ -139,7 +138,6 @@ describe('a change of the visit by staff', () => {
   ] as const)(
     'at another process reaches a waiting room within a second: %s, and no seat is left',
     async (reason, change) => {
-      // The first process owns the room; the patient is at the second, which also receives the call.
       const { visit, provider, patient } = await waiting(first, second);
       const { cookieHeader } = await world.signedIn(world.staff.clinicalAdmin);
       const { url, body } = change(visit.visitId);

@@ -111,7 +111,6 @@ test('refuses writes while the database’s disk is full, and continues once the
   const provider = world.connect(browser, { as: 'staff', visitId: visit.visitId });
   await provider.snapshot();
   const message = { messageId: randomUUID(), text: 'said to a full disk' };
-  // PostgreSQL's own error, without filling the machine's disk.
   await asOwner(
     world.database,
     `create function full_disk() returns trigger language plpgsql as $$ begin

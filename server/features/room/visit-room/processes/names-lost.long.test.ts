@@ -55,7 +55,6 @@ async function visitToTell(email: string): Promise<void> {
 
 test.each([
   ['ENOTFOUND', 0],
-  // Longer than any retry of a statement, a command or an event.
   ['EAI_AGAIN', 20_000],
 ] as const)(
   'when no name resolves (%s) and connections end, open visits continue, calls report it, and all recovers in seconds',
@@ -142,7 +141,6 @@ test('a process that alone loses both services loses its visits to another, and 
   own.lose('EAI_AGAIN');
   await patient.next('media:reset');
   expect(await patient.outcome('chat:send', words('taken over'))).toBe('ok');
-  // The lonely process cannot know, but it can write nothing there.
   await expect.poll(() => lonely.ready()).toMatchObject({ database: false, redis: false });
   expect(await provider.outcome('seat:mute', { seatId })).toBe('ok');
   expect(await provider.outcome('chat:send', words('to no one'))).toBe('SERVICE_UNAVAILABLE');

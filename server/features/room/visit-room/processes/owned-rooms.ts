@@ -28,7 +28,6 @@ export type RoomRequest =
 
 export interface Sitting {
   seatId: string;
-  /** False while the page requests a seat that another browser holds. */
   seated: boolean;
   /** A new number means that everything set up with the former room is gone. */
   epoch: number;
@@ -80,7 +79,6 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
         const page = room.desk.pageOf(seatId);
         if (!page) throw new UnknownPage();
         if (page.pageId !== pageId) throw new CodedError('SUPERSEDED');
-        // The receiving process has validated it against the command's schema.
         return runCommand(name, request.payload as CommandPayload<typeof name>, { room, seatId });
       }
       default:

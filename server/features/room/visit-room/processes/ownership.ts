@@ -17,7 +17,6 @@ export interface OwnershipListener {
   /** This process lost contact with the others, perhaps for so long that events were lost. */
   onBack(eventsLost: boolean): void;
   watched(): ReadonlyMap<string, string>;
-  /** Processes with pages of our visits. */
   processes(): readonly string[];
 }
 
@@ -43,7 +42,6 @@ export class Ownership {
   readonly #held = new Map<string, number>();
   readonly #timer: NodeJS.Timeout | undefined;
   #confirmedAt = performance.now();
-  /** When neither the bus nor the database last answered. */
   #cutOffAt = Number.NEGATIVE_INFINITY;
   #heardAt = performance.now();
   #beating: Promise<void> | undefined;
@@ -63,7 +61,6 @@ export class Ownership {
     });
   }
 
-  /** This process; null if it is the only one. */
   get processId(): string | null {
     return this.#bus.shared ? this.#bus.processId : null;
   }
@@ -93,7 +90,6 @@ export class Ownership {
     await this.#bus.release(visitIds).catch(() => {});
   }
 
-  /** A write of this process was refused because another process has taken the visit. */
   lost(visitId: string): void {
     if (!this.#held.delete(visitId)) return;
     this.#listener.onLost(visitId);

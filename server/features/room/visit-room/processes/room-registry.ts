@@ -106,7 +106,6 @@ export class RoomRegistry {
     return [...new Set(pages.map(({ processId }) => processId))].filter((id) => id !== own);
   }
 
-  /** A dead process's pages are gone too. */
   async processGone(processId: string): Promise<void> {
     for (const room of this.#here.values()) {
       const asking = room.desk.asking.map(({ seatId, page }) => [seatId, page] as const);
@@ -119,7 +118,6 @@ export class RoomRegistry {
     }
   }
 
-  /** Closes the room without announcing it, because another process owns the visit now. */
   abandon(visitId: string): void {
     const room = this.#here.get(visitId);
     this.#forget(visitId);

@@ -14,7 +14,6 @@ import { addRosa, connectFhir, linkedRosa } from '#server/test-support/fhir-prac
 import { type FhirTestServer, startFhirServer } from '#server/test-support/fhir-server.ts';
 import { type MailServer, openMailServer } from '#server/test-support/mail-server.ts';
 
-/** More emails than the process sends at once. */
 const OTHERS = 8;
 const PRIVATE = { PRIVATE_SERVICE_ADDRESSES: 'true' };
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { microphoneTrack, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 
-/** Concurrency: two pages of one seat, a page that disconnects, a slow database. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -79,7 +78,6 @@ describe('during a pending write', () => {
     });
   }
 
-  /** Resolves once a query waits for the lock of {@link whileHeld}. */
   const someoneWaits = () =>
     expect
       .poll(async () => {

@@ -6,7 +6,6 @@ import { addSeat, seatsOfVisit } from './seat-rows.ts';
 
 type Patients = NonNullable<Awaited<ReturnType<typeof visitForRoom>>>['patients'];
 
-/** Patients who already have a seat keep it. */
 export async function seatPatients(
   db: Db,
   visitId: string,
@@ -19,7 +18,6 @@ export async function seatPatients(
   }
 }
 
-/** As stored; adds missing seats. */
 export async function expectedPatientSeats(db: Db, visitId: string): Promise<Seat[]> {
   const visit = await visitForRoom(db, visitId);
   if (!visit) return [];

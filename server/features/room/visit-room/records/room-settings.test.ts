@@ -51,7 +51,6 @@ test('patients of a live group visit see each other’s names only while this is
   walter.heard.length = 0;
   await save({ showPatientNames: { value: true, final: false } });
   expect(nameOfRosa(await walter.snapshot())).toBe('Rosa Brandt');
-  // A setting without effect on the visit broadcasts nothing, so the next message is the next change.
   await save({ hasThirdParty: { value: false, final: false } });
   await save({ showPatientNames: null });
   expect(nameOfRosa(await walter.snapshot())).toBe('');

@@ -20,7 +20,6 @@ export type RoomSettings = Pick<
   | 'pageViewRoutes'
 >;
 
-/** Null if the visit does not exist. */
 export async function readRoomSettings(
   { db, interpreters, clock }: Pick<RoomDeps, 'db' | 'interpreters' | 'clock'>,
   visitId: string,

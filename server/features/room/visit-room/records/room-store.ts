@@ -91,7 +91,6 @@ export async function loadRoom(
   };
 }
 
-/** Undefined if the visit is or was a group's. */
 function onlyPatient(
   patients: readonly { sessionId: string; firstName: string }[],
   seats: ReadonlyMap<string, Seat>,

@@ -26,7 +26,6 @@ export async function seatsOfVisit(db: Db, visitId: string): Promise<Seat[]> {
   return (await selectParticipants(db, visitId)).map(toSeat);
 }
 
-/** Adds missing seats. */
 export async function expectedGuestSeats(db: Db, visitId: string): Promise<Seat[]> {
   const expected = await expectedForRoom(db, visitId);
   const seats = await seatsOf(db, visitId, expected);
@@ -43,7 +42,6 @@ async function seatsOf(db: Db, visitId: string, guests: readonly { guestId: stri
 
 type ParticipantRow = Awaited<ReturnType<typeof selectParticipants>>[number];
 
-/** Not connected, and without known devices. */
 export function toSeat(row: ParticipantRow): Seat {
   return {
     seatId: row.seatId,

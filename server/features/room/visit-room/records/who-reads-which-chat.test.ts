@@ -5,7 +5,6 @@ import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 import { MESSAGES_A_SEAT } from './room-chat.ts';
 
-/** Checks who reads which chat messages: in the snapshot, in the history, and live. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();

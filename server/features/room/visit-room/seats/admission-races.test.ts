@@ -6,7 +6,6 @@ import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world
 import { seededRandom } from '#server/test-support/seeded-random.ts';
 import type { RoomSnapshot } from '#shared/contracts/socket/events.ts';
 
-/** Keeps each page far below its rate limit. */
 const RACES_A_VISIT = 5;
 /**
  * Commands that race around the admit click, in random order: media and the list of people only ever reach people in
@@ -30,7 +29,6 @@ test(
   async () => {
     let pages: Awaited<ReturnType<typeof arrive>> | undefined;
     for (let race = 0; race < RACES; race += 1) {
-      // Replaces the pages before they reach their rate limit.
       if (!pages || race % RACES_A_VISIT === 0) {
         await pages?.provider.send('visit:end', {});
         pages = await arrive();
@@ -67,7 +65,6 @@ test(
       await expect.poll(sent, { message: `race ${race}: producers of one who waits` }).toBe(0);
       // Only the provider is in the visit, so no seat has a consumer.
       await expect.poll(() => world.sfu.consumers.size, { message: `race ${race}: consumers` }).toBe(0);
-      // All messages about others were sent while in the visit.
       let inVisit = false;
       for (const { name, payload } of patient.heard) {
         if (name === 'room:snapshot') {

@@ -178,7 +178,6 @@ test('a guest takes no seat before giving their information, and cannot check in
   expect((await tell()).status).toBe(200);
   const socket = world.connect(browser, auth);
   await socket.snapshot();
-  // Until the guest has joined, a corrected name updates the seat.
   expect((await tell()).status).toBe(200);
   const say = (name: string) =>
     browser.call('POST /api/guest/sessions/:guestId/information', {

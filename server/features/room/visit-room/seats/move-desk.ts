@@ -26,7 +26,6 @@ export class MoveDesk {
     return this.#requests.all;
   }
 
-  /** Oldest request first. */
   of(seatId: string): Asking[] {
     return this.#requests.of(seatId);
   }
@@ -75,7 +74,6 @@ export class MoveDesk {
     if (own) this.#drop(own);
   }
 
-  /** The seat's page disconnected, so a provider decides the open requests. */
   seatGone(seatId: string): void {
     for (const { requestId } of this.#requests.of(seatId)) this.#leaveOpen(requestId, 'disconnected');
   }

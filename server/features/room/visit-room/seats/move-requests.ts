@@ -3,9 +3,7 @@ import type { MoveReason, MoveRequest } from '#shared/contracts/socket/events.ts
 import type { Page } from './seat-pages.ts';
 import { SeatTimers } from './seat-timers.ts';
 
-/** Time for the seat's page to answer before a provider is asked, in milliseconds. */
 const ANSWER_MS = 20_000;
-/** Browsers that may request one seat at a time. */
 const AT_ONCE = 3;
 /** Refused browsers remembered per seat; an older one may ask again. */
 const REMEMBERED = 50;
@@ -63,7 +61,6 @@ export class MoveRequests {
     return this.#asking.get(requestId);
   }
 
-  /** Oldest first. */
   of(seatId: string): Asking[] {
     return [...this.#asking.values()].filter((one) => one.seatId === seatId);
   }
@@ -94,7 +91,6 @@ export class MoveRequests {
     this.drop(requestId);
   }
 
-  /** Forgets the refusals of the seat's former browser. */
   moved(seatId: string): void {
     this.#refused.delete(seatId);
   }

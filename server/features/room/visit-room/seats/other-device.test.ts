@@ -8,7 +8,6 @@ import type { MoveRequest } from '#shared/contracts/socket/events.ts';
 import { isTakenFor } from '../machine/arriving.ts';
 import { loadRoom } from '../records/room-store.ts';
 
-/** Another browser with the same link has to ask: first the page that has the seat, then a provider. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -50,7 +49,6 @@ const moveFor = async (socket: TestSocket): Promise<MoveRequest | undefined> => 
 };
 const requestFor = async (socket: TestSocket): Promise<string> => (await moveFor(socket))?.requestId ?? '';
 
-/** The only events that a requesting page may receive. */
 const OUTSIDE = ['connect', 'disconnect', 'move:standing', 'room:closing'];
 
 describe.each([
@@ -72,7 +70,6 @@ describe.each([
     expect(await other.outcome('chat:history', { before: randomUUID() })).toBe('SUPERSEDED');
     expect(other.heard.filter(({ name }) => !OUTSIDE.includes(name))).toEqual([]);
     expect(patient.connected).toBe(true);
-    // A provider is notified only if the page does not answer.
     expect(
       provider.heard.flatMap(({ name, payload }) => (name === 'moves:changed' ? [payload] : [])),
     ).toEqual([{ moves: [] }]);
@@ -158,7 +155,6 @@ test('the same browser resumes its seat, also after reopening the link and in a 
 
 test("keeps the seat’s browser across a restart: the next process loads it and asks as well", async () => {
   const { visit, seatId } = await inVisit();
-  // Another server on the same database takes the visit over.
   const next = await loadRoom(
     { db: world.db, interpreters: null, clock: world.deps.clock },
     visit.visitId,
@@ -222,7 +218,6 @@ test('protects a guest’s seat too', async () => {
   const other = world.connect(await guestBrowser(world, guestId), { as: 'guest', guestId });
   expect((await other.next('move:standing')).state).toBe('asked');
   const requestId = await requestFor(guest);
-  // Providers cannot decide before the page's time to answer is over; others never can.
   expect(await provider.outcome('move:decide', { requestId, move: true })).toBe('NO_SUCH_PARTICIPANT');
   const patient = await world.patientOn(visit);
   await patient.send('seat:check-in', {});

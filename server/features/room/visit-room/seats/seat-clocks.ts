@@ -3,7 +3,6 @@ import { CodedError } from '#shared/errors.ts';
 import type { RoomCommand, RoomEvent, Seat } from '../machine/room.machine.ts';
 import { graceOf, SCREEN_GRACE_MS, SeatTimers } from './seat-timers.ts';
 
-/** In milliseconds, after a failed write. */
 const RETRY_MS = 5_000;
 
 interface ClockedRoom {

@@ -25,12 +25,9 @@ import { SeatTimers } from './seat-timers.ts';
  */
 const ABANDONED_MS = 10_000;
 
-/** The browser whose page arrives at a seat; null for staff and interpreters. */
 interface Comer {
   browserId: string | null;
-  /** The page has shown no sign of a person. */
   unattended?: boolean | undefined;
-  /** The person moved the visit to this device. */
   takesOver?: boolean | undefined;
 }
 
@@ -74,7 +71,6 @@ export class SeatDesk {
     this.moves = new MoveDesk(deps, room.facts, broadcast);
   }
 
-  /** Undefined until a page has connected since the room was loaded. */
   pageOf(seatId: string): Page | undefined {
     return this.#pages.of(seatId);
   }
@@ -124,7 +120,6 @@ export class SeatDesk {
    */
   async leave(seatId: string, pageId: string, forGood = false): Promise<void> {
     this.moves.pageGone(pageId);
-    // The seat of a removed patient is already gone.
     const isThere = this.#room.state.seats.has(seatId);
     if (!isThere || this.pageOf(seatId)?.pageId !== pageId) return;
     if (this.#room.seat(seatId).connected) await this.#room.execute({ type: 'disconnect', by: seatId });
@@ -171,7 +166,6 @@ export class SeatDesk {
     });
   }
 
-  /** The first page requesting a free seat gets it. */
   giveFree(seatId: string): void {
     this.#giveIf(seatId, (seat, { browserId }) => !isBlocked(seat) && !isTakenFor(seat, browserId));
   }

@@ -13,7 +13,6 @@ import type { RoomMedia } from '../media/room-media.ts';
 import type { CameraLine } from '../view/camera-line.ts';
 import { SeatTimers } from './seat-timers.ts';
 
-/** In any process. */
 export interface CameraDevice {
   seatId: string;
   cameraId: string;
@@ -53,7 +52,6 @@ export class SecondCameras {
         if (!(error instanceof CodedError)) onFailure('second camera', error);
       });
     });
-    // These devices were connected to the visit's former process.
     for (const { seatId, secondCamera } of seats) if (secondCamera) this.#lost.start(seatId, this.#graceMs);
   }
 
@@ -137,14 +135,12 @@ export class SecondCameras {
     const device = this.#devices.get(event.seatId);
     if (device && device.cameraId !== event.cameraId) return;
     this.#lost.stop(event.seatId);
-    // Connected only to the visit's former process.
     if (!device) return;
     this.#devices.delete(event.seatId);
     // After the acknowledgment to the device that stopped it.
     setImmediate(() => this.#line.end(device.socketId, event.how));
   }
 
-  /** The second camera's media starts and stops with its seat's. */
   flow(seatId: string, flowing: boolean): void {
     const device = this.#devices.get(seatId);
     if (device) this.#line.flow(device.socketId, flowing);

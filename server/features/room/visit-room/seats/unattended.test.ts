@@ -29,7 +29,6 @@ const person = async (visit: Visit) =>
 
 const stageInList = async ({ visitId }: Visit) => (await loadPresence(world.db, [visitId])).get(visitId);
 
-/** A provider is in the visit, so check-in is open. */
 async function checkedIn() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
@@ -117,7 +116,6 @@ test('has its button-only steps asked again; another browser’s steps stay', as
   await (
     await world.connect(other, { as: 'patient', sessionId: visit.sessionId, unattended: true })
   ).snapshot();
-  // Also while the person's page is still connecting to the seat.
   const readBy = async (browser: typeof own) => {
     const workflow = await browser.call('GET /api/patient/sessions/:sessionId/workflow', {
       params: { sessionId: visit.sessionId },
@@ -169,7 +167,6 @@ test('gives a waiting seat whose page is gone to the browser that requests it', 
   expect((await other.next('move:standing')).state).toBe('asked');
   patient.close();
   const given = await other.snapshot();
-  // The person keeps the place in the line.
   expect([given.you.stage, given.you.arrivedAt]).toEqual(['waiting', you.arrivedAt]);
   await provider.next('seat:changed', (seat) => seat.connected && seat.stage === 'waiting');
 });

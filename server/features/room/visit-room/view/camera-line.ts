@@ -5,7 +5,6 @@ import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
 // biome-ignore lint/complexity/noBannedTypes: Socket.IO's own way to say "no events"
 export type SecondCameraNamespace = Namespace<{}, SecondCameraServerToClient>;
 
-/** Messages to a second camera's device, in any process. */
 export class CameraLine {
   readonly #namespace: SecondCameraNamespace;
 

@@ -89,7 +89,6 @@ export class RoomBroadcast {
     this.#rooms.in(pageId).disconnectSockets(true);
   }
 
-  /** A page that requests a seat only learns of the visit's end. */
   admitToAsk(pageId: string): void {
     this.#rooms.in(pageId).socketsJoin(audience.asking(this.#visitId));
   }
@@ -115,7 +114,6 @@ export class RoomBroadcast {
     else for (const room of rooms) own.socketsLeave(room);
   }
 
-  /** Only providers learn of a seat that has not been taken. */
   expected(seat: Seat): void {
     this.#rooms.to(audience.staff(this.#visitId)).emit('seat:changed', seatView(seat));
   }
@@ -258,7 +256,6 @@ export class RoomBroadcast {
     own.disconnectSockets(true);
   }
 
-  /** Sends the page of an ended request the reason, then closes its sockets. */
   dismiss(seatId: string): void {
     const own = this.#rooms.in(audience.seat(seatId));
     own.emit('room:closing', { reason: 'ended' });

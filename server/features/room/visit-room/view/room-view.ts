@@ -39,12 +39,10 @@ export interface VisitFacts {
   /** The only patient, whose first name the guests may know (PRODUCT 10.1); null in a group visit. */
   knownToGuests: { seatId: string; firstName: string } | null;
   lateMinutes: LateMinutes | null;
-  /** When the delay is over, in milliseconds since the epoch. */
   lateUntil: number | null;
   showsLine: boolean;
   /** The visit patients who wait for the provider, in all visits; empty if the line is not shown. */
   line: readonly string[];
-  /** Waiting patients who were notified that their wait is long, without a taker. */
   longWaits: readonly { sessionId: string; callAsked: boolean; timeAsked: boolean }[];
   pageViewRoutes: readonly PageViewRoute[];
   hasCaptions: boolean;
@@ -182,7 +180,6 @@ function knowsVisitType({ role, stage }: Seat): boolean {
   return role === 'provider' || (role === 'patient' && stage === 'in-visit');
 }
 
-/** From 1. */
 function placeOf({ stage, sessionId }: Seat, { line }: VisitFacts): number | null {
   const index = stage === 'waiting' && sessionId !== null ? line.indexOf(sessionId) : -1;
   return index < 0 ? null : index + 1;
