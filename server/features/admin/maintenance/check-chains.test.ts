@@ -1,4 +1,3 @@
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '#server/http/metrics.ts';
 import { asSuperuser } from '#server/test-support/database.ts';

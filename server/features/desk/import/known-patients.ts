@@ -54,7 +54,9 @@ export function patientFinder<P extends PatientKeys>(there: Iterable<P>) {
 
 export type Standing =
   | { is: 'new'; similarMrn: string | undefined }
+  /** `differs`: the name or the date of birth does not match the practice's data. */
   | { is: 'known'; differs: boolean }
+  /** Another person has the record number. */
   | { is: 'other' };
 
 /** Which patients already exist. Each patient asked about counts as existing from then on. */

@@ -5,7 +5,6 @@ import {
   type VisitStories,
 } from '#server/test-support/visit-stories/stories.ts';
 
-
 let stories: VisitStories;
 beforeAll(async () => {
   stories = await openVisitStories();

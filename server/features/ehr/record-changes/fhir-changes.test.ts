@@ -7,7 +7,6 @@ import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world
 import { WORLD_BEGINS } from '#server/test-support/world.ts';
 import { planReadsJob } from './read-changes.job.ts';
 
-
 let world: LiveWorld;
 let server: FhirTestServer;
 beforeAll(async () => {

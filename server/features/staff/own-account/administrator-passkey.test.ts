@@ -9,7 +9,6 @@ import { setSetting } from '#server/test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import type { SettingsChange } from '#shared/contracts/rest/practice/settings.ts';
 
-
 let world: World;
 let person: TestAccount;
 let desk: Browser;

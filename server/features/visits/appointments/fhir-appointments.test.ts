@@ -6,7 +6,6 @@ import { type FhirTestServer, startFhirServer } from '#server/test-support/fhir-
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import { writeLeftovers } from './appointments.service.ts';
 
-
 let world: LiveWorld;
 let server: FhirTestServer;
 beforeAll(async () => {

@@ -90,9 +90,13 @@ export type RoomEvent = SeatEvent | VisitEvent;
 type FollowUp =
   /** Must survive a crash: `persist-step.ts`. Other events are transient. */
   | 'write'
+  /** Starts or stops media: `media-effects.ts`. */
   | 'media'
+  /** Has messages: `announce-step.ts`. */
   | 'tell'
+  /** Pages that see the seat get its new state. */
   | 'tell seat'
+  /** Every page gets the visit's new state. */
   | 'tell visit'
   /** The seat may see more or less than before, so it gets a snapshot. */
   | 'snapshot';
