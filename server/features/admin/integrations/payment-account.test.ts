@@ -290,7 +290,7 @@ test('the test describes Stripe’s answer', async () => {
   expect((await check()).outcome).toBe('key-unreadable');
 });
 
-test('refuses a mandatory copay without a processor, and removing a processor that one needs', async () => {
+test('refuses a mandatory copay without a processor, and removing the processor of a mandatory copay', async () => {
   const visitTypeId = world.practice.visitTypeId;
   const type = async () =>
     (await administrator.call('GET /api/admin/visit-types/:visitTypeId', { params: { visitTypeId } })).result;

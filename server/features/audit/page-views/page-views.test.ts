@@ -54,7 +54,7 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test('counts patients’ and guests’ visit pages by name, in their practice, only for themselves', async () => {
+test('counts patients’ and guests’ visit pages by name, in the visit’s practice, only for the person’s own session', async () => {
   const routes = [
     { prefix: '/patient', page: 'Patient' },
     { prefix: '/guest/visit', page: 'Guest' },

@@ -51,7 +51,7 @@ const auditOf = async (guestId: string) => {
   return rows.map(({ action, details }) => [action, details]);
 };
 
-describe('a patient invites', () => {
+describe('a patient inviting a guest', () => {
   test('lists the guest, sends them a link and a calendar entry, and notifies the patient', async () => {
     const { patient, sessionId } = await visitWithPatient();
     const { guestId } = (await invite(patient, sessionId)).result;

@@ -245,7 +245,7 @@ describe('upload size', () => {
   });
 });
 
-describe('staff delete', () => {
+describe('staff can delete', () => {
   const remove = (by: Browser, imageId: string) =>
     by.call('DELETE /api/provider/images/:imageId', { params: { imageId } });
 

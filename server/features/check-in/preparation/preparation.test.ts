@@ -170,7 +170,7 @@ test('allows adding a picture after continuing without one', async () => {
   expect((await walter.answers()).hasImage).toBe(true);
 });
 
-test('optional guests do not stop the patient', async () => {
+test('the optional guest step does not block the patient', async () => {
   await asks('guests', 'terms');
   const walter = await patient();
   const { result } = await walter.browser.call(`GET ${at}/workflow`, { params: walter.params });

@@ -140,7 +140,7 @@ describe('a client assertion', () => {
     }
   });
 
-  test('comes without other credentials, with its type', async () => {
+  test('is refused together with other credentials or without its type', async () => {
     const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
     const grant = { grant_type: 'client_credentials' };
     const sent = await assertion();

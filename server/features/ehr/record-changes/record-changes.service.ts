@@ -29,8 +29,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Follows others' changes of a practice's appointments in its record system (PRODUCT 19.17). Our own pending change
- * overrides theirs. Changes that cannot be followed are shown on the visit's page. Each read is bounded; the next one
- * continues.
+ * overrides the record system's. Changes that cannot be followed are shown on the visit's page. Each read is bounded;
+ * the next one continues.
  */
 export async function followRecordSystem(deps: Deps, practiceId: number): Promise<void> {
   const inUse = await recordSystemInUse(deps, practiceId);

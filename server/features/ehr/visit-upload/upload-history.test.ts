@@ -67,7 +67,7 @@ test('sends the medical history to the record system once, as a QuestionnaireRes
   expect(await items()).toMatchObject([{ kind: 'answers', payload: null }]);
 });
 
-test('encrypts content waiting for the record system, and deletes it with the answers', async () => {
+test('encrypts content waiting for the record system, and deletes it when the answers are deleted', async () => {
   const stored = openDatabase(world.database.url, () => {});
   const [payload, id, uploadId] = [{ values: ['Knee'] }, randomUUID(), randomUUID()];
   const { id: practiceId } = world.practice;

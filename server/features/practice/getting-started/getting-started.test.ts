@@ -160,7 +160,7 @@ test.each(Object.keys(FACTS) as (keyof typeof FACTS)[])('%s is done exactly whil
   expect(await stateOf(step)).toBe('to-do');
 });
 
-test('messages are tested once a message to oneself was accepted, not when one was refused', async () => {
+test('counts messages as tested once a message to oneself was accepted, not when it was refused', async () => {
   await world.db
     .updateTable('accounts')
     .set({ mobile: '+16025550199' })

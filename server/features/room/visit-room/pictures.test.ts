@@ -48,7 +48,7 @@ test('a picture is stored only after the patient’s permission, and the patient
   expect(await world.audited({ action: 'picture.allowed', visitId }, 'actor')).toEqual([`seat:${seatId}`]);
 });
 
-test('silence permits nothing', async () => {
+test('no answer allows no picture', async () => {
   const { visitId, provider, patient, store, asked } = await twoInVisit(hasty);
   const { requestId } = await asked();
   for (const page of [provider, patient])

@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const { newestCode, codeOf, sent, demand, patient, provider, auditOf } = codesIn(() => world);
 
-describe('a session that owes a code', () => {
+describe('a session that needs a code', () => {
   test('is refused with its challenge, always the same, and has full access after the code', async () => {
     const who = await patient();
     const refused = await readVisit(who.browser, who.sessionId);

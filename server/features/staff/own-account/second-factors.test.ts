@@ -191,7 +191,7 @@ describe('signing in', () => {
     expect((await enterApp(await atChallenge(), shown(two.key))).status).toBe(200);
   });
 
-  test('refuses all codes for a quarter of an hour after five wrong ones in any browsers', async () => {
+  test('refuses all codes for a quarter of an hour after five wrong ones in any browser', async () => {
     const { key } = await added();
     const [one, two] = [await atChallenge(), await atChallenge()];
     const refusals = [];

@@ -193,7 +193,7 @@ describe('microphones', () => {
     expect(step.effects).toEqual(silenced('a'));
   });
 
-  test("Mute All also silences a shared screen's sound, though its owner does not speak", () => {
+  test("Mute All also silences a shared screen's sound, even if its owner is not speaking", () => {
     const state = {
       ...room([seat('a', { microphone: 'off' }), seat('b', { microphone: 'off' })]),
       screen: { seatId: 'a', state: 'accepted' as const, asked: [] },
