@@ -60,7 +60,7 @@ test('records the owner’s change as an event of the practice, with old and new
   expect(await verifyAuditChain(world.db, id)).toBeNull();
 });
 
-test('records changes of a superuser and any other role, but none that changes nothing', async () => {
+test('records changes by a superuser and any other role, and ignores changes without effect', async () => {
   const { id } = world.practice;
   await asSuperuser(
     world.database,

@@ -116,7 +116,7 @@ describe('links', () => {
   });
 });
 
-test('of a patient who left another’s visit are withdrawn', async () => {
+test('withdraws the links of a patient who is no longer in a group visit', async () => {
   const patients = ['Ada', 'Bo'].map((firstName) => ({ ...world.form().patients[0], firstName }));
   const visit = await world.scheduled({ patients: patients as ReturnType<World['form']>['patients'] });
   await world.db

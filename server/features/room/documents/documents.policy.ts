@@ -20,8 +20,8 @@ type OfDocument = { params: { documentId: string } };
  * Access to documents (PRODUCT 18.1, 18.2, 18.6).
  * - Only its owner sees a document in My Documents that is associated with no practice.
  * - Everyone who uses documents in a practice sees the documents associated with it.
- * - A document's owner renames and deletes it. A document without an owner may also be changed by people who use
- *   documents in all of its practices, so that no practice loses its document by another's decision.
+ * - A document's owner renames and deletes it. A document outside of My Documents may also be changed by people who
+ *   use documents in all of its practices, so that no practice loses its document by another's decision.
  */
 export function documentPolicies(db: Db) {
   async function user(caller: Caller): Promise<DocumentUser> {
